@@ -19,8 +19,9 @@ const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20 * seconds,
-    hookTimeout: 60 * seconds,
+    // A test that hangs is found by then, and a slow machine fails none.
+    testTimeout: 60 * seconds,
+    hookTimeout: 120 * seconds,
     // Its own default of one second is a busy machine's pause.
     expect: { poll: { timeout: 15 * seconds } },
     projects: [

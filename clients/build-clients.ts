@@ -1,24 +1,29 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist/clients');
+const run = promisify(execFile);
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Builds the installable packages of both clients into `dist/clients`; returns their paths. Needs no network. */
-export function buildClients(): { node: string; wheel: string | undefined } {
+/**
+ * Builds the installable packages of both clients into `dist/clients`; returns their paths. Needs no network. The
+ * caller may hold open connections, whose ends it would not see while it waited for a process synchronously.
+ */
+export async function buildClients(): Promise<{ node: string; wheel: string | undefined }> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  return { node: buildNode(), wheel: buildPython() };
+  return { node: await buildNode(), wheel: await buildPython() };
 }
 
 /** Another `package.json` in the sources would hide the root's subpath imports from them. */
-function buildNode(): string {
+async function buildNode(): Promise<string> {
   const source = join(root, 'clients/typescript');
   const folder = join(out, 'typescript');
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', source], { stdio: 'inherit' });
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', source]);
   for (const declared of globSync('**/*.d.ts', { cwd: folder })) {
     const path = declared.replace(/\.d\.ts$/, '');
     const code = stripTypeScriptTypes(readFileSync(join(root, `${path}.ts`), 'utf8'));
@@ -31,8 +36,8 @@ function buildNode(): string {
   const described = { ...own, dependencies: { zod: dependencies.zod } };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
-  const packed = execFileSync(npm, ['pack', '--json', '--pack-destination', out], { cwd: folder, encoding: 'utf8' });
-  const [{ filename }] = JSON.parse(packed);
+  const { stdout } = await run(npm, ['pack', '--json', '--pack-destination', out], { cwd: folder });
+  const [{ filename }] = JSON.parse(stdout);
   return join(out, filename);
 }
 
@@ -40,11 +45,11 @@ function buildNode(): string {
 const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
 
 /** Builds the Python package; undefined where there is no Python. */
-export function buildPython(): string | undefined {
+export async function buildPython(): Promise<string | undefined> {
   try {
     const script = join(root, 'clients/python/build_packages.py');
-    const [wheel] = execFileSync('python3', [script, out], { encoding: 'utf8' }).split('\n');
-    return wheel;
+    const { stdout } = await run('python3', [script, out]);
+    return stdout.split('\n')[0];
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -52,6 +57,6 @@ export function buildPython(): string | undefined {
 }
 
 if (import.meta.main) {
-  const { node, wheel } = buildClients();
+  const { node, wheel } = await buildClients();
   process.stdout.write(`${node}\n${wheel ?? 'The Python package needs python3, which is not here'}\n`);
 }

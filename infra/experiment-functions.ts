@@ -92,7 +92,7 @@ export const experimentFunctions = {
       'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
-    sends: ['generation'],
+    sends: ['generation', 'mail'],
     pushes: true,
   },
   calculation: {
@@ -105,7 +105,7 @@ export const experimentFunctions = {
       'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
-    sends: ['calculation'],
+    sends: ['calculation', 'mail'],
     pushes: true,
   },
   /** Calls that wait occupy a function of their own. */
@@ -122,12 +122,14 @@ export const experimentFunctions = {
       ...callerInProject,
       ...repeatable,
       ...learning,
+      // A model is compared with the present formulas.
+      scripts: ['Query'],
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
-    sends: ['modeling'],
+    sends: ['modeling', 'mail'],
     pushes: true,
   },
   plotting: {
@@ -142,7 +144,7 @@ export const experimentFunctions = {
       'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
-    sends: ['plotting'],
+    sends: ['plotting', 'mail'],
     pushes: true,
   },
 } as const satisfies Record<string, FunctionDefinition>;

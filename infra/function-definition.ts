@@ -36,6 +36,8 @@ export interface FunctionDefinition {
   signs?: true;
   /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
   mails?: true;
+  /** Checks receivers of webhooks: `LOCAL_RECEIVERS` says whether those on its own machine are `allowed`. */
+  reachesReceivers?: true;
   /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */
   asksSandbox?: true;
   /** Runs tenants' code: its role has no permission at all, not even to write a log. */

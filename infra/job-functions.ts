@@ -2,8 +2,8 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { definitions, jobEnd, learning } from './function-grants.ts';
 
 const cleared = ['Query', 'BatchWriteItem'] as const;
-const worker = { pushes: true, timeoutSeconds: 300, memoryMegabytes: 2048 } as const;
-const failure = { pushes: true, timeoutSeconds: 60, memoryMegabytes: 512 } as const;
+const worker = { sends: ['mail'], pushes: true, timeoutSeconds: 300, memoryMegabytes: 2048 } as const;
+const failure = { sends: ['mail'], pushes: true, timeoutSeconds: 60, memoryMegabytes: 512 } as const;
 
 /** Everything that exceeds the time of a call: the workers of the queues, and the consumers that end given-up jobs. */
 export const jobFunctions = {
@@ -28,7 +28,7 @@ export const jobFunctions = {
       samples: ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query', 'BatchWriteItem'],
     },
-    sends: ['calculation', 'deletion'],
+    sends: ['calculation', 'deletion', 'mail'],
     asksSandbox: true,
   },
   'generation-failure': {
@@ -42,7 +42,7 @@ export const jobFunctions = {
       'result-blocks': cleared,
       series: ['GetItem'],
     },
-    sends: ['deletion'],
+    sends: ['deletion', 'mail'],
   },
   'calculation-worker': {
     ...worker,
@@ -118,6 +118,8 @@ export const jobFunctions = {
       plots: cleared,
       'job-outcomes': cleared,
       imports: cleared,
+      webhooks: cleared,
+      'webhook-deliveries': cleared,
       'global-in-parameters': cleared,
       'global-out-parameters': cleared,
       'unique-names': ['GetItem', ...cleared],

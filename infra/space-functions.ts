@@ -54,6 +54,19 @@ export const spaceFunctions = {
     sends: ['deletion'],
     pushes: true,
   },
+  webhooks: {
+    ...api,
+    entry: 'functions/handlers/webhooks.ts',
+    tables: {
+      ...callerInProject,
+      projects: ['Index', 'GetItem', 'UpdateItem'],
+      webhooks: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'webhook-deliveries': ['Query', 'PutItem', 'UpdateItem'],
+    },
+    sends: ['mail'],
+    reachesReceivers: true,
+    memoryMegabytes: 256,
+  },
   experiments: {
     ...api,
     entry: 'functions/handlers/experiments.ts',

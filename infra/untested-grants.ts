@@ -7,7 +7,7 @@ export interface UntestedGrant {
   /** Without the service where that is DynamoDB's. */
   actions: readonly string[];
   /** The tables; any resource when left out. */
-  on?: readonly TableName[];
+  on?: readonly (TableName | `${TableName}/index/${string}`)[];
   reason: string;
 }
 
@@ -17,6 +17,7 @@ const those = (is: (definition: FunctionDefinition) => unknown) =>
 const ownRole = those(({ runsForeignCode }) => !runsForeignCode);
 const telling = those(({ pushes }) => pushes);
 const closing = those(({ pushes, closesSockets }) => pushes || closesSockets);
+const answering = those(({ trigger }) => 'api' in trigger);
 const workers = those(({ trigger }) => 'queue' in trigger || 'deadLettersOf' in trigger);
 
 export const untestedGrants: readonly UntestedGrant[] = [
@@ -48,10 +49,58 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'one listening, needs no look at memberships.',
   },
   {
-    functions: those(({ trigger }) => 'api' in trigger),
+    functions: answering,
     actions: ['UpdateItem'],
     on: ['users'],
     reason: 'A visit is recorded once a minute (functions/http/record-visit.ts), by whichever function is called then.',
+  },
+  {
+    functions: those(({ tables }) => tables['job-outcomes']?.includes('PutItem')),
+    actions: ['sqs:SendMessage'],
+    reason:
+      'Whoever ends a job queues it for the webhooks of its project by the same code (functions/entities/webhooks/), ' +
+      'which tests/functions/webhooks/ runs for each end, and a journey for a generation.',
+  },
+  {
+    functions: answering,
+    actions: ['GetItem', 'UpdateItem', 'Query'],
+    on: ['access-tokens', 'memberships', 'roles', 'licences', 'permissions', 'actions', 'projects'],
+    reason:
+      'Whoever answers people judges sessions and access tokens by the same code (functions/access/), which every cell ' +
+      'of the permission matrix runs; over HTTP superadmins need no membership, and most calls no access token.',
+  },
+  {
+    functions: ['deletion-worker', 'workspaces', 'series', 'generation-failure', 'calculation-failure'],
+    actions: ['BatchWriteItem', 'Query'],
+    on: ['invites', 'mail-tokens', 'webhooks', 'webhook-deliveries', 'global-out-parameters', 'result-blocks'],
+    reason:
+      'What lies below something deleted, or belongs to a job without a result, goes in batches, and only where there ' +
+      'is some; tests/functions/deletion/ and tests/functions/results/ have some of each.',
+  },
+  {
+    functions: ['experiments', 'samples', 'series'],
+    actions: ['sqs:SendMessage'],
+    reason: 'Any edit queues a calculation where there are formulas; tests/functions/calculation/ has each such edit.',
+  },
+  {
+    functions: ['definitions', 'library'],
+    actions: ['Query'],
+    on: [
+      'samples',
+      'series',
+      'result-blocks',
+      'rules/index/by-uuid',
+      'scripts/index/by-uuid',
+      'global-in-parameters/index/by-uuid',
+      'global-out-parameters/index/by-uuid',
+    ],
+    reason: 'Changes of definitions are tested against the handlers in process; journeys change some kinds of them.',
+  },
+  {
+    functions: ['mail-worker'],
+    actions: ['UpdateItem'],
+    on: ['webhooks'],
+    reason: 'A webhook that failed five times is turned off; tests/functions/webhooks/deliveries.test.ts has one.',
   },
   {
     functions: ['invites'],

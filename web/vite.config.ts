@@ -2,21 +2,31 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
+import { nameFirstScreens } from './build/name-first-screens.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
 /**
  * Small modules that most signed-in screens need and no other screen does. They share a chunk: the entry lists the name
- * of every chunk, and with one for each of these /login would exceed its budget.
+ * of every chunk, and with one for each of these /login would exceed its budget. How series are read is left to the
+ * screens of an experiment.
  */
 const screenModules =
-  /web\/src\/(lib\/(resources\/|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+  /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|meanwhile)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+
+/**
+ * What most signed-in screens share of packages: one file each, because gzip makes less of many small ones. The first is
+ * all that screens for links in e-mails need.
+ */
+const frameworkModules =
+  /@emotion|stylis|@mui\/(system|utils|styled-engine|private-theming)|material\/(styles|colors|utils)|zod|@tanstack\/(react-query|query-core)/;
+const controlModules = /@mui\/material/;
 
 /** What samples and figures share, for the same reason. */
 const valueModules =
-  /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows|sample-state)\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
-const figureModules = /web\/src\/charts\/[^/]+\.tsx?$/;
+  /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows|sample-state|pasted-categories)\.ts$|sample-names\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
+const figureModules = /web\/src\/charts\/([^/]+|frame\/(band-text|plot-axis|plot-box))\.tsx?$/;
 
 export default defineConfig(({ command }) => {
   // A test run that builds first has its own NODE_ENV, which would put React's development build into `dist`.
@@ -25,7 +35,9 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
-    plugins: [react(), emitApiDocs(), writeChunkGraph()],
+    plugins: [react(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
+    // A worker loads the reader of workbooks on demand.
+    worker: { format: 'es' },
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,
@@ -36,9 +48,13 @@ export default defineConfig(({ command }) => {
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         output: {
+          // The entry lists every chunk's name.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
+              { name: 'framework', test: frameworkModules, minShareCount: 18 },
+              { name: 'controls', test: controlModules, minShareCount: 18 },
               { name: 'screens', test: screenModules },
               { name: 'values', test: valueModules },
               { name: 'figures', test: figureModules },

@@ -9,6 +9,8 @@ import { accessTokens } from '../tables/tables.ts';
 const pattern = /^slab_([0-9a-f]{32})([0-9a-f]{32})([0-9a-f]{64})$/;
 /** An access token's calls in a minute, in all functions together. */
 export const maxCallsAMinute = 600;
+/** A spreadsheet reads its address by the hour, or when a person asks for it. */
+export const maxCsvCallsAMinute = 20;
 
 export const isAccessToken = (token: string): boolean => token.startsWith('slab_');
 
@@ -19,21 +21,25 @@ export function newSecret(user: string, uuid: string): { token: string; hash: st
   return { token, hash: hashOf(secret) };
 }
 
-/** The row of a valid access token, with its call counted; throws 401, or 429 if the minute's calls are used up. */
-export async function acceptAccessToken(token: string, now: number): Promise<AccessTokenRow> {
+/**
+ * The row of a valid access token, with its call counted; throws 401, or 429 if the minute's calls are used up. The
+ * secret of a CSV address counts for its experiment alone, and no other secret counts there.
+ */
+export async function acceptAccessToken(token: string, now: number, csvOf?: string): Promise<AccessTokenRow> {
   const [, user, uuid, secret] = pattern.exec(token) ?? [];
   if (!user || !uuid || !secret) throw unauthenticated();
   const key = { parent: dashed(user), sort: dashed(uuid) };
   const row = await accessTokens.get(platform, key);
   if (!row || row.expires <= now || !isEqual(row.hash, hashOf(secret))) throw unauthenticated();
-  return countCall(key, now);
+  if (row.only_experiment !== csvOf) throw unauthenticated();
+  return countCall(key, now, csvOf === undefined ? maxCallsAMinute : maxCsvCallsAMinute);
 }
 
 /** The row is counted by the minute in one item: a token has one caller, and few calls. */
-async function countCall(key: { parent: string; sort: string }, now: number): Promise<AccessTokenRow> {
+async function countCall(key: { parent: string; sort: string }, now: number, most: number): Promise<AccessTokenRow> {
   const minute = now - (now % 60);
   const { absent, equals, lessThan } = where<AccessTokenRow>();
-  const inMinute = and(equals('minute', minute), lessThan('calls', maxCallsAMinute));
+  const inMinute = and(equals('minute', minute), lessThan('calls', most));
   const counted =
     (await accessTokens.update(platform, key, { set: {}, add: { calls: 1 }, condition: inMinute })) ??
     (await accessTokens.update(platform, key, {
@@ -43,7 +49,7 @@ async function countCall(key: { parent: string; sort: string }, now: number): Pr
     (await accessTokens.update(platform, key, { set: {}, add: { calls: 1 }, condition: inMinute }));
   if (counted) return counted;
   if (!(await accessTokens.get(platform, key))) throw unauthenticated();
-  throw new ApiError('too_many', `An access token has ${maxCallsAMinute} calls a minute: please wait a minute`);
+  throw new ApiError('too_many', `An access token has ${most} calls a minute: please wait a minute`);
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -33,9 +33,11 @@ export async function authorise(
   context: Context,
 ): Promise<{ principal?: Principal; target?: unknown; ancestors?: unknown }> {
   if (route.access === 'public') return {};
-  const token = bearer(request.event);
+  const key = route.csv ? request.event.queryStringParameters?.key : undefined;
+  const token = key ?? bearer(request.event);
   if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request, context);
-  const { caller, row, scope } = await identifyAndResolve(token, route.target, request, context);
+  const { caller, row, scope } = await identifyAndResolve(token, route.target, request, context, key !== undefined);
+  requireSession(route, caller);
   if (!row) throw notFound();
   addLogFields({ workspace: scope.workspace });
   const [access, ancestors] = await Promise.all([accessTo(caller, scope.workspace), ancestorsOf(row)]);
@@ -43,6 +45,10 @@ export async function authorise(
   if (!ancestors) throw notFound();
   requireSameScope(request.event, scope);
   return { principal: { caller, access }, target: row, ancestors };
+}
+
+function requireSession(route: Route, caller: Caller): void {
+  if (route.session && caller.token) throw forbidden('Only a person who is signed in may do this');
 }
 
 /** Authorises a call for a target outside workspaces: superadmins only; others cannot learn whether it exists. */
@@ -53,7 +59,7 @@ async function onPlatform(
   { now }: Pick<Context, 'now'>,
 ): Promise<{ principal: Principal; target?: unknown; ancestors?: unknown }> {
   const caller = await identify(token, now());
-  if (route.session && caller.token) throw forbidden('Only a person who is signed in may do this');
+  requireSession(route, caller);
   if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
   if (!caller.isStaff) throw forbidden(refusals.not_superadmin);
   const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
@@ -92,10 +98,11 @@ async function identifyAndResolve(
   kind: TargetKind,
   request: AccessRequest,
   { now }: Pick<Context, 'now'>,
+  isCsvAddress: boolean,
 ) {
   const unknown = new AbortController();
   const [caller, target] = await Promise.allSettled([
-    identify(token, now()).catch((error: unknown) => {
+    identify(token, now(), isCsvAddress ? request.targetUuid() : undefined).catch((error: unknown) => {
       unknown.abort(error);
       throw error;
     }),

@@ -40,14 +40,19 @@ export function forgetRoles(): void {
   permissionNames.forget();
 }
 
-/** The caller of a bearer token: of a session, or of a program with an access token. */
-export async function identify(token: string, now: number): Promise<Caller> {
-  return isAccessToken(token) ? identifyProgram(token, now) : identifySession(token);
+/**
+ * The caller of a bearer token: of a session, or of a program with an access token. With `csvOf`, the caller of the
+ * secret in that experiment's CSV address: nothing else is accepted in an address.
+ */
+export async function identify(token: string, now: number, csvOf?: string): Promise<Caller> {
+  if (isAccessToken(token)) return identifyProgram(token, now, csvOf);
+  if (csvOf !== undefined) throw unauthenticated();
+  return identifySession(token);
 }
 
 /** An access token's account is no superadmin to the call, whatever it is (decision ACCESS-15). */
-async function identifyProgram(secret: string, now: number): Promise<Caller> {
-  const token = await acceptAccessToken(secret, now);
+async function identifyProgram(secret: string, now: number, csvOf: string | undefined): Promise<Caller> {
+  const token = await acceptAccessToken(secret, now, csvOf);
   const user = await activeUser(token.parent);
   if (!user) throw unauthenticated();
   return { ...toCaller(user), isStaff: false, token };

@@ -1,4 +1,4 @@
-/** All queues; a function that sends to one reads its address from `QUEUE_<NAME>`. */
+/** All queues; `mail` has mails and messages to webhooks (decision JOB-17); a function that sends to one reads its address from `QUEUE_<NAME>`. */
 export type QueueName = 'generation' | 'calculation' | 'modeling' | 'plotting' | 'mail' | 'deletion';
 
 /**

@@ -5,9 +5,9 @@ import { endOfTime } from './throttling.ts';
 
 /**
  * Write units per second that one process spends on a partition key. DynamoDB accepts 1000 in total (docs: "Burst and
- * adaptive capacity"); the rest is left to concurrent edits (decision TABLE-2).
+ * adaptive capacity"); the rest is left to concurrent edits (decision TABLE-2). Another database takes another rate.
  */
-export const unitsPerSecond = 800;
+export const unitsPerSecond = Number(process.env.WRITE_UNITS_PER_SECOND ?? 800);
 /** Units that may be spent at once after a pause. */
 const burst = 100;
 

@@ -56,7 +56,7 @@ export interface ScoreModel {
 }
 
 /**
- * Fits a model of the score to some of the samples (to a part of them above 4000). From fewer than two it predicts
+ * Fits a model of the score to some of the samples (to a part of them above 2000). From fewer than two it predicts
  * their mean.
  *
  * @param rows the samples to fit to

@@ -5,6 +5,7 @@ import { leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
+import { LARGEST } from './surrogate/choose-samples.ts';
 
 /**
  * Cross-validates a model of the score. The predictions of a repeat are pooled and evaluated once; means and standard
@@ -57,8 +58,7 @@ export async function crossValidate(
   });
 }
 
-/** Maximum number of samples that a model is fitted to, and the number of samples above which it is halved. */
-const MAX_TRAINING = 2000;
+/** Above this many samples, each model of a cross-validation is fitted to half as many. */
 const HUGE = 10_000;
 /**
  * Up to this many samples, each fold refits the hyper-parameters; beyond it, the few samples left out hardly change
@@ -73,8 +73,8 @@ const SHUFFLED = 300;
 async function divisionOf(kernels: Kernels, samples: ScoredSamples, count: number, repeats: number) {
   const n = samples.points.length;
   if (n <= REFITTED) return refittedFolds(kernels, samples, count);
-  if (n <= MAX_TRAINING) return leftOutFolds(kernels, samples, count);
-  return sharedFolds(kernels, samples, { count, repeats, most: n > HUGE ? MAX_TRAINING / 2 : MAX_TRAINING });
+  if (n <= LARGEST) return leftOutFolds(kernels, samples, count);
+  return sharedFolds(kernels, samples, { count, repeats, most: n > HUGE ? LARGEST / 2 : LARGEST });
 }
 
 /** Runs `work` and releases the kernels' memory that it allocated. */

@@ -34,7 +34,7 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
   const random = createRandom(seed + 3);
   return await withKernels(async (kernels) => {
     const valid = [...points.keys()];
-    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, most: MOST });
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
     const { process, warp, baseline } = surrogate;
     const best = surrogate.bestFirst.slice(0, 8);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
@@ -57,9 +57,6 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     return { expectedGain: finite(Math.exp(values[leader] ?? -Infinity) * slope), noise: finite(spread) };
   });
 }
-
-/** Number of samples that an outlook learns from: half of them the best. */
-const MOST = 2000;
 
 /** Rounds gains below a billionth of the score to zero. */
 const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

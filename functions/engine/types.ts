@@ -1,4 +1,5 @@
 import type { Objective } from '#shared/rules/score.ts';
+import type { PointForecast } from './predictions/forecast.ts';
 
 /**
  * The engine's interface. The engine is pure: it uses no AWS, no clock and no `Math.random`; the same seed gives the
@@ -75,6 +76,8 @@ export interface Proposal {
   point: Point;
   /** Predicted score in the units of the rank, 0 … 1; undefined without a surrogate. */
   predictedScore?: number;
+  /** The score and each weighted output, with intervals, by models of their own. */
+  forecast?: PointForecast;
   reason: Reason;
 }
 
@@ -103,7 +106,7 @@ export interface ProposeResult {
   /** True if fewer than `count` points were left: each point of a finite space is proposed once. */
   exhausted: boolean;
   /**
-   * Number of samples that the surrogate was fitted to: above 4000 valid ones, the best 2000 and an even choice of the
+   * Number of samples that the surrogate was fitted to: above 2000 valid ones, the best 1000 and an even choice of the
    * others.
    */
   learnedFrom: number;

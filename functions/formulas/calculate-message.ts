@@ -5,7 +5,7 @@ import type { ExperimentRow } from '../tables/rows.ts';
 export const calculationQueued = 'Calculation of functions has been queued';
 
 /** How long a calculation waits for further edits: ten quick ones are calculated together. */
-export const calculationDelaySeconds = 2;
+export const calculationDelaySeconds = 1;
 
 /** The message of a job that calculates all values which are stale when it starts. */
 export const calculateMessage = (

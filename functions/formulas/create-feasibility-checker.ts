@@ -64,7 +64,11 @@ export function createFeasibilityChecker(
   };
 }
 
-function requestOf(inputs: readonly { short_name: string }[], points: readonly Point[]): Evaluating {
+/** Asks for the rules' verdicts on points. */
+export function requestOf(
+  inputs: readonly { short_name: string }[],
+  points: readonly (readonly (number | null)[])[],
+): Evaluating {
   const columns = inputs.map(
     ({ short_name }, index) => [short_name, points.map((point) => point[index] ?? null)] as const,
   );

@@ -64,7 +64,8 @@ export const sourcesOf = ({ functions, functionalOutputs, rules }: Program): rea
   ...rules,
 ];
 
-function usedBy(name: string, uses: Uses): Set<string> {
+/** A formula and all that it uses, directly or not. */
+export function usedBy(name: string, uses: Uses): Set<string> {
   const used = new Set([name]);
   for (const one of used) for (const next of uses[one] ?? []) used.add(next);
   return used;

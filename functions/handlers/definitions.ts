@@ -1,9 +1,11 @@
 import { checkParameterShortName } from '../features/definitions/api/check-parameter-short-name.ts';
 import { createDefinition } from '../features/definitions/api/create-definition.ts';
 import { deleteDefinition } from '../features/definitions/api/delete-definition.ts';
+import { evaluateRules } from '../features/definitions/api/evaluate-rules.ts';
 import { exportParameters } from '../features/definitions/api/export-parameters.ts';
 import { importParameters } from '../features/definitions/api/import-parameters.ts';
 import { listDefinitions } from '../features/definitions/api/list-definitions.ts';
+import { previewFormula } from '../features/definitions/api/preview-formula.ts';
 import { updateDefinition } from '../features/definitions/api/update-definition.ts';
 import {
   compParameterKind,
@@ -32,10 +34,14 @@ export const handler = apiHandler('definitions', {
   updateScript: updateDefinition(scriptKind),
   deleteScript: deleteDefinition(scriptKind),
   listRules: listDefinitions(ruleKind),
+  evaluateRules,
   createRule: createDefinition(ruleKind),
   updateRule: updateDefinition(ruleKind),
   deleteRule: deleteDefinition(ruleKind),
   checkParameterShortName,
+  previewOutParameter: previewFormula('output'),
+  previewCompParameter: previewFormula('function'),
+  previewRule: previewFormula('rule'),
   exportParameters,
   importParameters,
 });

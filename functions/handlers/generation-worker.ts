@@ -1,4 +1,4 @@
-import { propose } from '../engine/propose.ts';
+import { proposeWithForecasts } from '../engine/predictions/forecast-points.ts';
 import { copyTask } from '../features/copies/worker/copy-task.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
 import { importOutputsTask, importSeriesTask } from '../features/imports/worker/import-tasks.ts';
@@ -9,7 +9,7 @@ import { askSandbox } from '../sandbox/client/ask-sandbox.ts';
 
 export const handler = jobWorker(
   {
-    generate: generateTask(propose, askSandbox),
+    generate: generateTask(proposeWithForecasts, askSandbox),
     'import-series': importSeriesTask,
     'import-outputs': importOutputsTask,
     copy: copyTask,

@@ -8,6 +8,7 @@ import {
   listSampleOutParameters,
 } from '../features/samples/api/list-sample-values.ts';
 import { listSamples } from '../features/samples/api/list-samples.ts';
+import { readSamplesCsv } from '../features/samples/api/read-samples-csv.ts';
 import { updateSample } from '../features/samples/api/update-sample.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
@@ -15,6 +16,7 @@ export const handler = apiHandler('samples', {
   listSamples,
   createSample,
   listNextSamples,
+  readSamplesCsv,
   updateSample,
   deleteSample,
   listMultipleExperimentSamples,

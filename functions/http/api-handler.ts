@@ -139,9 +139,9 @@ async function answer(
       throw error;
     });
     await Promise.all([record(true, result), visit]);
-    return { statusCode: route.status, body: route.response ? JSON.stringify(result) : '' };
+    return { statusCode: route.status, body: bodyOf(route, result) };
   };
-  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  const headers = { 'Content-Type': route.csv ? csvType : 'application/json', 'Cache-Control': 'no-store' };
   const key = isRepeatable(route) ? idempotencyKey(event) : undefined;
   if (!principal || key === undefined) return { ...(await perform(context)), headers };
   const { uuid, token } = principal.caller;
@@ -152,4 +152,11 @@ async function answer(
   };
   const { isRepeated, ...answer } = await answerOnce(call, context, perform);
   return { ...answer, headers: { ...headers, ...(isRepeated ? { 'Idempotent-Replayed': 'true' } : {}) } };
+}
+
+const csvType = 'text/csv; charset=utf-8';
+
+function bodyOf({ csv, response }: Route, result: unknown): string {
+  if (csv && typeof result === 'string') return result;
+  return response ? JSON.stringify(result) : '';
 }

@@ -12,7 +12,10 @@ const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ud800-\udfff\ufffd]/u;
 /** No route's body is deeper; its schema removes whatever is. */
 const maxDepth = 16;
 
-/** Refuses a body with unreadable characters in any text; JSON can express them by escapes. */
+/** Schemas leave out a field of this name, so that it would be ignored where others are refused. */
+const prototypeKey = '__proto__';
+
+/** Refuses a body with a field that schemas would leave out silently, or with unreadable characters in any text; JSON can express them by escapes. */
 export function requireText(value: unknown): void {
   const path = unreadablePath(value, 0);
   if (!path) return;
@@ -35,6 +38,7 @@ function unreadablePath(value: unknown, depth: number): string[] | undefined {
     return undefined;
   }
   for (const [name, part] of Object.entries(value)) {
+    if (name === prototypeKey) throw new ApiError('validation', `A field may not be called ${prototypeKey}`);
     const path = unreadablePath(part, depth + 1);
     if (path) return [name, ...path];
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
 import { transact } from '../aws/transact.ts';
+import { reportEnd } from '../entities/webhooks/report-end.ts';
 import { where } from '../tables/condition.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
@@ -88,7 +89,7 @@ export function releaseWithOutcome(
   { message = '', color = 'info' }: Pick<EventContent, 'message' | 'color'>,
   next?: Pick<JobMessage, 'kind' | 'job_id'>,
 ): Pick<Change<ExperimentRow>, 'set' | 'append'> {
-  const outcome: PendingOutcome = { job_id, phase, message, color };
+  const outcome: PendingOutcome = { job_id, phase, message, color, ended: Math.floor(Date.now() / 1000) };
   const set = { ...release(kind), ...(next ? acquire(next) : {}), job_tries: undefined };
   return { set, append: { pending_outcomes: [outcome] } };
 }
@@ -117,6 +118,7 @@ export async function publishOutcome(
     message: content.message ?? '',
     expires: Math.floor(Date.now() / 1000) + keptSeconds,
   });
+  if (project) await reportEnd(message.kind, experiment, project, pendingOutcome(experiment, message.job_id));
   if (project) await publishJobEvent(phase, message, experiment, project, content);
   await removeOutcome(experiment, message.job_id);
 }

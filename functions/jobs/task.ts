@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { LiveEvent, Progress } from '#shared/contracts/events.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import type { Progress } from '#shared/contracts/jobs.ts';
 import type { JobKind, JobType, jobTypes } from '#shared/rules/jobs.ts';
 import type { TransactionItem } from '../aws/transact.ts';
 import type { Change } from '../tables/entity-table.ts';

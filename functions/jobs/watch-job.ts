@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/contracts/events.ts';
+import type { Progress } from '#shared/contracts/jobs.ts';
 import { log } from '../aws/log.ts';
 import { withTime } from '../aws/throttling.ts';
 import { systemContext } from '../runtime/context.ts';
@@ -24,6 +24,8 @@ export interface WatchedJob extends Pick<JobRun, 'message' | 'experiment' | 'pro
   parts: number;
 }
 
+/** Seconds between two notes of the progress on the experiment's row, for programs that wait for the job. */
+const secondsBetweenNotes = 2;
 /** Time reserved for discarding results, and for publishing the outcome. */
 const marginMilliseconds = 15_000;
 
@@ -39,21 +41,27 @@ export async function performWatched(
 ): Promise<JobResult> {
   const { message, project } = job;
   let reported: Progress | undefined;
+  let unnoted: Progress | undefined;
+  let noted = now();
   let kept = false;
   const keep = () => {
     kept = true;
   };
   const report = (progress: Progress) => {
     reported = progress;
+    unnoted = progress;
   };
   const beat = async (controller: AbortController) => {
     if (remainingMilliseconds() < marginMilliseconds) {
       const continues = kept && parts + 1 < retryPolicy.maxParts;
       return controller.abort(continues ? new ContinueInNextDelivery() : new JobFailure(task.messages.tookTooLong));
     }
-    const current = await holder(lock);
+    const note = now() - noted >= secondsBetweenNotes ? unnoted : undefined;
+    const current = await holder(lock, note && { ...note, job_id: message.job_id });
     if (!current) return;
     if (current === 'lost') return controller.abort(new LockLost());
+    if (note) noted = now();
+    if (note === unnoted) unnoted = undefined;
     const progress = reported;
     reported = undefined;
     if (progress) await tryToPublish('progress', message, current, project, { progress });
@@ -63,9 +71,16 @@ export async function performWatched(
   );
 }
 
-/** The experiment while this job has the lock; undefined when it could not be read this time. */
-async function holder(lock: AcquiredLock): Promise<ExperimentRow | 'lost' | undefined> {
+/**
+ * The experiment while this job has the lock, with the progress noted if there is one to note; undefined when that failed
+ * this time.
+ */
+async function holder(
+  lock: AcquiredLock,
+  job_progress: ExperimentRow['job_progress'],
+): Promise<ExperimentRow | 'lost' | undefined> {
   try {
+    if (job_progress) return (await lock.change({ set: { job_progress } })) ?? 'lost';
     const row = await lock.read();
     return lock.has(row) ? row : 'lost';
   } catch (error) {

@@ -11,5 +11,10 @@ export function deriveId(...parts: readonly string[]): string {
 
 /** The same for one of many, by its index: lists that are sorted by such ids are sorted by the index. */
 export function deriveIdAt(index: number, ...parts: readonly string[]): string {
-  return `${index.toString(16).padStart(8, '0')}${deriveId(...parts, String(index)).slice(8)}`;
+  return `${prefixOf(index)}${deriveId(...parts, String(index)).slice(8)}`;
 }
+
+/** Not above such an id of this index, and above those of smaller ones. */
+export const leastIdAt = (index: number) => `${prefixOf(index)}-0000-0000-0000-000000000000`;
+
+const prefixOf = (index: number) => index.toString(16).padStart(8, '0');

@@ -55,6 +55,8 @@ export type SandboxRequest = { tenant: string; program: Program } & (
 /** All problems that would prevent an evaluation: every source is parsed and compiled, and every script is run. */
 export interface CheckAnswer {
   problems: Problem[];
+  /** Comparisons that cannot be meant, of formulas that can be evaluated: with a label that no category has. */
+  mistakes: Problem[];
   /** The names that each formula or script uses, by its short name. */
   uses: Record<string, string[]>;
 }

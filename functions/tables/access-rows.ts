@@ -87,6 +87,8 @@ export const accessTokenRow = row.extend({
   expires: z.number(),
   only_workspace: uuid.optional(),
   only_project: uuid.optional(),
+  /** A CSV address: the token reads the samples of this experiment as CSV, and is refused by every other call. */
+  only_experiment: uuid.optional(),
   read_only: z.boolean(),
   /** The minute of the last call, in Unix seconds, and the number of calls in it. */
   minute: z.number().optional(),

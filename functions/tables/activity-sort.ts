@@ -3,12 +3,20 @@ export const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString
 
 /** Sorts later entries first; the uuid distinguishes entries of one second. */
 export const activitySort = (seconds: number, uuid: string) =>
-  `${String(latest - seconds).padStart(10, '0')}#${reversed(uuid)}`;
+  `${String(latestSecond - seconds).padStart(10, '0')}#${reversed(uuid)}`;
+
+/** The sort keys of all entries from one second to another, both included. */
+export const activitySpan = (from: number, until: number): [string, string] => [
+  String(latestSecond - until).padStart(10, '0'),
+  `${String(latestSecond - from).padStart(10, '0')}#~`,
+];
 
 /** How long the log is kept. */
 export const activityDays = 90;
 
-const latest = 9_999_999_999;
+/** The last second that the sort keys can order. */
+export const latestSecond = 9_999_999_999;
+
 /** Uuids rise with time, and this makes them fall. */
 const reversed = (uuid: string) =>
   uuid.replaceAll(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));

@@ -36,6 +36,10 @@ export const tableDefinitions = {
   'job-outcomes': { ttl: true },
   /** The rows of a large file until a worker has made a series of them. */
   imports: { ttl: true },
+  /** Where the ends of a project's jobs are reported; parent: the project. */
+  webhooks: {},
+  /** Messages to webhooks and how sending them went; parent: the project. */
+  'webhook-deliveries': { ttl: true },
   'global-in-parameters': { byUuid: true },
   'global-out-parameters': { byUuid: true },
   /** One item per unique name or e-mail, written in the same transaction as its owner. */

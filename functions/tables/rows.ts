@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
-import { plotSample, plotSettings } from '#shared/contracts/models.ts';
+import { progress } from '#shared/contracts/jobs.ts';
+import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
-import { sampleFields, whyChosen } from '#shared/contracts/samples.ts';
+import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
 /** The rows of the tables as stored, in contrast to what the API presents. */
@@ -35,6 +36,7 @@ export const projectRow = inWorkspace.extend({
   description: z.string(),
   users: z.array(z.object({ uuid, user: uuid })),
   experiment_total: z.number(),
+  webhook_total: z.number().optional(),
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 
@@ -44,6 +46,8 @@ const pendingOutcome = z.object({
   phase: z.enum(['success', 'failure']),
   message: z.string(),
   color: z.enum(['success', 'info', 'warning', 'error']),
+  /** When the job ended, in Unix seconds. */
+  ended: z.number().optional(),
 });
 export type PendingOutcome = z.infer<typeof pendingOutcome>;
 
@@ -55,7 +59,7 @@ const jobTries = z.object({ job_id: z.string(), taken: z.number(), failed: z.num
 export type JobTries = z.infer<typeof jobTries>;
 
 /** Parent: the experiment; sort: the job. */
-export const jobOutcomeRow = pendingOutcome.omit({ color: true }).extend({
+export const jobOutcomeRow = pendingOutcome.omit({ color: true, ended: true }).extend({
   parent: uuid,
   sort: z.string(),
   workspace_uuid: uuid,
@@ -82,6 +86,8 @@ export const experimentRow = inWorkspace.extend({
   modeling_started: z.number().default(0),
   plotting_started: z.number().default(0),
   job_tries: jobTries.optional(),
+  /** How far the running job is, noted every few seconds; of another job, it is out of date. */
+  job_progress: progress.extend({ job_id: z.string() }).optional(),
   /** The outbox: how jobs ended that may not have been published. Written with the end itself, removed once published. */
   pending_outcomes: z.array(pendingOutcome).optional(),
   /** The count that is compared with the licence's quota, and the number of the newest series. */
@@ -93,6 +99,9 @@ export const experimentRow = inWorkspace.extend({
       metrics: modelMetrics,
       outlook: z.object({ expected_gain: z.number(), noise: z.number() }).optional(),
       learned_from: z.number().optional(),
+      learned: learned.optional(),
+      /** Digests of the definitions that decide what a model learns (`made-with.ts`). */
+      made_with: z.object({ targets: z.string(), formulas: z.string() }).optional(),
     })
     .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */
@@ -110,6 +119,8 @@ export const experimentRow = inWorkspace.extend({
   stopped_formulas: z.record(uuid, z.string()).default({}),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
+  /** By input, the value of samples that have none of their own: those that are older than it. */
+  earlier_inputs: z.record(uuid, z.number()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
   outputs_imports: z.record(uuid, z.string()).default({}),
   /** Of the version before (`former-slots.ts`): the calculations whose slots are valid, newest first. */
@@ -203,11 +214,16 @@ export const sampleRow = inExperiment.extend({
   ...sampleFields,
   /** The prediction when the sample was proposed. */
   predicted_score: z.number().nullable(),
+  predicted_interval: predictedInterval.optional(),
+  /** By output. */
+  predicted_outputs: z.record(uuid, predictedValue).optional(),
   why_chosen: whyChosen.optional(),
   /** Values by parameter. */
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
   comp: z.record(uuid, z.number().nullable()),
+  /** Of a generated sample, the proposed values of inputs that an edit has changed since. */
+  proposed: z.record(uuid, z.number()).optional(),
   /** Values that were written with the sample itself. */
   calculation: calculation.optional(),
   /** The version at which an edit last changed its inputs. */

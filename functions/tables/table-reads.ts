@@ -17,9 +17,16 @@ export interface ListOptions {
   /** Sort keys from the one to the other. */
   between?: readonly [string, string];
   after?: string;
+  /** The last sort key that may be read. */
+  until?: string;
+  /** From the last sort key to the first. */
+  backwards?: boolean;
   /** At most this many rows; without it, all of them, however many of DynamoDB's 1 MB pages that takes. */
   limit?: number;
 }
+
+/** About 1 MB of samples. Without a limit, DynamoDB Local reads all rows behind a page for each page. */
+const pageRows = 2500;
 
 /** The reads of one table. All are strongly consistent. */
 export function tableReads<Row extends Key>({ name, locations, parse, belongs }: TableOf<Row>) {
@@ -39,7 +46,8 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
           ...keysOf(parent, options),
           ...(attributes ? { ProjectionExpression: attributes } : {}),
           ...(start ? { ExclusiveStartKey: start } : {}),
-          ...(options.limit ? { Limit: options.limit - rows.length } : {}),
+          ...(options.backwards ? { ScanIndexForward: false } : {}),
+          Limit: options.limit ? options.limit - rows.length : pageRows,
         }),
       );
       rows.push(...(answer.Items ?? []).flatMap(own));
@@ -96,7 +104,13 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
 
 const tenantKey = keyRow.extend({ workspace_uuid: z.string() });
 
-function keysOf(parent: string, { beginsWith, between }: ListOptions) {
+function keysOf(parent: string, { beginsWith, between, until }: ListOptions) {
+  if (until !== undefined) {
+    return {
+      KeyConditionExpression: 'parent = :p AND sort <= :u',
+      ExpressionAttributeValues: { ':p': parent, ':u': until },
+    };
+  }
   if (between) {
     const [from, to] = between;
     return {

@@ -1,6 +1,7 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
 import * as rows from './rows.ts';
+import { webhookDeliveryRow, webhookRow } from './webhook-rows.ts';
 
 export const users = entityTable('users', access.userRow);
 export const memberships = entityTable('memberships', access.membershipRow);
@@ -26,6 +27,8 @@ export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);
 export const jobOutcomes = entityTable('job-outcomes', rows.jobOutcomeRow);
 export const imports = entityTable('imports', rows.importRow);
+export const webhooks = entityTable('webhooks', webhookRow);
+export const webhookDeliveries = entityTable('webhook-deliveries', webhookDeliveryRow);
 export const globalInParameters = entityTable('global-in-parameters', rows.globalInParameterRow);
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
 export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);

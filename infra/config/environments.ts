@@ -33,6 +33,8 @@ export interface Environment {
    * one that the account has already, for another environment or product.
    */
   mail: { sender: string; identityExists?: true };
+  /** Webhooks reach receivers on the same machine, without TLS. */
+  localReceivers?: true;
   /** Alarms and a dashboard watch it, which cost by the month. */
   watched: boolean;
   /** The address that receives alarms. */
@@ -95,6 +97,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     pointInTimeRecovery: false,
     logRetentionDays: 7,
     concurrentSandboxes: 4,
+    localReceivers: true,
   },
   dev: {
     ...withoutFirewall,

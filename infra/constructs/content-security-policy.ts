@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The engine's worker compiles the engine's kernels: it alone may make code at run time, and WebAssembly only. */
+export const workerScripts = "'self' 'wasm-unsafe-eval'";
+
 /**
  * What the built app may load: its own files, and of inline styles just those that its page has. A `<style>` without text
  * is among them, because the styling library makes one and fills it by script, which a policy lets it.
  */
-export function contentSecurityPolicy(folder: string): string {
+export function contentSecurityPolicy(folder: string, script = "'self'"): string {
   const styles = ['', ...inlineStyles(join(folder, 'index.html'))].map(hashOf);
   const directives = {
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': script,
     'style-src': ["'self'", ...styles].join(' '),
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",

@@ -28,6 +28,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.closesSockets ? [socketGrants(dependencies, ['DELETE'])] : []),
     ...(definition.signs ? [secretGrants(dependencies)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
+    ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
     ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
 }
@@ -79,6 +80,11 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
     environment: { [sandboxVariable]: functionName },
   };
 }
+
+const receivers = ({ environment }: Dependencies): Grants => ({
+  statements: [],
+  environment: { LOCAL_RECEIVERS: environment.localReceivers ? 'allowed' : 'refused' },
+});
 
 /**
  * SES asks for the identity of the sender, and of a recipient that is one of the account's own, as all of its sandbox

@@ -3,7 +3,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
 import type { Environment } from '../config/environments.ts';
-import type { FunctionDefinition } from '../functions.ts';
+import type { FunctionDefinition, QueueName } from '../functions.ts';
 
 export interface Consumed {
   queue: IQueue;
@@ -46,10 +46,11 @@ const consuming = [
 ];
 
 /**
- * The number of messages handled concurrently. Only people's own jobs need more than a few: SES sends some mails a
- * second, and nobody waits for a deletion or the end of a given-up job.
+ * The number of messages handled concurrently. People's own jobs have most; of mails SES sends some a second, but a
+ * webhook whose receiver hangs takes ten; nobody waits for a deletion or the end of a given-up job.
  */
 export function concurrencyOf(trigger: FunctionDefinition['trigger'], { concurrentJobs }: Environment): number {
-  if (!('queue' in trigger) || trigger.queue === 'mail') return 2;
-  return trigger.queue === 'deletion' ? Math.min(5, concurrentJobs) : concurrentJobs;
+  if (!('queue' in trigger)) return 2;
+  const most: Partial<Record<QueueName, number>> = { mail: 20, deletion: 5 };
+  return Math.min(most[trigger.queue] ?? concurrentJobs, concurrentJobs);
 }

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 /** Security headers on every response. Browsers do not cache tenants' data; files set their own lifetime. */
 export function responseHeaders(
   scope: Construct,
-  id: 'file-headers' | 'answer-headers',
+  id: 'file-headers' | 'worker-headers' | 'answer-headers',
   contentSecurityPolicy: string,
 ): ResponseHeadersPolicy {
   const custom = {

@@ -23,7 +23,8 @@ const alarmTexts: Record<QueueName, string> = {
     'A person asked for a plot and was told that it failed. Their experiment is free again and nothing is lost. Find the ' +
     'cause in the log of plotting-worker, by the job id that plotting-failure logged.',
   mail:
-    'Somebody waits for a mail in vain: an invitation, a link for a new password, or the confirmation of an e-mail. Find the ' +
+    'Somebody waits for a mail in vain: an invitation, a link for a new password, or the confirmation of an e-mail; or a webhook ' +
+    'was not told of an end because of an error of ours (what receivers refuse comes not here). Find the ' +
     'cause in the log of mail-worker (often SES: the sandbox, a quota, an identity that is not verified), then redrive the ' +
     'dead-letter queue.',
   deletion:

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { asInterface } from '../constructs/as-interface.ts';
-import { contentSecurityPolicy } from '../constructs/content-security-policy.ts';
+import { contentSecurityPolicy, workerScripts } from '../constructs/content-security-policy.ts';
 import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
 import { responseHeaders } from '../constructs/security-headers.ts';
 import { deploySite, siteBucket } from '../constructs/site.ts';
@@ -48,6 +48,8 @@ export class WebStack extends Stack {
     const files = S3BucketOrigin.withOriginAccessControl(asInterface(bucket));
     const policy = contentSecurityPolicy(props.folder);
     const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers', policy) };
+    const workerPolicy = contentSecurityPolicy(props.folder, workerScripts);
+    const ofEngine = { ...ofFiles, responseHeadersPolicy: responseHeaders(this, 'worker-headers', workerPolicy) };
     const ofDocs = { ...ofFiles, functionAssociations: [onRequest(this, 'docs')] };
     const answers = responseHeaders(this, 'answer-headers', policy);
     const distribution = new Distribution(this, 'distribution', {
@@ -67,6 +69,7 @@ export class WebStack extends Stack {
         '/api/docs/*': ofDocs,
         '/api/*': passing(this, 'api', props.apiId, answers),
         '/ws/*': passing(this, 'sockets', props.socketApiId, answers),
+        '/assets/engine-worker-*': ofEngine,
         '/assets/*': ofFiles,
       },
     });

@@ -12,6 +12,8 @@ export const accessToken = z.object({
   /** The only workspace, and the only project of it, that the token reaches; null for all of the account's. */
   workspace: uuid.nullable(),
   project: uuid.nullable(),
+  /** The experiment whose CSV address this is; such a token reads that CSV and nothing else. */
+  experiment: uuid.nullable(),
   read_only: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;
@@ -23,11 +25,17 @@ export const newAccessToken = z
     expires: timestamp,
     workspace: uuid.nullish(),
     project: uuid.nullish(),
+    /** Makes the secret of a CSV address of this experiment. It needs no other limit. */
+    experiment: uuid.nullish(),
     read_only: z.boolean().default(false),
   })
   .refine(({ workspace, project }) => !project || Boolean(workspace), {
     path: ['workspace'],
     message: 'Choose the workspace of the project',
+  })
+  .refine(({ workspace, project, experiment }) => !experiment || !(workspace || project), {
+    path: ['experiment'],
+    message: 'A CSV address has no other limit than its experiment',
   });
 
 /** The only response that holds the secret. */

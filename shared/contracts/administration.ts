@@ -119,6 +119,15 @@ export const activity = z.object({
   ip: z.string(),
   user_agent: z.string(),
 });
+const second = z.coerce.number().int().min(0).max(9_999_999_999).optional();
+export const activityQuery = z.object({
+  after: z.string().max(2000).optional(),
+  search: z.string().max(200).optional(),
+  /** The first and the last second, in unix seconds. */
+  from: second,
+  until: second,
+  order: z.enum(['newest', 'oldest']).default('newest'),
+});
 export const activityPage = z.object({ activities: z.array(activity), next: z.string().nullable() });
 
 /** The check calls only advise; the write checks again. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import { creator, name, timestamp, unit, uuid } from './fields.ts';
+import { count, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
 import { shortName } from './short-name-field.ts';
 
@@ -32,3 +33,51 @@ export const ruleWrite = z.object({ name, short_name: shortName, formula: python
 export const ruleUpdate = changesOf(ruleWrite);
 export const rule = ruleWrite.extend(stored);
 export type Rule = z.infer<typeof rule>;
+
+/** Points for the rules: a value for each of the named inputs; of a category, its index. */
+export const rulesEvaluate = z.object({
+  in_parameters: z.array(uuid).min(1, messages.empty('Inputs')).max(200),
+  points: z
+    .array(z.array(numeric('Value')).max(200))
+    .min(1, messages.empty('Points'))
+    .max(limits.evaluatedPoints, messages.tooMany('Points', limits.evaluatedPoints)),
+});
+
+export const rulesEvaluation = z.object({
+  /** By point: false if it breaks a rule, otherwise null if a rule could not be evaluated there. */
+  feasible: z.array(z.boolean().nullable()),
+  /** The rules that do not hold everywhere, with indices of points. */
+  rules: z.array(
+    z.object({
+      rule: uuid,
+      broken: z.array(count),
+      unknown: z.array(count),
+      /** Why it could not be evaluated, at the first such point. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type RulesEvaluation = z.infer<typeof rulesEvaluation>;
+
+/** A formula as it is typed; `replaces` is the definition that it changes. */
+export const formulaPreviewRequest = z.object({ formula: python('Formula'), replaces: uuid.optional() });
+
+/** What a formula would give. Nothing is written. */
+export const formulaPreview = z.object({
+  /** Why it would be refused; lines and columns count from 1. */
+  problems: z.array(z.object({ line: z.number(), column: z.number(), message: z.string() })),
+  /** Three samples; without any, settings at the low end, in the middle and at the high end of the inputs. */
+  samples: z.array(
+    z.object({
+      series: z.number().nullable(),
+      number: z.number().nullable(),
+      /** By short name: what the formula uses, a category as its label. */
+      values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+      /** 1 or 0 for a rule. */
+      value: z.number().nullable(),
+      /** Why there is no value. */
+      reason: z.string().optional(),
+    }),
+  ),
+});
+export type FormulaPreview = z.infer<typeof formulaPreview>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jobKinds } from '../rules/jobs.ts';
 import { experiment } from './experiments.ts';
 import { uuid } from './fields.ts';
+import { progress } from './jobs.ts';
 import {
   complexImportance,
   inputImportance,
@@ -16,10 +17,6 @@ import { series } from './series.ts';
 const phases = ['set', 'progress', 'success', 'failure'] as const;
 type EventName = `${(typeof jobKinds)[number]}_${(typeof phases)[number]}`;
 export const eventNames = jobKinds.flatMap((kind) => phases.map((phase): EventName => `${kind}_${phase}`));
-
-/** Progress of a job: `done` of `total` steps, and a short phrase for the progress bar. */
-export const progress = z.object({ done: z.number().min(0), total: z.number().min(1), phase: z.string() });
-export type Progress = z.infer<typeof progress>;
 
 /**
  * A message on the experiment's socket. API Gateway limits frames to 128 KB: a series that would exceed it is left out

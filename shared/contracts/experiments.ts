@@ -52,6 +52,8 @@ export const experiment = z.object({
   calculation_outdated: z.literal(true).optional(),
   modeling_id: z.string(),
   plotting_id: z.string(),
+  /** True if it has a series, so that a new input asks what it was for the samples. */
+  has_series: z.literal(true).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),

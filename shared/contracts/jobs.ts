@@ -12,9 +12,14 @@ export const cancelFunctionsRequest = cancelRequest.extend({ calculate_again: z.
 const maxWaitSeconds = 20;
 /** Whole seconds to wait until the job has ended; without them the call answers at once. */
 export const jobWait = z.coerce.number().int().min(0).max(maxWaitSeconds).default(0);
+/** Progress of a job: `done` of `total` steps, and a short phrase for the progress bar. */
+export const progress = z.object({ done: z.number().min(0), total: z.number().min(1), phase: z.string() });
+export type Progress = z.infer<typeof progress>;
 /** A job of an experiment: under way, or how it ended and the message that people read. Kept for a week after its end. */
 export const jobState = z.object({
   job: uuid,
   state: z.enum(['running', 'success', 'failure']),
   message: z.string(),
+  /** How far a running job is, at most a few seconds old; null before it is known, and after the end. */
+  progress: progress.nullable(),
 });

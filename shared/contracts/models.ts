@@ -3,9 +3,29 @@ import { messages, texts } from '../rules/messages.ts';
 import { modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
+import { target } from './parameters.ts';
 
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
+
+/** What a model was made from, by which browsers see whether samples have changed since. */
+export const learned = z.object({
+  /** The scale of the score: the losses of each output's best and worst sample (`model-scale.ts`). */
+  scale: z.array(
+    z.object({
+      output_parameter: uuid,
+      weight: z.number(),
+      target,
+      best: z.number(),
+      worst: z.number(),
+    }),
+  ),
+  /** The number of the newest series. */
+  series_number: z.number().int(),
+  /** How many samples had all values, and their digest (`values-digest.ts`). */
+  values: z.object({ samples: z.number().int(), digest: z.string() }),
+});
+export type Learned = z.infer<typeof learned>;
 
 export const predictionModel = z.object({
   uuid,
@@ -19,6 +39,10 @@ export const predictionModel = z.object({
   outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
   /** The number of valid samples that the model was made from; absent from older models. */
   learned_from: z.number().int().optional(),
+  /** Why the model is out of date: what has changed since it was made; absent from events and from older models. */
+  changed_since: z.array(z.enum(['targets', 'formulas'])).optional(),
+  /** What the model was made from; absent from older models. */
+  learned: learned.optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
 

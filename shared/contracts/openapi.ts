@@ -61,7 +61,7 @@ function describe(operation: string, path: string, route: Route, { requestName, 
     }),
     responses: {
       [route.status]: response
-        ? { description: 'Done', content: json(refTo(responseName(response))) }
+        ? { description: 'Done', content: route.csv ? csv : json(refTo(responseName(response))) }
         : { description: 'Done' },
       ...Object.fromEntries(refusals(path, route).map(([status, description]) => [status, refusal(description)])),
     },
@@ -77,6 +77,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 const json = (ref: string) => ({ 'application/json': { schema: { $ref: ref } } });
+const csv = { 'text/csv': { schema: { type: 'string' } } };
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorRef } } });
 
 /** Whether the call is open to any account and its body names the entity that it concerns. */

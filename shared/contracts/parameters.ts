@@ -41,39 +41,57 @@ const inParameterFields = ofInParameter.extend({
   is_visible: z.boolean().default(true),
 });
 
-/** An update contains only the changed fields; the input that results must be a valid `inParameterWrite`. */
+/** An update contains only the changed fields; the input that results must be a valid `globalInParameterWrite`. */
 export const globalInParameterUpdate = changesOf(ofInParameter);
 export const inParameterUpdate = globalInParameterUpdate.extend(renaming);
 
 /** A categorical input always ranges from 0 to its last category in steps of 1; other values are overwritten. */
+export const globalInParameterWrite = inParameterFields.superRefine(checkInput).transform(withRange);
+
+/**
+ * With `earlier_value`, samples that have no value of a new input count as having this one: a number, or the index of
+ * a category. Without it their value is unknown.
+ */
 export const inParameterWrite = inParameterFields
+  .extend({ earlier_value: numeric('Value of existing samples').nullish() })
   .superRefine((value, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (value.is_categorical) {
-      if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
-      return;
-    }
-    const { min_value: min, max_value: max, step } = value;
-    if (min == null) refuse('min_value', messages.empty('Min value'));
-    if (max == null) refuse('max_value', messages.empty('Max value'));
-    if (step == null) refuse('step', messages.empty('Step'));
-    else if (step <= 0) refuse('step', messages.greaterThan('Step', '0'));
-    if (min != null && max != null && min > max) {
-      refuse('min_value', messages.atMost('Min value', 'Max value'));
-      refuse('max_value', messages.atLeast('Max value', 'Min value'));
-    }
+    checkInput(value, context);
+    const { earlier_value: earlier, is_categorical, categories: labels } = value;
+    if (earlier == null || !is_categorical || labels[earlier] !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['earlier_value'], message: 'Choose one of the categories' });
   })
-  .transform((value) =>
-    value.is_categorical
-      ? { ...value, min_value: 0, max_value: value.categories.length - 1, step: 1 }
-      : {
-          ...value,
-          categories: [],
-          min_value: value.min_value ?? 0,
-          max_value: value.max_value ?? 0,
-          step: value.step ?? 1,
-        },
-  );
+  .transform(withRange);
+
+type InputFields = z.output<typeof inParameterFields>;
+
+function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (value.is_categorical) {
+    if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
+    return;
+  }
+  const { min_value: min, max_value: max, step } = value;
+  if (min == null) refuse('min_value', messages.empty('Min value'));
+  if (max == null) refuse('max_value', messages.empty('Max value'));
+  if (step == null) refuse('step', messages.empty('Step'));
+  else if (step <= 0) refuse('step', messages.greaterThan('Step', '0'));
+  if (min != null && max != null && min > max) {
+    refuse('min_value', messages.atMost('Min value', 'Max value'));
+    refuse('max_value', messages.atLeast('Max value', 'Min value'));
+  }
+}
+
+function withRange<Fields extends InputFields>(value: Fields) {
+  return value.is_categorical
+    ? { ...value, min_value: 0, max_value: value.categories.length - 1, step: 1 }
+    : {
+        ...value,
+        categories: [],
+        min_value: value.min_value ?? 0,
+        max_value: value.max_value ?? 0,
+        step: value.step ?? 1,
+      };
+}
 
 /** Stored names are not validated, so rows stay readable after the rules for names change. */
 const stored = { uuid, name: z.string(), categories: z.array(z.string()), creator, created: timestamp };

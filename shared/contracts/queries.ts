@@ -6,3 +6,5 @@ export const inWorkspace = z.object({ workspace: uuid.optional() });
 export const inProject = inWorkspace.extend({ project: uuid.optional() });
 /** The cursor of a page: the `next` of the previous page. */
 export const after = z.string().max(2000).optional();
+/** Reads on only to this cursor. */
+export const until = z.string().max(2000).optional();

@@ -45,6 +45,8 @@ export interface Route {
   recorded?: 'never' | 'success' | 'always';
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Answers a string as CSV, and takes the secret of the target's CSV address in the query (`key`). */
+  csv?: true;
   /** Null if the response has no body. */
   response: z.ZodType | null;
   /** The status of a successful response. */

@@ -11,6 +11,7 @@ import { projectsRoutes } from './routes/projects-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
 import { workspacesRoutes } from './routes/workspaces-routes.ts';
 
 /**
@@ -22,6 +23,7 @@ export const routes = {
   ...accessTokenRoutes,
   ...workspacesRoutes,
   ...projectsRoutes,
+  ...webhookRoutes,
   ...experimentsRoutes,
   ...definitionsRoutes,
   ...seriesRoutes,

@@ -26,6 +26,12 @@ export const whyChosen = z.object({
 });
 export type WhyChosen = z.infer<typeof whyChosen>;
 
+const bounds = { low: z.number(), high: z.number() };
+/** The 90 % interval of a predicted score. */
+export const predictedInterval = z.object(bounds);
+/** The predicted value of an output, with its 90 % interval. */
+export const predictedValue = z.object({ value: z.number(), ...bounds });
+
 /** The fields of a sample that are stored as they are shown. */
 export const sampleFields = {
   is_generated: z.boolean(),
@@ -52,10 +58,13 @@ export const sample = z.object({
   inParameters: z.array(inValue),
   outParameters: z.array(outValueInResponse),
   compParameters: z.array(compValue),
+  /** Of a generated sample, the values that were proposed of inputs that an edit has changed since. */
+  proposed_inputs: z.array(inValue).optional(),
   /** The rules that the sample violates. Only imported and hand-made samples can violate rules. */
   brokenRules: z.array(uuid).optional(),
-  /** The 90 % interval of the predicted score. */
-  predicted_interval: z.object({ low: z.number(), high: z.number() }).nullable().optional(),
+  predicted_interval: predictedInterval.nullable().optional(),
+  /** Each weighted output of a sample that lacks some; measured when the sample was proposed, or by the newest model. */
+  predicted_outputs: z.array(predictedValue.extend({ uuid })).optional(),
   whyChosen: whyChosen.optional(),
 });
 export type Sample = z.infer<typeof sample>;

@@ -21,9 +21,15 @@ export type Series = z.infer<typeof series>;
 
 /**
  * A page of the experiment's series, oldest first. Lambda limits a response to 6 MB, so a series may continue on the
- * next page; `next` is null on the last one.
+ * next page; `next` is null on the last one. With `preview`, a long list is answered at once with the first samples of
+ * the newest series alone, and `parts` names ranges that contain all samples: they can be read side by side, each from
+ * its `after` to its `until`, in pages.
  */
-export const seriesPage = z.object({ series: z.array(series), next: z.string().nullable() });
+export const seriesPage = z.object({
+  series: z.array(series),
+  next: z.string().nullable(),
+  parts: z.array(z.object({ after: z.string().optional(), until: z.string().optional() })).optional(),
+});
 export type SeriesPage = z.infer<typeof seriesPage>;
 
 /** A parameter that an imported file adds. */
@@ -36,6 +42,8 @@ export const genericParameter = z.object({
   min_value: numeric('Min value').optional(),
   max_value: numeric('Max value').optional(),
   step: numeric('Step').positive().optional(),
+  /** Of an input: what the samples that exist already count as having; a category as its label. */
+  earlier_value: z.union([numeric('Value of existing samples'), z.string().trim().min(1).max(20)]).optional(),
 });
 export type GenericParameter = z.infer<typeof genericParameter>;
 

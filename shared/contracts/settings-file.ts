@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
 import { behaviour, noise, sampleCount } from './experiments.ts';
-import { inParameterWrite, outParameterWrite } from './parameters.ts';
+import { globalInParameterWrite, outParameterWrite } from './parameters.ts';
 
 /**
  * Everything that another workspace needs to rebuild an experiment: the format of `export-parameters` and
@@ -12,7 +12,7 @@ export const experimentSettings = z.object({
   sample_count: sampleCount.optional(),
   noise: noise.optional(),
   expl: behaviour.optional(),
-  in_parameters: z.array(inParameterWrite).max(200).default([]),
+  in_parameters: z.array(globalInParameterWrite).max(200).default([]),
   comp_parameters: z.array(compParameterWrite).max(200).default([]),
   out_parameters: z.array(outParameterWrite).max(200).default([]),
   rules: z.array(ruleWrite).max(200).default([]),

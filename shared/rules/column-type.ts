@@ -1,5 +1,7 @@
 import { restored } from './csv.ts';
-import { type DecimalSymbol, numberFromText } from './number-format.ts';
+import { numberInFile } from './file-number.ts';
+import type { DecimalSymbol } from './number-format.ts';
+import { plainText } from './plain-text.ts';
 
 /** The type of parameter that a file's column would become. */
 export type ColumnType =
@@ -11,7 +13,7 @@ export type ColumnType =
  * labels that occur in it.
  */
 export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): ColumnType {
-  const numbers = cells.map((cell) => numberFromText(restored(cell.trim()), decimal));
+  const numbers = cells.map((cell) => numberInFile(cell, decimal));
   if (numbers.some((value) => Number.isNaN(value))) return asCategorical(cells);
   const found = numbers.filter((value) => value !== null);
   const min_value = found.reduce((min, value) => Math.min(min, value), found[0] ?? 0);
@@ -24,6 +26,6 @@ export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): C
  * name.
  */
 export function asCategorical(cells: readonly string[]): Extract<ColumnType, { type: 'Categorical' }> {
-  const labels = [...new Set(cells.map((cell) => restored(cell.trim())).filter((label) => label !== ''))];
+  const labels = [...new Set(cells.map((cell) => restored(plainText(cell))).filter((label) => label !== ''))];
   return { type: 'Categorical', categories: labels.length > 0 ? labels : ['Category'] };
 }

@@ -20,6 +20,10 @@ export interface ParameterImportItem {
   assignTo: (typeof assignTargets)[number];
   /** The uuid of an existing parameter that no column matches. */
   assignedParameter: string;
+  /** Of a new input, as typed: what it was for the samples that exist already. */
+  earlierValue?: string;
+  /** Why the column is preset as it is. */
+  reason?: string;
 }
 
 /** A parameter that an imported file adds to the experiment. */
@@ -35,7 +39,7 @@ export interface NewParameter {
   step?: number;
 }
 
-export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter', string>>;
+export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter' | 'earlierValue', string>>;
 
 /** The initial assignment of a column: its header as the short name, and the type of its cells. */
 export function importItem(

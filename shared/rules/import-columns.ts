@@ -1,8 +1,11 @@
+import { categoryOf } from './category-of.ts';
+import { cellProblem } from './cell-problem.ts';
 import { restored } from './csv.ts';
+import { numberInFile } from './file-number.ts';
+import { agreesWithUnit, hasUnit, sameUnit, withUnits } from './header-units.ts';
 import type { ImportRow } from './import-rows.ts';
-import { limits } from './limits.ts';
-import { messages } from './messages.ts';
-import { type DecimalSymbol, numberFromText } from './number-format.ts';
+import type { DecimalSymbol } from './number-format.ts';
+import { plainText } from './plain-text.ts';
 
 /** An input or output, as the import matches it. */
 export interface ImportParameter {
@@ -14,6 +17,10 @@ export interface ImportParameter {
   unit?: string;
   /** Of a numeric input. */
   step?: number;
+  min_value?: number;
+  max_value?: number;
+  /** The column has indices of categories in place of labels. */
+  takesIndices?: boolean;
 }
 
 export interface ImportColumn {
@@ -58,14 +65,15 @@ export interface ImportSamples {
 /**
  * Matches columns to parameters: by exact short name, then by short name and then by name, both case-insensitive, then
  * by both without the unit that ends the header, such as `Temperature (°C)`. A better match wins, whatever the order
- * of the columns.
+ * of the columns. A row of units below the header may not contradict the parameter's.
  */
 export function matchColumns(
   headers: readonly string[],
   inputs: readonly ImportParameter[],
   outputs: readonly ImportParameter[],
+  units: readonly string[] = [],
 ): MatchedColumns {
-  const texts = headers.map((header) => restored(header.trim()));
+  const texts = headers.map((header) => restored(plainText(header)));
   const candidates = [
     ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
     ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
@@ -81,7 +89,10 @@ export function matchColumns(
   for (const test of tests) {
     texts.forEach((text, index) => {
       if (found.has(index) || text === '') return;
-      const match = candidates.find(({ parameter }) => !taken.has(parameter.uuid) && test(text, parameter));
+      const match = candidates.find(
+        ({ parameter }) =>
+          !taken.has(parameter.uuid) && test(text, parameter) && agreesWithUnit(units[index], parameter),
+      );
       if (!match) return;
       taken.add(match.parameter.uuid);
       found.set(index, { header: text, index, ...match });
@@ -89,7 +100,9 @@ export function matchColumns(
   }
   return {
     columns: [...found.values()].sort((a, b) => a.index - b.index),
-    unknown: texts.map((header, index) => ({ header, index })).filter(({ index }) => !found.has(index)),
+    unknown: withUnits(texts, units)
+      .map((header, index) => ({ header, index }))
+      .filter(({ index }) => !found.has(index)),
     missing: inputs.filter(({ uuid }) => !taken.has(uuid)),
   };
 }
@@ -133,13 +146,8 @@ export function importSamples(
   return { samples, rejected, emptied };
 }
 
-export const tooManyCells = 'The row has more cells than the header: is a text with separators not in quotation marks?';
-
-/** The problem of a cell that cannot be read. */
-export function cellProblem(cell: string, { short_name, is_categorical }: ImportParameter): string {
-  if (cell.trim() === '') return messages.empty(short_name);
-  return is_categorical ? `${short_name} has no category ${cell.trim()}` : messages.numeric(short_name);
-}
+export const tooManyCells =
+  'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
 
 /** The value of a cell: a number, a category's label, null for an empty cell, or undefined if it cannot be read. */
 export function importValue(
@@ -148,39 +156,23 @@ export function importValue(
   decimal: DecimalSymbol,
 ): number | string | null | undefined {
   if (parameter.is_categorical) {
-    const text = restored(cell.trim());
-    return text === '' ? null : categoryOf(text, parameter.categories);
+    const text = restored(plainText(cell));
+    if (text === '') return null;
+    const label = categoryOf(text, parameter.categories);
+    return label ?? (parameter.takesIndices ? parameter.categories[Number(text)] : undefined);
   }
-  const value = numberFromText(restored(cell.trim()), decimal);
-  return Number.isNaN(value) ? undefined : value;
+  const value = numberInFile(cell, decimal);
+  if (!Number.isNaN(value)) return value;
+  const bare = withoutUnit(cell, parameter.unit);
+  const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
+  return Number.isNaN(read) ? undefined : read;
 }
 
-/**
- * Matches a label exactly, then case-insensitively, then by its first 20 characters: category names are limited to 20,
- * and longer ones were cut when the parameter was created.
- */
-function categoryOf(text: string, categories: readonly string[]): string | undefined {
-  const cut = text.slice(0, limits.category).trim();
-  return (
-    categories.find((category) => category === text) ??
-    categories.find((category) => same(category, text)) ??
-    (text.length > limits.category ? categories.find((category) => category === cut) : undefined)
-  );
+/** The number of a cell that ends with the parameter's own unit. */
+function withoutUnit(cell: string, unit = ''): string | undefined {
+  if (unit.trim() === '') return undefined;
+  const [, number, ending = ''] = /^([+-]?[\d.,'’\s]*\d(?:e[+-]?\d+)?)\s?([^\d\s].*)$/i.exec(cell.trim()) ?? [];
+  return sameUnit(ending, unit) ? number : undefined;
 }
-
-/** Whether a header is a parameter with its unit: in brackets, or after a slash or comma as laboratories write it. */
-function hasUnit(header: string, { name, short_name, unit = '' }: ImportParameter): boolean {
-  // Another unit means other numbers: 350 K is not 350 °C. A text that is no unit may tell two columns apart.
-  if (unit.trim() === '') return false;
-  const [, label, round, square, bare] = unitAtEnd.exec(header) ?? [];
-  if (label === undefined || !(same(label, name) || same(label, short_name))) return false;
-  return sameUnit(round ?? square ?? bare ?? '', unit);
-}
-
-const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
-
-/** Characters that keyboards and code pages write differently: µ and μ, º and °, blanks. */
-const plainUnit = (unit: string) => unit.replaceAll('º', '°').normalize('NFKC').replaceAll(/\s/g, '');
-const sameUnit = (a: string, b: string) => plainUnit(a) === plainUnit(b);
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,3 +1,5 @@
+import { plainNumber } from './file-number.ts';
+
 /** The allowed differences between an input in a file and the input of a sample. */
 export interface InputTolerance {
   /**
@@ -24,9 +26,13 @@ export const labelTolerance: InputTolerance = { rounded: () => 0, same: () => 0 
 export function finestUnit(cells: Iterable<string>): number {
   let exponent = 0;
   for (const cell of cells) {
-    const found = /^[+-]?\d*(?:[.,](\d*))?(?:e([+-]?\d+))?$/i.exec(cell.trim());
+    const found = decimals.exec(plainNumber(cell));
     if (!found || cell.trim() === '') continue;
     exponent = Math.min(exponent, Number(found[2] ?? 0) - (found[1]?.length ?? 0));
   }
   return 10 ** exponent;
 }
+
+/** The digits behind the decimal symbol, and the power of ten; groups of thousands before and a unit behind are not. */
+const decimals =
+  /^[+-]?\d*(?:['’_]\d{3}|\.\d{3}(?=[\d.]*,)|,\d{3}(?=[\d,]*\.))*(?:[.,](\d*))?(?:e([+-]?\d+))?(?: ?[%°\p{L}].*)?$/iu;

@@ -40,23 +40,5 @@ export function numberForFile(value: number, decimal: DecimalSymbol = '.'): stri
 /** A number's text with the decimal symbol. */
 export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
 
-const decimals = { '.': /^\s*[+-]?\d*\.\d+(e[+-]?\d+)?\s*$/i, ',': /^\s*[+-]?\d*,\d+(e[+-]?\d+)?\s*$/i };
 /** `1,234` and `1.234` may have a thousands separator. */
 const thousands = /^\s*[+-]?\d{1,3}([.,]\d{3})+\s*$/;
-
-/**
- * The decimal symbol of a file: the one that occurs in cells such as `5,47` or `5.47`, if the other does not; otherwise
- * the account's. Ambiguous separators are ignored.
- */
-export function decimalSymbolOf(rows: Iterable<readonly string[]>, own: DecimalSymbol = '.'): DecimalSymbol {
-  const found = { '.': false, ',': false };
-  for (const row of rows) {
-    for (const cell of row) {
-      if (thousands.test(cell)) continue;
-      if (decimals['.'].test(cell)) found['.'] = true;
-      else if (decimals[','].test(cell)) found[','] = true;
-    }
-  }
-  if (found['.'] === found[',']) return own;
-  return found[','] ? ',' : '.';
-}

@@ -8,6 +8,9 @@ export const ownColumns = {
   sample: 'Sample number',
 } as const;
 
+/** The headers of a sample's scores, after the parameters. */
+export const scoreColumns = { predicted: 'Predicted score', rank: 'Score (rank)' } as const;
+
 /** A column used only in calls: the version of the sample that the row was made for. */
 export const sampleVersion = 'Sample version';
 

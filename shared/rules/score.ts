@@ -51,26 +51,44 @@ export function weightedScores(
 
 /**
  * Scales an output's values from 0, the worst of the samples, to 1, the best of them or the target met; NaN stays NaN.
- * Directions are scaled between the smallest and the largest value, values and ranges by the distance to the target.
- * If all samples are equally good, all are 1 in a direction; for a target, all are 1 if they meet it and 0 if they miss.
  */
 function normalise(values: ArrayLike<number>, target: Target): Float64Array {
-  const losses = new Float64Array(values.length);
+  const scale = outputScale(values, target);
+  const normalised = new Float64Array(values.length);
+  for (let sample = 0; sample < normalised.length; sample++) {
+    const value = values[sample] ?? Number.NaN;
+    normalised[sample] = Number.isFinite(value) ? scaled(loss(value, target), scale) : Number.NaN;
+  }
+  return normalised;
+}
+
+/** The losses of an output that count as 1 and as 0. */
+export interface OutputScale {
+  best: number;
+  worst: number;
+}
+
+/** Directions are scaled between the smallest and the largest value, values and ranges by the distance to the target. */
+export function outputScale(values: ArrayLike<number>, target: Target): OutputScale {
   let best = target === 'Maximize' || target === 'Minimize' ? Number.POSITIVE_INFINITY : 0;
   let worst = Number.NEGATIVE_INFINITY;
-  for (let sample = 0; sample < losses.length; sample++) {
+  for (let sample = 0; sample < values.length; sample++) {
     const value = values[sample] ?? Number.NaN;
-    const lost = Number.isFinite(value) ? loss(value, target) : Number.NaN;
-    losses[sample] = lost;
+    if (!Number.isFinite(value)) continue;
+    const lost = loss(value, target);
     if (lost < best) best = lost;
     if (lost > worst) worst = lost;
   }
+  return { best, worst };
+}
+
+/**
+ * A loss on the scale: 1 is the best, 0 the worst. If all samples are equally good, all are 1 in a direction; for a
+ * target, all are 1 if they meet it and 0 if they miss.
+ */
+export function scaled(lost: number, { best, worst }: OutputScale): number {
   const span = worst - best;
-  for (let sample = 0; sample < losses.length; sample++) {
-    const lost = losses[sample] ?? Number.NaN;
-    losses[sample] = span > 0 ? 1 - (lost - best) / span : lost - lost + 1;
-  }
-  return losses;
+  return span > 0 ? 1 - (lost - best) / span : 1;
 }
 
 /**

@@ -20,3 +20,18 @@ export function shortNameProblem(shortName: string, field = 'Short name'): strin
   if (forbidden.has(shortName)) return messages.keyword(field);
   return undefined;
 }
+
+/** A valid short name for a name or a header, other than those that are taken: `yield` gives `yield_`. */
+export function shortNameFrom(text: string, isTaken: (shortName: string) => boolean = () => false): string {
+  const words = text
+    .replace(/\s*[([].*$/, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  const base = (words === '' || /^\d/.test(words) ? `p_${words}` : words).replace(/_$/, '');
+  const ending = (suffix: string) => `${base.slice(0, limits.shortName - suffix.length)}${suffix}`;
+  const first = shortNameProblem(ending('')) === undefined ? ending('') : ending('_');
+  if (!isTaken(first)) return first;
+  for (let count = 2; ; count++) if (!isTaken(ending(`_${count}`))) return ending(`_${count}`);
+}

@@ -25,7 +25,12 @@ export function neededValues(
 export function isValidSample(sample: StoredValues, needed: NeededValues): boolean {
   return (
     needed.outputs.length > 0 &&
-    needed.inputs.every((uuid) => Number.isFinite(sample.in[uuid])) &&
+    hasInputs(sample, needed) &&
     needed.outputs.every((uuid) => Number.isFinite(sample.out[uuid]))
   );
+}
+
+/** Whether a sample has every input that a model needs. */
+export function hasInputs(sample: Pick<StoredValues, 'in'>, { inputs }: Pick<NeededValues, 'inputs'>): boolean {
+  return inputs.every((uuid) => Number.isFinite(sample.in[uuid]));
 }

@@ -18,7 +18,7 @@ export interface RouteSize {
 
 const kilobyte = 1000;
 const budgets: { route: RegExp; bytes: number }[] = [
-  { route: /^login$/, bytes: 200 * kilobyte },
+  { route: /^(login|manual.*)$/, bytes: 130 * kilobyte },
   { route: /^(administration|account)\//, bytes: 350 * kilobyte },
 ];
 
@@ -49,10 +49,11 @@ function screens(): { route: string; modules: string[] }[] {
     if (newPath !== undefined) path = newPath;
     if (!module?.includes('/features/')) return [];
     const screen = `src/${module.replace('../', '')}`;
-    return [{ route: `${prefixes[list] ?? ''}${path}`, modules: [...(around[list] ?? [shell]), screen] }];
+    return [{ route: `${prefixes[list] ?? ''}${path}`, modules: [...(around[list] ?? [providers, shell]), screen] }];
   });
 }
 
+const providers = 'src/app/providers.tsx';
 const shell = 'src/app/shell/shell.tsx';
 const prefixes: Record<string, string> = {
   place: 'workspaces/:workspaceId/',
@@ -61,10 +62,10 @@ const prefixes: Record<string, string> = {
 };
 const around: Record<string, string[]> = {
   guest: [],
-  mail: [],
+  mail: [providers],
   manual: [],
-  place: [shell, 'src/app/require-place.tsx'],
-  administration: [shell, 'src/app/require-superadmin.tsx'],
+  place: [providers, shell, 'src/app/place-guards.tsx'],
+  administration: [providers, shell, 'src/app/staff-guard.tsx'],
 };
 
 function closure(graph: ChunkGraph, files: readonly string[]): string[] {

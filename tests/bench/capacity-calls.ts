@@ -1,4 +1,4 @@
-import type { Api } from '../support/api.ts';
+import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { type Laboratory, rows } from './capacity-laboratory.ts';
 import type { Measure } from './capacity-meter.ts';
@@ -14,6 +14,7 @@ export async function capacityCalls(measuring: Measuring): Promise<void> {
   await reading(measuring);
   await editing(measuring);
   await creating(measuring);
+  await byPrograms(measuring);
   await administrating(measuring);
 }
 
@@ -127,6 +128,42 @@ async function creating({ laboratory, measure }: Measuring) {
   await measure('deleteExperiment', dropExperiment, dropExperiment, dropExperiment);
   const createProject = () => api.call('createProject', { path: { id: workspace.uuid }, body: { name: 'Another' } });
   await measure('createProject', createProject, createProject, createProject);
+}
+
+/** What programs ask for: with an access token where they use one, which costs a read and a write more. */
+async function byPrograms({ laboratory, measure }: Measuring) {
+  const { api, path, project, experiment } = laboratory;
+  const expires = Math.floor(Date.now() / 1000) + 86_400;
+  let number = 0;
+  const make = () => api.call('createAccessToken', { body: { name: `Robot ${number++}`, expires } });
+  await measure('createAccessToken', make, make, make);
+  await measure('listAccessTokens', ...thrice(() => api.call('listAccessTokens', {})));
+  const program = new Api(api.url, (await make()).token);
+  await measure('listNextSamples', ...thrice(() => program.call('listNextSamples', { path })));
+  const report = () => {
+    const measurements = Array.from({ length: 20 }, (_, row) => {
+      return { series: 1, number: row + 1, outputs: { yield_pct: row + number++ / 100 } };
+    });
+    return program.call('reportMeasurements', { path, body: { measurements } });
+  };
+  await measure('reportMeasurements', report, report, report);
+  const job = (await program.call('generateSeries', { path })).experiment.generation_id;
+  const state = () => program.call('getJob', { path: { ...path, job }, query: { wait: 20 } });
+  await state();
+  await measure('getJob', ...thrice(state));
+  const csv = await api.call('createAccessToken', { body: { name: 'Sheet', expires, experiment: experiment.uuid } });
+  const sheet = () => fetch(`${api.url}/api/experiments/${experiment.uuid}/samples.csv?key=${csv.token}`);
+  await measure('readSamplesCsv', ...thrice(sheet));
+  const inProject = { id: project.uuid };
+  const hooks: string[] = [];
+  const hook = async () => {
+    const body = { name: 'Robot', address: 'https://robot.example.com', events: ['job.success' as const] };
+    hooks.push((await api.call('createWebhook', { path: inProject, body })).uuid);
+  };
+  await measure('createWebhook', hook, hook, hook);
+  await measure('listWebhooks', ...thrice(() => api.call('listWebhooks', { path: inProject })));
+  const drop = () => api.call('deleteWebhook', { path: { ...inProject, webhook: hooks.pop() ?? '' } });
+  await measure('deleteWebhook', drop, drop, drop);
 }
 
 async function administrating({ admin, laboratory, measure }: Measuring) {

@@ -41,7 +41,7 @@ const addLine = async (dialog: Dialog, label: string, option: string) => {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 };
 
-function systemScreen(screen: string, noun: string, existing: string, line: [label: string, option: string]): List {
+function systemScreen(screen: string, noun: string, existing: string, linked: string, addLabel?: string): List {
   const first = unique(noun);
   return {
     screen,
@@ -54,9 +54,10 @@ function systemScreen(screen: string, noun: string, existing: string, line: [lab
           await dialog.getByLabel(`${label} count`).fill('3');
         }
       }
-      await addLine(dialog, ...line);
+      if (addLabel) await addLine(dialog, addLabel, linked);
+      else await dialog.getByRole('checkbox', { name: linked }).check();
     },
-    details: line[1],
+    details: linked,
     change: { label: name, to: `${first}!` },
     deleted: `${first}!`,
     duplicate: { label: name, text: existing, message: 'Name already exists' },
@@ -68,10 +69,10 @@ const userName = unique('Una');
 const workspaceName = unique('Place');
 
 const lists: List[] = [
-  systemScreen('Roles', 'role', 'Manager', ['Add permission', 'project:manage']),
-  systemScreen('Permissions', 'permission', 'project:manage', ['Add role', 'Viewer']),
-  systemScreen('Licences', 'licence', 'Standard', ['Add action', 'series:import']),
-  systemScreen('Actions', 'action', 'series:import', ['Add licence', 'Trial']),
+  systemScreen('Roles', 'role', 'Manager', 'project:manage'),
+  systemScreen('Permissions', 'permission', 'project:manage', 'Viewer', 'Add role'),
+  systemScreen('Licences', 'licence', 'Standard', 'series:import'),
+  systemScreen('Actions', 'action', 'series:import', 'Trial', 'Add licence'),
   {
     screen: 'Users',
     noun: 'user',
@@ -116,11 +117,11 @@ it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', asy
   await page.getByRole('button', { name: button }).click();
   const create = await inDialog(page, button);
   await create.getByLabel(list.duplicate.label).fill(list.duplicate.text);
-  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByRole('button', { name: 'Save', exact: true }).click();
   await create.getByText(list.duplicate.message).waitFor();
   await create.getByLabel(list.duplicate.label).clear();
   await list.fill(create);
-  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByRole('button', { name: 'Save', exact: true }).click();
   await create.waitFor({ state: 'detached' });
   await says(`The ${list.noun} was created`);
 
@@ -134,7 +135,7 @@ it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', asy
   await rowMenu(list.name, 'Edit');
   const edit = await inDialog(page, `Edit ${list.noun}`);
   await edit.getByLabel(list.change.label).fill(list.change.to);
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await edit.waitFor({ state: 'detached' });
   await says(`The ${list.noun} was saved`);
 
@@ -154,12 +155,12 @@ it('Invites: create, search, expand, edit, delete; an invalid address is refused
   await page.getByRole('button', { name: 'New Invite' }).click();
   const create = await inDialog(page, 'New Invite');
   await create.getByLabel('E-mail').fill('nobody');
-  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByRole('button', { name: 'Save', exact: true }).click();
   await create.getByText('E-mail must be a valid e-mail').waitFor();
   await create.getByLabel('E-mail').fill(email);
   await choose(create, 'Workspace', 'Demo');
   await choose(create, 'Role', 'Viewer');
-  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByRole('button', { name: 'Save', exact: true }).click();
   await create.waitFor({ state: 'detached' });
   await says('The invite was mailed');
   await page.getByRole('searchbox').fill(email);
@@ -168,7 +169,7 @@ it('Invites: create, search, expand, edit, delete; an invalid address is refused
   await rowMenu(email, 'Edit');
   const edit = await inDialog(page, 'Edit invite');
   await edit.getByRole('switch', { name: 'Active' }).click();
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await says('The invite was saved');
   await page.getByRole('cell', { name: 'Inactive (switched off)', exact: true }).waitFor();
   await rowMenu(email, 'Delete');
@@ -189,7 +190,7 @@ it('Edit workspace refuses more users than the licence has seats, keeps the form
   await edit.getByLabel('Description').fill('One too many');
   await choose(edit, 'Add user', `${guest.name} (${guest.email})`);
   await addLine(edit, 'Add role', 'Viewer');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await says("The licence's number of users is reached");
   expect(await edit.getByLabel('Description').inputValue()).toBe('One too many');
   expect(await now()).toMatchObject({ description: '', users: [{ user: expect.any(String) }] });
@@ -198,7 +199,7 @@ it('Edit workspace refuses more users than the licence has seats, keeps the form
   const { uuid: _, actions, ...counts } = licence;
   await admin.call('updateLicence', { path: { uuid: licence.uuid }, body: { ...counts, user_count: 0, actions } });
   await edit.getByRole('button', { name: `Remove ${guest.name} (${guest.email})` }).click();
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await edit.waitFor({ state: 'detached' });
   await says('The workspace was saved');
   expect(await now()).toMatchObject({ description: 'One too many', users: [{ user: expect.any(String) }] });

@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createExperiment, reactions } from '../support/direct-arylation.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 
 // Decisions by looking, on measured reactions (Shields et al. 2021): each right answer is computed here from the file.
 const url = inject('url');
@@ -104,7 +104,7 @@ it('saves the picture, the drawing and the data', async () => {
   await page.goto(charts);
   const saved: string[] = [];
   for (const kind of ['Picture (PNG)', 'Drawing (SVG)', 'Data (CSV)']) {
-    await progress().getByRole('button', { name: 'Save' }).press('Enter');
+    await progress().getByRole('button', { name: 'Save', exact: true }).press('Enter');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: kind }).press('Enter'),
@@ -118,18 +118,7 @@ it('has no accessibility violations, light and dark, wide and narrow', async () 
   await tradeoff().scrollIntoViewIfNeeded();
   await page.getByRole('region', { name: 'All parameters' }).scrollIntoViewIfNeeded();
   await progress().getByRole('button', { name: 'Show data' }).click();
-  await page.evaluate(axe.source);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const mode of ['light', 'dark']) {
-      await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), mode);
-      // Colours are animated: half-way they are neither the old nor the new one.
-      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => 0)');
-      const found = await page.evaluate('axe.run(document.body).then((r) => r.violations.map(({ id }) => id))');
-      expect({ width, mode, found }).toEqual({ width, mode, found: [] });
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-  }
+  await expectAccessible(page, 390);
   expect(errors).toEqual([]);
 });
 

@@ -57,8 +57,9 @@ it('exports settings to a file and imports them into another experiment', async 
   await page.getByRole('button', { name: 'New Experiment' }).click();
   const created = await inDialog(page, 'New Experiment');
   await created.getByLabel(/^Name/).fill('Empty');
-  await created.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Actions for Empty' }).waitFor();
+  await created.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Add inputs' }).waitFor();
+  await page.goto(`${url}${source.list}`);
   await menu('Empty', 'Import');
   await page.getByRole('button', { name: 'Settings (JSON)' }).click();
   const dialog = await inDialog(page, 'Import settings');
@@ -96,7 +97,7 @@ it.each([
   const dialog = await inDialog(page, 'Duplicate Experiment');
   await choose(dialog, /^Duplicate/, mode);
   await dialog.getByLabel(/^Name/).fill(name);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name, exact: true }).waitFor();
   expect(await counts(await experimentNamed(name))).toEqual(expected);

@@ -22,16 +22,15 @@ it('leads from an empty workspace to the first generated series, without code, i
   await click(page.getByRole('button', { name: 'New Project' }));
   const project = await inDialog(page, 'New Project');
   await fill(project.getByLabel(/^Name/), 'Coatings');
-  await click(project.getByRole('button', { name: 'Save' }));
+  await click(project.getByRole('button', { name: 'Save', exact: true }));
   await click(page.getByRole('link', { name: 'Coatings' }));
 
   await click(page.getByRole('button', { name: 'New Experiment' }));
   const experiment = await inDialog(page, 'New Experiment');
   await fill(experiment.getByLabel(/^Name/), 'Hard coat');
-  await click(experiment.getByRole('button', { name: 'Save' }));
-  await click(page.getByRole('link', { name: 'Hard coat' }).first());
+  await click(experiment.getByRole('button', { name: 'Save', exact: true }));
 
-  await click(page.getByRole('link', { name: 'Define parameters' }));
+  await click(page.getByRole('link', { name: 'Add inputs' }));
   await click(page.getByRole('button', { name: 'New input' }));
   const input = await inDialog(page, 'New input');
   for (const [label, text] of [
@@ -43,14 +42,14 @@ it('leads from an empty workspace to the first generated series, without code, i
   ] as const) {
     await fill(input.getByLabel(label), text);
   }
-  await click(input.getByRole('button', { name: 'Save' }));
+  await click(input.getByRole('button', { name: 'Save', exact: true }));
   await input.waitFor({ state: 'detached' });
   await click(page.getByRole('tab', { name: 'Outputs' }));
   await click(page.getByRole('button', { name: 'New Output' }));
   const output = await inDialog(page, 'New Output');
   await fill(output.getByLabel(/^Name/), 'Hardness');
   await fill(output.getByLabel(/^Short name/), 'hardness');
-  await click(output.getByRole('button', { name: 'Save' }));
+  await click(output.getByRole('button', { name: 'Save', exact: true }));
   await output.waitFor({ state: 'detached' });
 
   await click(page.getByRole('link', { name: 'Series', exact: true }).first());

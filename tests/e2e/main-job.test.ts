@@ -43,16 +43,16 @@ it('1. opens the demo experiment and adds, edits and deletes an input and an out
   await dialog.getByLabel('Min value').fill('100');
   await dialog.getByLabel('Max value').fill('50');
   await dialog.getByLabel('Step').fill('50');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('Min value may not be greater than Max value').waitFor();
   await dialog.getByLabel('Max value').fill('500');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await cell('Stirring').waitFor();
 
   await rowMenu('Stirring', 'Edit');
   const edit = await inDialog(page, /Edit input/);
   await edit.getByLabel(/^Name/).fill('Stirring speed');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await cell('Stirring speed').waitFor();
 
   await rowMenu('Stirring speed', 'Delete');
@@ -74,13 +74,12 @@ it('2. creates a project and an experiment with numeric and categorical inputs a
   await page.getByRole('button', { name: 'New Project' }).click();
   const project = await inDialog(page, 'New Project');
   await project.getByLabel(/^Name/).fill('Coatings');
-  await project.getByRole('button', { name: 'Save' }).click();
+  await project.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Coatings' }).click();
   await page.getByRole('button', { name: 'New Experiment' }).click();
   const experiment = await inDialog(page, 'New Experiment');
   await experiment.getByLabel(/^Name/).fill('Hard and cheap');
-  await experiment.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Hard and cheap' }).first().click();
+  await experiment.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No data available - please generate series').waitFor();
   expect(await page.getByRole('button', { name: 'Generate Series' }).isDisabled()).toBe(true);
 
@@ -96,7 +95,7 @@ it('2. creates a project and an experiment with numeric and categorical inputs a
   ]) {
     await numeric.getByLabel(new RegExp(`^${label}`)).fill(value ?? '');
   }
-  await numeric.getByRole('button', { name: 'Save' }).click();
+  await numeric.getByRole('button', { name: 'Save', exact: true }).click();
   await cell('Heat').waitFor();
 
   await page.getByRole('button', { name: 'New input' }).click();
@@ -108,7 +107,7 @@ it('2. creates a project and an experiment with numeric and categorical inputs a
     await categorical.getByLabel('Category', { exact: true }).fill(category);
     await categorical.getByRole('button', { name: 'Add category' }).click();
   }
-  await categorical.getByRole('button', { name: 'Save' }).click();
+  await categorical.getByRole('button', { name: 'Save', exact: true }).click();
   await cell('Binder').waitFor();
 
   await page.getByRole('tab', { name: 'Outputs' }).click();
@@ -178,7 +177,7 @@ it('5. imports the direct arylation CSV as a series and exports a series as CSV'
   await page.getByRole('button', { name: 'Actions for series 1', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /Export/ }).click(),
+    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/Direct.arylation.*1.*\.csv$/i);
 });
@@ -226,7 +225,7 @@ async function addOutput(name: string, shortName: string, importance: string, ta
   await dialog.getByLabel('Short name').fill(shortName);
   await choose(dialog, 'Importance', importance);
   await choose(dialog, 'Target', target);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await cell(name).waitFor();
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { countedKeys } from '../support/counted-keys.ts';
 import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
 const url = inject('url');
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${url}${address}/series`);
   await seriesCard(page, 1).waitFor();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('grid', { name: 'All samples' }).waitFor();
 });
 afterAll(() => browser?.close());
 
@@ -36,10 +39,14 @@ const isOnTop = (target: Locator) =>
 it('a table wider than the window scrolls below its header and past its first columns', async () => {
   const grid = page.getByRole('grid').first();
   const row = sampleRows(page).nth(1);
-  const [number, hardness] = [row.getByRole('gridcell').nth(1), await cellUnder(page, row, 'Hardness')];
+  const [number, hardness] = [row.getByRole('gridcell').nth(2), await cellUnder(page, row, 'Hardness')];
   const [numberHeader, hardnessHeader] = ['Sample', 'Hardness'].map((name) => grid.getByRole('columnheader', { name }));
   if (!numberHeader || !hardnessHeader) throw new Error('The table has no such headers');
   await number.hover();
+  // The number of the series does not stay in sight.
+  const { x: start = 0 } = (await at(number)) ?? {};
+  await page.mouse.wheel(72, 0);
+  await expect.poll(async () => (await at(number))?.x).toBe(start - 72);
   const before = { number: await at(number), hardness: await at(hardness), header: await at(numberHeader) };
 
   await page.mouse.wheel(90, 0);
@@ -60,10 +67,34 @@ it('a cell reached by key scrolls out from behind the fixed columns', async () =
   await page.keyboard.press('End');
   const last = (await cells.count()) - 1;
   expect(await isOnTop(cells.nth(last))).toBe(true);
-  for (let column = last; column > 2; column--) await page.keyboard.press('ArrowLeft');
+  for (let column = last; column > 3; column--) await page.keyboard.press('ArrowLeft');
   const focused = page.locator('[role=gridcell]:focus');
   expect(await isOnTop(focused)).toBe(true);
-  const [box, number] = [await focused.boundingBox(), await cells.nth(1).boundingBox()];
+  const [box, number] = [await focused.boundingBox(), await cells.nth(2).boundingBox()];
   expect(box?.x).toBeGreaterThanOrEqual((number?.x ?? 0) + (number?.width ?? 0) - 1);
+});
+
+it('a window at 200 % zoom keeps five rows in sight where one types', async () => {
+  await page.setViewportSize({ width: 640, height: 430 });
+  await page.reload();
+  await sampleRows(page).first().waitFor();
+  const person = countedKeys(page);
+  await person.goTo(page.locator('[role=gridcell][tabindex="0"]'));
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5);
   expect(errors).toEqual([]);
 });
+
+/** The number of whole rows, from that of the focus on, that nothing covers. */
+const rowsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.sample-grid tbody tr')];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    return rows.slice(at).filter((row) => {
+      const { top, bottom, left, width } = row.getBoundingClientRect();
+      const x = left + Math.min(width, innerWidth) / 2;
+      return [top + 1, bottom - 1].every((y) => row.contains(document.elementFromPoint(x, y)));
+    }).length;
+  });

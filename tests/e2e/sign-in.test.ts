@@ -94,7 +94,7 @@ it('a changed e-mail takes effect once its link is opened; an invalid link leads
   await dialog.getByLabel('New e-mail').fill(next);
   await dialog.getByLabel('E-mail confirmation').fill(next);
   await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await open(page, await linkTo(next));
   await atLogin(page);
@@ -160,7 +160,7 @@ it('an invite creates an account for a new address and a membership for a known 
     await dialog.getByLabel('E-mail').fill(email);
     await choose(dialog, 'Workspace', tenant.workspace.name);
     await choose(dialog, 'Role', 'Manager');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await office.getByRole('cell', { name: email, exact: true }).waitFor();
   }
 
@@ -187,7 +187,7 @@ it('a deactivated user is signed out at once, also in another window', async () 
   await office.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = await inDialog(office, 'Edit user');
   await dialog.getByRole('switch', { name: 'Active' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await office.getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Experiments' }).first().click();
   await says(page, 'Authentication error');
@@ -222,7 +222,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   const fields = page.locator('input[autocomplete="new-password"]');
   await fields.nth(0).fill(password);
   await fields.nth(1).fill(password);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
 /** With a single workspace the menu links straight into it. */

@@ -3,7 +3,7 @@ import { crossValidate } from '#functions/engine/model.ts';
 import { outlook } from '#functions/engine/outlook.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import { predictGrid } from '#functions/engine/plot.ts';
-import { propose } from '#functions/engine/propose.ts';
+import { proposeWithForecasts } from '#functions/engine/predictions/forecast-points.ts';
 import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
 import { scores } from '#functions/engine/score.ts';
 import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
@@ -101,13 +101,16 @@ describe('with any finite doubles', () => {
   it('a series is proposed from the space, with finite numbers in its explanation', async () => {
     for (let run = 0; run < 60; run++) {
       const { grid: _, ...problem } = aProblem();
-      const result = await propose({ ...problem, noise: 0, behaviour: 'normal', count: 3, seed: run });
+      const result = await proposeWithForecasts({ ...problem, noise: 0, behaviour: 'normal', count: 3, seed: run });
       expect(result.proposals.length > 0 || result.exhausted).toBe(true);
-      for (const { point, predictedScore = 0, reason } of result.proposals) {
+      for (const { point, predictedScore = 0, reason, forecast } of result.proposals) {
         expect({ problem, point, within: within(problem.space, point) }).toMatchObject({ within: true });
         const { expectedGain = 0, deviation = 0, nearest } = reason;
         const figures = [predictedScore, expectedGain, deviation, nearest?.distance ?? 0];
         expect(figures.every(Number.isFinite)).toBe(true);
+        for (const { value, low, high } of forecast ? [forecast.score, ...forecast.outputs] : []) {
+          expect([value, low, high].every(Number.isFinite)).toBe(true);
+        }
       }
       for (const value of result.hyperParameters ?? []) expect(Number.isFinite(value)).toBe(true);
     }

@@ -136,8 +136,8 @@ describe('the Yeo–Johnson warp', () => {
     const values = Array.from({ length: 60 }, () => random.next() + random.next() + random.next());
     const warp = fitYeoJohnson(values);
     expect(warp.forward(2.5) - warp.forward(2)).toBeCloseTo(warp.forward(1) - warp.forward(0.5), 0);
-    expect(warp.lambda).toBeGreaterThan(0.5);
-    expect(warp.lambda).toBeLessThan(1.5);
+    expect(warp.parameters.lambda).toBeGreaterThan(0.5);
+    expect(warp.parameters.lambda).toBeLessThan(1.5);
   });
 
   it('stays finite if most values are equal', () => {

@@ -109,9 +109,16 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
       const limits = all('AWS::Lambda::EventSourceMapping').map(
         ({ ScalingConfig }) => ScalingConfig.MaximumConcurrency,
       );
-      // People's jobs; mail, deletions and the ends of given-up jobs have fewer.
+      // People's jobs; mails and webhooks, deletions and the ends of given-up jobs have fewer.
       expect(limits.filter((limit) => limit === 33)).toHaveLength(4);
-      expect(limits.filter((limit) => limit !== 33).sort()).toEqual([2, 2, 2, 2, 2, 5]);
+      expect(limits.filter((limit) => limit !== 33).sort()).toEqual([2, 2, 2, 2, 20, 5]);
+    },
+  },
+  localReceivers: {
+    value: true,
+    check: (found) => {
+      const said = own(found).flatMap(({ Environment: { Variables } }) => Variables?.LOCAL_RECEIVERS ?? []);
+      expect(said).toEqual(['allowed', 'allowed']);
     },
   },
   concurrentSandboxes: {

@@ -36,8 +36,8 @@ const answering = (body: unknown, headers = {}) => {
 };
 
 test('sends the request unchanged to the function named by the environment, and returns the answer', async () => {
-  answering({ problems: [], uses: { f: ['x'] } });
-  expect(await askSandbox(check)).toEqual({ problems: [], uses: { f: ['x'] } });
+  answering({ problems: [], mistakes: [], uses: { f: ['x'] } });
+  expect(await askSandbox(check)).toEqual({ problems: [], mistakes: [], uses: { f: ['x'] } });
   expect(asked).toEqual([{ url: '/2015-03-31/functions/the-sandbox/invocations', body: JSON.stringify(check) }]);
 });
 

@@ -46,7 +46,7 @@ describe('a formula is refused with its position and a message', () => {
     ['kin.math', "1:1 The script 'kin' defines no 'math'"],
     ['limit', "1:1 'limit' is a rule: rules cannot be used in formulas"],
     ['yield_ * 2', "1:1 'yield_' is an output: only functional outputs may use other outputs"],
-    ['mass = 3', "1:1 A formula gives a value and assigns none; to compare two values, write '=='"],
+    ['mass = 3', "1:6 A formula gives a value and assigns none; to compare two values, write '=='"],
     ['mass\nvolume', '1:1 This is not valid Python'],
     ['import math', "1:1 Nothing is imported in a formula; 'math' and 'statistics' are there already"],
     ['def f(): pass', '1:1 A formula is one expression; statements belong into a script'],
@@ -222,12 +222,13 @@ test('a valid text has no problem, and reports what it uses', async () => {
     ...base,
     functions: sources({
       density: 'mass / volume + mass',
-      speed: 'kin.rate(density) * math.pi if solvent == "volume" else max(v for v in [1])',
+      speed: 'kin.rate(density) * math.pi if solvent == "oil" else max(v for v in [1])',
     }),
     functionalOutputs: sources({ cost: 'yield_ * speed' }),
   });
   expect(answer).toEqual({
     problems: [],
+    mistakes: [],
     uses: {
       kin: [],
       density: ['mass', 'volume'],

@@ -23,6 +23,8 @@ const tests = {
   permcol:
     'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
   rnew: 'tests/web/features/administration/system-management.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
+  checks:
+    'tests/web/features/administration/system-management.test.tsx › roles and licences: what a permission or an action allows is a sentence, in groups; others have their name',
   ulist:
     'tests/web/features/administration/users.test.tsx › users: columns, newest first, who is online, and the expanded row',
   wlist:
@@ -163,9 +165,9 @@ const sections: Record<string, [says: string, test: keyof typeof tests][]> = {
     ['Workspace: the own name is excluded on edit', 'rown'],
     ['User: the own e-mail is excluded on edit', 'rown'],
     ['Action: a licence added is required and not already in its list', 'rline'],
-    ['Licence: an action added is required and not already listed', 'rline'],
+    ['Licence: an action added is required and not already listed', 'checks'],
     ['Permission: a role added is required and not already listed', 'rline'],
-    ['Role: a permission added is required and not already listed', 'rline'],
+    ['Role: a permission added is required and not already listed', 'checks'],
     ['User: adding a workspace needs one not yet in the list plus a role', 'rline'],
     ['User: each workspace line needs a role', 'unew'],
     ['Workspace: adding a user needs one not yet in the list and a role', 'rline'],

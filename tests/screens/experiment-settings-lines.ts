@@ -17,7 +17,7 @@ const tests = {
   remember: `${dashboard} › opening an experiment %s`,
   newProject: `${projects} › a project is made in a dialog that stays until it is saved or closed`,
   blocked: `${projects} › Save is blocked while it saves`,
-  reset: `${projects} › typed text is discarded on closing`,
+  reset: `${projects} › typed text is discarded on closing, once that is confirmed`,
   users: `${projects} › users are added to a project, each once, and listed with whether they are active`,
   deleteProject: `${projects} › deleting asks first, and the dialog closes also when the call fails`,
   noProject: `${projects} › without the permission there is neither New, Edit nor Delete`,

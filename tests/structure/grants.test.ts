@@ -34,7 +34,17 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'None of its calls has a target in a workspace.',
   },
   {
-    functions: ['library', 'definitions', 'series', 'generation', 'calculation', 'job-states', 'modelling', 'plotting'],
+    functions: [
+      'library',
+      'webhooks',
+      'definitions',
+      'series',
+      'generation',
+      'calculation',
+      'job-states',
+      'modelling',
+      'plotting',
+    ],
     verbs: ['memberships Query'],
     reason: 'Each of its calls has a target: the rights in its workspace are read, not those in all.',
   },
@@ -49,7 +59,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'It changes the row of the experiment in the same transaction, so it need not check it.',
   },
   {
-    functions: ['auth', 'activity', 'access-tokens', 'job-states'],
+    functions: ['auth', 'activity', 'access-tokens', 'job-states', 'webhooks'],
     verbs: ['idempotent-calls GetItem', 'idempotent-calls PutItem', 'idempotent-calls UpdateItem'],
     reason: 'None of its calls is one that an Idempotency-Key makes safe to repeat.',
   },

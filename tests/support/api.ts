@@ -65,7 +65,10 @@ export class Api {
       body: args.body === undefined ? null : JSON.stringify(args.body),
     });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    return {
+      status: response.status,
+      body: route.csv && response.ok ? text : text === '' ? undefined : JSON.parse(text),
+    };
   }
 
   /** Every series of an experiment, with the pages of samples joined. */

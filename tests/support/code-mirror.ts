@@ -1,10 +1,11 @@
 import { EditorView } from '@codemirror/view';
 import { act } from '@testing-library/react';
 
-/** jsdom has no layout: text has no rectangles. */
+/** jsdom has no layout: text has no rectangles. Nor has it the call by which a focused editor reads its selection. */
 export function withoutLayout(): void {
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
   Range.prototype.getBoundingClientRect = () => new DOMRect();
+  Object.assign(document, { execCommand: () => false });
 }
 
 /** The Python editor with this label, in whichever shadow root it is. */

@@ -1,6 +1,6 @@
 import { propose } from '#functions/engine/propose.ts';
+import { inputSpace } from '#functions/engine/space/input-space.ts';
 import type { Point } from '#functions/engine/types.ts';
-import { inputSpace } from '#functions/entities/models/space-of.ts';
 import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';

@@ -20,7 +20,8 @@ type Answer = { status: number; body: any };
 export async function invoke(handler: unknown, operation: Operation, call: Call = {}): Promise<Answer> {
   const run = handler as (event: APIGatewayProxyEvent, context: object) => Promise<APIGatewayProxyResult>;
   const { statusCode, body } = await asFunction(routes[operation].feature, () => run(eventOf(operation, call), {}));
-  return { status: statusCode, body: body === '' ? undefined : JSON.parse(body) };
+  const isCsv = 'csv' in routes[operation] && statusCode === 200;
+  return { status: statusCode, body: isCsv ? body : body === '' ? undefined : JSON.parse(body) };
 }
 
 const gatewayPaths = documentPaths(routes);

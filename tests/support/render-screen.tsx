@@ -15,7 +15,7 @@ import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { ids } from './experiment-data.ts';
 
 // Dialogs wait until their chunk is transformed.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A screen below an experiment, with the providers that it needs, signed in. */
 export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {

@@ -1,13 +1,28 @@
 // Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
-// Applies the stored light or dark theme without a flash, and stops zod from trying `new Function`.
+// Applies the stored light or dark theme without a flash, stops zod from trying `new Function`, and loads what the
+// address needs besides the entry (web/build/name-first-screens.ts).
 (() => {
-  let mode = 'system';
-  try {
-    mode = localStorage.getItem('serieslab.mode') ?? 'system';
-  } catch {
-    // Storage is blocked: follow the system.
-  }
-  const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    let mode = 'system';
+    try {
+      mode = localStorage.getItem('serieslab.mode') ?? 'system';
+    } catch {
+      // Storage is blocked: follow the system.
+    }
+    const dark = mode === 'dark' || (mode === 'system' && system.matches);
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  };
+  apply();
+  // /login and the manual have no other script that follows the system.
+  system.addEventListener('change', apply);
   globalThis.__zod_globalConfig = { jitless: true };
+  const files = document.currentScript?.dataset[location.pathname.split('/')[1]];
+  for (const href of files ? files.split(' ') : []) {
+    const isStyle = href.endsWith('.css');
+    const link = document.createElement('link');
+    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', href });
+    if (isStyle) link.as = 'style';
+    document.head.append(link);
+  }
 })();

@@ -11,6 +11,8 @@ import urllib.request
 import uuid
 from typing import TYPE_CHECKING, Any
 
+from .bar import is_watched
+from .calls import Calls
 from .errors import Busy, SerieslabError, Unreachable, error_of
 
 if TYPE_CHECKING:
@@ -31,10 +33,13 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 class Serieslab:
     """A connection with an access token, which the account settings of Serieslab make."""
 
-    def __init__(self, url: str, token: str, *, tries: int = 8, busy_seconds: float = 300) -> None:
+    def __init__(
+        self, url: str, token: str, *, tries: int = 8, busy_seconds: float = 300, progress: bool | None = None
+    ) -> None:
         """
         :param tries: how often a call is tried when the network or the server fails
         :param busy_seconds: how long a call waits for another job of the experiment to end
+        :param progress: whether jobs and long reports show a progress bar; by default in notebooks and terminals
         """
         address = urllib.parse.urlsplit(url)
         if address.scheme != 'https' and address.hostname not in ('localhost', '127.0.0.1', '::1'):
@@ -42,8 +47,14 @@ class Serieslab:
         self.url = url.rstrip('/')
         self.tries = tries
         self.busy_seconds = busy_seconds
+        self.progress = is_watched() if progress is None else progress
         self._token = token
+        #: A method for each call of the API, with its types.
+        self.calls = Calls(self)
         self._opener = urllib.request.build_opener(_NoRedirect)
+
+    def __repr__(self) -> str:
+        return f'Serieslab({self.url!r})'
 
     def experiment(self, experiment: str) -> Experiment:
         """The experiment with this uuid, which its address shows."""
@@ -75,8 +86,10 @@ class Serieslab:
                 raise error
             time.sleep(min(_LONGEST_PAUSE, 0.25 * 2**failed) * random.uniform(0.5, 1))
 
-    def _send(self, method: str, path: str, body: Any, query: dict[str, Any] | None, key: str) -> tuple[int | None, Any]:
-        address = f'{self.url}/api{path}' + (f'?{urllib.parse.urlencode(query)}' if query else '')
+    def _send(
+        self, method: str, path: str, body: Any, query: dict[str, Any] | None, key: str
+    ) -> tuple[int | None, Any]:
+        address = f'{self.url}/api{path}' + _asked(query)
         data = None if body is None else json.dumps(body, allow_nan=False).encode()
         headers = {'Authorization': f'Bearer {self._token}', 'Content-Type': 'application/json'}
         if method == 'POST':
@@ -84,12 +97,19 @@ class Serieslab:
         request = urllib.request.Request(address, data, headers, method=method)
         try:
             with self._opener.open(request, timeout=_SECONDS) as response:
-                return response.status, _parsed(response.read())
+                text = response.read()
+                is_csv = response.headers.get_content_type() == 'text/csv'
+                return response.status, text.decode() if is_csv else _parsed(text)
         except urllib.error.HTTPError as refused:
             with refused:
                 return refused.code, _parsed(refused.read())
         except (OSError, urllib.error.URLError) as broken:
             return None, f'The server could not be reached: {broken}'
+
+
+def _asked(query: dict[str, Any] | None) -> str:
+    given = {name: value for name, value in (query or {}).items() if value is not None}
+    return f'?{urllib.parse.urlencode(given)}' if given else ''
 
 
 def _is_worth_another_try(error: SerieslabError) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 
@@ -45,5 +46,18 @@ def error_of(status: int, body: Any) -> SerieslabError:
     answer = body if isinstance(body, dict) else {}
     code = str(answer.get('code', ''))
     kinds: dict[int, type[SerieslabError]] = {401: NotSignedIn, 403: Forbidden, 404: NotFound}
-    kind: type[SerieslabError] = Busy if code == 'busy' else kinds.get(status, SerieslabError)
+    kind = kinds.get(status, SerieslabError)
+    if code == 'busy':
+        kind = Busy
     return kind(str(answer.get('detail', f'The server answered {status}')), status, code, answer.get('fields'))
+
+
+def in_rows(error: SerieslabError, positions: list[int]) -> SerieslabError:
+    """The refusal of a report with the caller's rows: empty ones are not sent, and a long report is sent in parts."""
+    fields = {
+        re.sub(r'(?<=^measurements\.)\d+', lambda found: str(positions[int(found[0])]), field): re.sub(
+            r'(?<=\bRow )\d+', lambda found: str(positions[int(found[0]) - 1] + 1), reason
+        )
+        for field, reason in error.fields.items()
+    }
+    return type(error)(error.detail, error.status, error.code, fields)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any
 
-from .errors import JobFailed
+from .bar import Bar
+from .errors import JobFailed, SerieslabError, in_rows
 from .frames import NAMING, frame_of, measurement_of, rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from . import types
     from .client import Serieslab
 
 #: Rows of a call of `tell`; the server refuses more.
@@ -31,7 +35,7 @@ class Sample:
 class Model:
     """What the model of the score has learned: its metrics, and how much each input matters, the most first."""
 
-    metrics: dict[str, float]
+    metrics: types.ListPredictionModelsResponseItemMetrics
     expected_gain: float | None
     importances: dict[str, float | None] = field(default_factory=dict)
 
@@ -44,9 +48,12 @@ class Experiment:
         self.uuid = uuid
         self._names: tuple[list[str], list[str]] | None = None
 
+    def __repr__(self) -> str:
+        return f'{self.lab!r}.experiment({self.uuid!r})'
+
     def ask(self, limit: int = 100) -> list[Sample]:
         """The samples that are proposed and not measured, oldest first."""
-        answer = self._call('GET', '/next-samples', query={'limit': limit})
+        answer = self.lab.calls.list_next_samples(self.uuid, limit=limit)
         return [
             Sample(row['sample'], row['series'], row['number'], row['inputs'], row['missing'])
             for row in answer['samples']
@@ -77,57 +84,88 @@ class Experiment:
         :param key: makes the report safe to repeat after a restart of the program
         """
         inputs, outputs = self.names()
-        rows = [measurement_of(row, inputs, outputs) for row in rows_of(measurements)]
-        rows = [row for row in rows if row['outputs']]
+        given = [measurement_of(row, inputs, outputs) for row in rows_of(measurements)]
+        positions = [position for position, row in enumerate(given) if row['outputs']]
         changed = 0
-        for at in range(0, len(rows), _ROWS):
-            part = rows[at : at + _ROWS]
-            own = key and f'{key}-{at}' if len(rows) > _ROWS else key
-            changed += self._call('POST', '/measurements', {'measurements': part}, key=own)['changed']
+        bar = Bar('Reporting', shown=self.lab.progress and len(positions) > _ROWS)
+        for at in range(0, len(positions), _ROWS):
+            bar.show(at, len(positions), 'rows')
+            own = f'{key}-{at}' if key and len(positions) > _ROWS else key
+            part = positions[at : at + _ROWS]
+            body: types.ReportMeasurementsRequest = {'measurements': [given[position] for position in part]}
+            try:
+                changed += self.lab.calls.report_measurements(self.uuid, body, key=own)['changed']
+            except SerieslabError as refused:
+                raise in_rows(refused, part) from None
+        bar.show(len(positions), len(positions), 'rows')
+        bar.close()
         return changed
 
-    def generate(self, *, key: str | None = None, on_wait: Callable[[str], None] | None = None) -> list[Sample]:
+    def generate(
+        self,
+        *,
+        key: str | None = None,
+        on_progress: Callable[[types.GetJobResponseProgress | None], None] | None = None,
+    ) -> list[Sample]:
         """
         Proposes a series, waits for it, and returns all samples to measure.
 
         :param key: makes it safe to repeat after a restart of the program: one key, one series
-        :param on_wait: called about every 20 seconds while the job runs, with its state
+        :param on_progress: called about every second while the job runs, with how far it is, or None if that is unknown
         """
-        answer = self._call('POST', '/generate', key=key)
-        self._wait(answer['experiment']['generation_id'], on_wait)
+        answer = self.lab.calls.generate_series(self.uuid, key=key)
+        self._wait(answer['experiment']['generation_id'], 'Generating', on_progress)
         return self.ask()
 
-    def model(self, *, key: str | None = None, on_wait: Callable[[str], None] | None = None) -> Model:
+    def model(
+        self,
+        *,
+        key: str | None = None,
+        on_progress: Callable[[types.GetJobResponseProgress | None], None] | None = None,
+    ) -> Model:
         """Makes a model of what is measured, waits for it, and returns it."""
-        answer = self._call('POST', '/predict', key=key)
-        self._wait(answer['experiment']['modeling_id'], on_wait)
-        [model] = self._call('GET', '/prediction-models')
-        importances = sorted(self._call('GET', '/input-importances'), key=lambda row: int(row['rank']))
+        answer = self.lab.calls.predict(self.uuid, key=key)
+        self._wait(answer['experiment']['modeling_id'], 'Modelling', on_progress)
+        [model] = self.lab.calls.list_prediction_models(self.uuid)
+        outlook = model.get('outlook')
+        importances = sorted(self.lab.calls.list_input_importances(self.uuid), key=lambda row: row['rank'])
         return Model(
             metrics=model['metrics'],
-            expected_gain=(model.get('outlook') or {}).get('expected_gain'),
+            expected_gain=outlook['expected_gain'] if outlook else None,
             importances={row['input_parameter']['short_name']: row['metrics']['fi'] for row in importances},
         )
 
     def names(self) -> tuple[list[str], list[str]]:
         """The short names of the inputs and of the measured outputs."""
         if self._names is None:
-            inputs = [row['short_name'] for row in self._call('GET', '/in-parameters')]
-            outputs = [row['short_name'] for row in self._call('GET', '/out-parameters') if not row['is_functional']]
+            inputs = [row['short_name'] for row in self.lab.calls.list_in_parameters(self.uuid)]
+            outputs = [
+                row['short_name'] for row in self.lab.calls.list_out_parameters(self.uuid) if not row['is_functional']
+            ]
             for name in {*inputs, *outputs} & set(NAMING):
-                raise ValueError(f'A parameter has the short name {name}, which rows of measurements use for the sample')
+                raise ValueError(
+                    f'A parameter has the short name {name}, which rows of measurements use for the sample'
+                )
             self._names = (inputs, outputs)
         return self._names
 
-    def _wait(self, job: str, on_wait: Callable[[str], None] | None) -> None:
-        while True:
-            answer = self._call('GET', f'/jobs/{job}', query={'wait': _WAIT_SECONDS})
-            if answer['state'] == 'success':
-                return
-            if answer['state'] == 'failure':
-                raise JobFailed(answer['message'])
-            if on_wait:
-                on_wait(answer['state'])
-
-    def _call(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
-        return self.lab.call(method, f'/experiments/{self.uuid}{path}', body, **more)
+    def _wait(
+        self, job: str, title: str, on_progress: Callable[[types.GetJobResponseProgress | None], None] | None
+    ) -> None:
+        bar = Bar(title, shown=self.lab.progress)
+        # Who looks on sees progress every second; others ask less often.
+        seconds = 1 if self.lab.progress or on_progress else _WAIT_SECONDS
+        try:
+            while True:
+                answer = self.lab.calls.get_job(self.uuid, job, wait=seconds)
+                if answer['state'] == 'success':
+                    bar.show(1, 1)
+                    return
+                if answer['state'] == 'failure':
+                    raise JobFailed(answer['message'])
+                progress = answer['progress']
+                bar.show(progress['done'], progress['total'], progress['phase']) if progress else bar.show(0, 0)
+                if on_progress:
+                    on_progress(progress)
+        finally:
+            bar.close()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from . import types
 
 #: The columns that name a sample; all others are short names.
 NAMING = ('sample', 'series', 'number')
@@ -17,7 +20,9 @@ def rows_of(measurements: Any) -> list[dict[str, Any]]:
     return [{name: _plain(value) for name, value in row.items() if not _is_empty(value)} for row in rows]
 
 
-def measurement_of(row: Mapping[str, Any], inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, Any]:
+def measurement_of(
+    row: Mapping[str, Any], inputs: Iterable[str], outputs: Iterable[str]
+) -> types.ReportMeasurementsRequestMeasurementsItem:
     """The measurement of a row as the API takes it: a sample's name has precedence over its inputs."""
     names, measured = set(inputs), set(outputs)
     unknown = [name for name in row if name not in names and name not in measured and name not in NAMING]
@@ -27,7 +32,8 @@ def measurement_of(row: Mapping[str, Any], inputs: Iterable[str], outputs: Itera
     if 'sample' in row:
         return {'sample': row['sample'], 'outputs': values}
     if 'number' in row or 'series' in row:
-        return {**{name: row[name] for name in ('series', 'number') if name in row}, 'outputs': values}
+        place = {name: row[name] for name in ('series', 'number') if name in row}
+        return cast('types.ReportMeasurementsRequestMeasurementsItem', {**place, 'outputs': values})
     return {'inputs': {name: value for name, value in row.items() if name in names}, 'outputs': values}
 
 

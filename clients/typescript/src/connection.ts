@@ -92,7 +92,7 @@ export class Connection {
         signal: AbortSignal.timeout(milliseconds),
       });
       const text = await response.text();
-      if (response.ok) return { json: text === '' ? undefined : JSON.parse(text) };
+      if (response.ok) return { json: text === '' ? undefined : route.csv ? text : JSON.parse(text) };
       const refusal = errorBody.safeParse(parsed(text)).data;
       return new ApiError(response.status, refusal, `The server answered ${response.status}`);
     } catch (error) {

@@ -1,8 +1,19 @@
 /** A monotone map that makes values more normal, with its inverse, in standardised units. */
 export interface Warp {
-  lambda: number;
+  parameters: WarpParameters;
   forward(value: number): number;
   backward(value: number): number;
+}
+
+/** The numbers that a warp follows from. */
+export interface WarpParameters {
+  /** The values that the transformation maps from zero and one, and its exponent. */
+  origin: number;
+  scale: number;
+  lambda: number;
+  /** The moments of the transformed values. */
+  mean: number;
+  deviation: number;
 }
 
 /**
@@ -17,20 +28,20 @@ export interface Warp {
  */
 export function fitYeoJohnson(values: readonly number[]): Warp {
   const { origin, scale, lambda } = likeliestFrame(values);
-  const inner = moments(values.map((value) => warp((value - origin) / scale, lambda)));
+  const { mean, deviation } = moments(values.map((value) => warp((value - origin) / scale, lambda)));
+  return createWarp({ origin, scale, lambda, mean, deviation });
+}
+
+export function createWarp(parameters: WarpParameters): Warp {
+  const { origin, scale, lambda, mean, deviation } = parameters;
   return {
-    lambda,
-    forward: (value) => (warp((value - origin) / scale, lambda) - inner.mean) / inner.deviation,
-    backward: (value) => unwarp(value * inner.deviation + inner.mean, lambda) * scale + origin,
+    parameters,
+    forward: (value) => (warp((value - origin) / scale, lambda) - mean) / deviation,
+    backward: (value) => unwarp(value * deviation + mean, lambda) * scale + origin,
   };
 }
 
-/** The values that a Yeo–Johnson transformation maps from zero and one, and its exponent. */
-interface Frame {
-  origin: number;
-  scale: number;
-  lambda: number;
-}
+type Frame = Pick<WarpParameters, 'origin' | 'scale' | 'lambda'>;
 
 function likeliestFrame(values: readonly number[]): Frame {
   const { mean, deviation, constant } = moments(values);

@@ -23,6 +23,7 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     ...(isOutdated(row) ? { calculation_outdated: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
+    ...(row.series_total > 0 ? { has_series: true } : {}),
     revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };

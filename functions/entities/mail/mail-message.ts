@@ -10,6 +10,7 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('new-email'), user: uuid, email: z.string() }),
   z.object({ kind: z.literal('invite'), invite: uuid }),
+  z.object({ kind: z.literal('revoked-token'), user: uuid, name: z.string() }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
 

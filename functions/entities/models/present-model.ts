@@ -7,6 +7,7 @@ export function presentModel({
   metrics,
   outlook,
   learned_from,
+  learned,
 }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
   return {
     uuid,
@@ -15,5 +16,6 @@ export function presentModel({
     metrics,
     outlook: outlook ?? null,
     ...(learned_from && { learned_from }),
+    ...(learned && { learned }),
   };
 }

@@ -1,14 +1,15 @@
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { scores } from '#functions/engine/score.ts';
+import { inputSpace } from '#functions/engine/space/input-space.ts';
 import type { SpaceInput } from '#functions/engine/types.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { Objective } from '#shared/rules/score.ts';
-import { neededValues } from '#shared/rules/valid-samples.ts';
+import { hasInputs, isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
-import { validSamples } from '../samples/valid-samples-of.ts';
+import { visibleSamples } from '../samples/visible-samples.ts';
 import { excludedFrom } from './importances-of.ts';
-import { functionSpace, inputSpace } from './space-of.ts';
+import { functionSpace } from './space-of.ts';
 
 /** The training data of a model of the score, with its features and outputs. */
 export interface LearningData {
@@ -22,6 +23,8 @@ export interface LearningData {
   measured: readonly (readonly number[])[];
   /** The samples' rows, in the order of the points, and the number of inputs among a point's values. */
   rows: readonly EffectiveSample[];
+  /** The samples that cannot be learned from but have every included input: what to expect of them is to be told. */
+  open: readonly EffectiveSample[];
   inputCount: number;
 }
 
@@ -38,8 +41,15 @@ export async function readLearningData(
   const included = ({ uuid }: { uuid: string }) => alwaysIncluded.has(uuid) || !excluded.has(uuid);
   const inputs = definitions.inputs.filter(included);
   const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
+  const needed = neededValues(inputs, outputs);
   const rows: EffectiveSample[] = [];
-  for await (const page of validSamples(experiment, neededValues(inputs, outputs), signal)) rows.push(...page);
+  const open: EffectiveSample[] = [];
+  for await (const page of visibleSamples(experiment, signal)) {
+    for (const row of page) {
+      if (isValidSample(row, needed)) rows.push(row);
+      else if (hasInputs(row, needed)) open.push(row);
+    }
+  }
   const functions = definitions.functions
     .filter(included)
     .filter(({ uuid }) => rows.every((row) => Number.isFinite(row.comp[uuid])));
@@ -61,6 +71,7 @@ export async function readLearningData(
     objectives,
     measured,
     rows,
+    open,
     inputCount: inputs.length,
   };
 }

@@ -1,17 +1,4 @@
 import type { SpaceInput } from '#functions/engine/types.ts';
-import type { InParameter } from '#shared/contracts/parameters.ts';
-
-/** An input in the engine's format. */
-export function inputSpace({
-  is_categorical,
-  categories,
-  min_value,
-  max_value,
-  step,
-}: Pick<InParameter, 'is_categorical' | 'categories' | 'min_value' | 'max_value' | 'step'>): SpaceInput {
-  if (is_categorical) return { kind: 'categorical', levels: categories.length };
-  return { kind: 'numeric', min: min_value, max: max_value, step };
-}
 
 /** A function's values as an input with their range. */
 export function functionSpace(values: readonly number[]): SpaceInput {

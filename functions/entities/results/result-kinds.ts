@@ -1,9 +1,18 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import type { Cells, Unpacked } from './pack-columns.ts';
 
-/** A model's prediction of a sample by models that have not seen it. */
+/** A prediction of a sample by models that have not seen it. */
 export interface Prediction {
   score: number;
+  low: number;
+  high: number;
+  /** By output; for samples that lack a value. */
+  outputs?: Readonly<Record<string, PredictedValue>> | undefined;
+}
+
+/** A predicted value with its 90 % interval. */
+export interface PredictedValue {
+  value: number;
   low: number;
   high: number;
 }
@@ -42,12 +51,19 @@ export const calculationCells = ({
   ...Object.fromEntries(broken.map((rule) => [`broken ${rule}`, 1])),
 });
 
-export const predictionCells = ({ score, low, high }: Prediction, version: number): Cells => ({
+export const predictionCells = ({ score, low, high, outputs = {} }: Prediction, version: number): Cells => ({
   version,
   score,
   low,
   high,
+  ...Object.fromEntries(
+    Object.entries(outputs).flatMap(([output, predicted]) =>
+      predictedFields.map((field) => [`${field} ${output}`, predicted[field]] as const),
+    ),
+  ),
 });
+
+const predictedFields = ['value', 'low', 'high'] as const;
 
 export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs): Cells => ({
   version,
@@ -68,7 +84,7 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Re
   switch (block.kind) {
     case 'prediction':
       if (typeof score !== 'number' || typeof low !== 'number' || typeof high !== 'number') return {};
-      return { prediction: { version, score, low, high } };
+      return { prediction: { version, score, low, high, ...predictedOutputsIn(cells) } };
     case 'outputs':
       return {
         outputs: {
@@ -88,6 +104,15 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Re
         },
       };
   }
+}
+
+function predictedOutputsIn(cells: Cells): Pick<Prediction, 'outputs'> {
+  const [values, lows, highs] = predictedFields.map((field) => numbers(cells, field));
+  const outputs = Object.entries(values ?? {}).flatMap(([output, value]) => {
+    const [low, high] = [lows?.[output] ?? null, highs?.[output] ?? null];
+    return value === null || low === null || high === null ? [] : [[output, { value, low, high }] as const];
+  });
+  return outputs.length > 0 ? { outputs: Object.fromEntries(outputs) } : {};
 }
 
 function calculationIn(cells: Cells): Omit<CalculationOfSample, 'job_id' | 'version'> {

@@ -12,15 +12,18 @@ export interface EffectiveSample extends SampleWithoutSlots {
   prediction?: Prediction | undefined;
 }
 
+export type EarlierInputs = Pick<ExperimentRow, 'earlier_inputs'>;
+
 /**
  * Puts a stored sample and its results together. It is the only place where it is decided what counts: of imported and
  * edited outputs those of the newer version; of calculated values those that were written with the sample, unless the
- * valid calculation has found some for the same version or a newer one; a prediction until an input is edited.
+ * valid calculation has found some for the same version or a newer one; a prediction until an input is edited; of an
+ * input without a value, what was said of the samples that are older than it.
  */
 export function effectiveSample(
   stored: StoredSample,
   { calculation, prediction, outputs }: Results,
-  experiment: FormerNames,
+  experiment: FormerNames & EarlierInputs,
 ): EffectiveSample {
   const { row, prediction: former } = withoutSlots(stored, experiment);
   const imported = outputs && outputs.version > row.version ? outputs : undefined;
@@ -29,6 +32,7 @@ export function effectiveSample(
   const { inputs_version = 0 } = row;
   return {
     ...row,
+    ...(experiment.earlier_inputs ? { in: { ...experiment.earlier_inputs, ...row.in } } : {}),
     ...(imported ? { out: imported.out, version: imported.version, edited_by: imported.edited_by } : {}),
     calculation: isOlder ? { ...found, ...staleBy(found, imported.stale) } : found,
     prediction: prediction && prediction.version >= inputs_version ? prediction : former,

@@ -33,6 +33,7 @@ export function samplePresenter({
     last: lastIndex(output),
     isFunctional: output.is_functional === true,
   }));
+  const outputUuids = outputs.map(({ uuid }) => uuid);
   const ruleUuids = new Set(rules.map(({ uuid }) => uuid));
   return (row) => {
     const calculation = calculationOf(row);
@@ -48,9 +49,12 @@ export function samplePresenter({
       return why === undefined ? { value } : { value, reason: why };
     };
     const inParameters: Sample['inParameters'] = [];
+    const proposed: Sample['inParameters'] = [];
     for (const { id, last } of ins) {
       const value = row.in[id];
       if (value !== undefined && fits(value, last)) inParameters.push({ in_parameter: id, value });
+      const before = row.proposed?.[id];
+      if (before !== undefined && fits(before, last)) proposed.push({ in_parameter: id, value: before });
     }
     const outParameters: Sample['outParameters'] = outs.map(({ id, last, isFunctional }) => {
       if (isFunctional) return { out_parameter: id, ...calculated(id, calculation?.out) };
@@ -62,13 +66,15 @@ export function samplePresenter({
       ...calculated(uuid, calculation?.comp),
     }));
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
-    const { prediction } = row;
+    const { score, interval, byOutput } = predictionOf(row);
+    const predicted = outputUuids.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
       uuid: row.uuid,
       series: row.series_uuid,
       is_generated: row.is_generated,
-      predicted_score: prediction?.score ?? row.predicted_score,
-      predicted_interval: prediction ? { low: prediction.low, high: prediction.high } : null,
+      predicted_score: score,
+      predicted_interval: interval,
+      ...(predicted.length > 0 ? { predicted_outputs: predicted } : {}),
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -78,10 +84,21 @@ export function samplePresenter({
       inParameters,
       outParameters,
       compParameters,
+      ...(proposed.length > 0 ? { proposed_inputs: proposed } : {}),
       ...(broken.length > 0 ? { brokenRules: broken } : {}),
       ...(row.why_chosen && { whyChosen: row.why_chosen }),
     };
   };
+}
+
+/** The newest model's prediction; without one, that of the time when the sample was proposed. */
+function predictionOf({ prediction, ...row }: EffectiveSample) {
+  if (!prediction) {
+    const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput = {} } = row;
+    return { score, interval, byOutput };
+  }
+  const { score, low, high, outputs: byOutput = {} } = prediction;
+  return { score, interval: { low, high }, byOutput };
 }
 
 /** A value that is not calculated yet. */

@@ -13,12 +13,12 @@ const maxSamples = 4000;
 const firstPage = 150;
 
 /**
- * Reads samples after a sort key into the lists of their series until a response is full; samples of other series are
- * dropped. Returns the sort key at which the next page starts, or undefined.
+ * Reads samples after a sort key, to another one or the end, into the lists of their series until a response is full;
+ * samples of other series are dropped. Returns the sort key at which the next page starts, or undefined.
  */
 export async function readSamples(
   experiment: ExperimentOfSamples,
-  after: string | undefined,
+  { after, until }: { after?: string | undefined; until?: string | undefined },
   show: (row: EffectiveSample) => Sample,
   into: Map<string, Sample[]>,
 ): Promise<string | undefined> {
@@ -29,7 +29,12 @@ export async function readSamples(
   let limit = firstPage;
   let start = after;
   while (limit > 0) {
-    const page = await samples.page(workspace_uuid, uuid, { limit, ...(start === undefined ? {} : { after: start }) });
+    const from = start === undefined ? {} : { after: start };
+    const page = await samples.page(workspace_uuid, uuid, {
+      limit,
+      ...from,
+      ...(until === undefined ? {} : { until }),
+    });
     let longest = 0;
     for (const [index, row] of (await read(page.rows)).entries()) {
       const sample = show(row);

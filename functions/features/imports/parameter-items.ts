@@ -6,6 +6,8 @@ import { inParameters, outParameters, uniqueNames } from '#functions/tables/tabl
 export interface AddedParameters {
   inputs: readonly InParameterRow[];
   outputs: readonly OutParameterRow[];
+  /** By input: what existing samples had. */
+  earlier?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Transaction items that write the parameters of a file, with their names. */

@@ -9,7 +9,11 @@ const stagedImport = z.object({
   inputs: z.array(z.string()),
   outputs: z.array(z.string()),
   rows: z.array(z.array(z.number().nullable())),
-  added: z.object({ inputs: z.array(inParameterRow), outputs: z.array(outParameterRow) }),
+  added: z.object({
+    inputs: z.array(inParameterRow),
+    outputs: z.array(outParameterRow),
+    earlier: z.record(z.string(), z.number()).optional(),
+  }),
 });
 export type StagedImport = z.infer<typeof stagedImport>;
 

@@ -18,6 +18,8 @@ export async function buildEmail(message: MailMessage, now: number): Promise<Ema
       return newEmail(message.user, message.email, now);
     case 'invite':
       return invitation(message.invite, now);
+    case 'revoked-token':
+      return revokedToken(message.user, message.name);
   }
 }
 
@@ -66,6 +68,17 @@ async function invitation(uuid: string, now: number): Promise<Email | undefined>
     `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 10)}.`,
   ];
   return compose(email, `Invitation to ${workspace.name}`, lines);
+}
+
+async function revokedToken(uuid: string, name: string): Promise<Email | undefined> {
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  if (!user?.is_active) return undefined;
+  const lines = [
+    `Hello ${user.name},`,
+    `an administrator has revoked your access token "${name}". Programs that use it are refused from now on.`,
+    `If one of them should go on, make a new token in your account: ${site()}/account/tokens`,
+  ];
+  return compose(user.email, 'An access token was revoked', lines);
 }
 
 const resetLink = async (subject: TokenSubject) => `${site()}/password-reset/${await createMailToken(subject)}`;

@@ -86,7 +86,7 @@ async function handleRecord<Message>(record: SQSRecord, consumer: Consumer<Messa
  * For messages that nobody waits for on a screen. Some of their deliveries may be calls that Lambda's limits refused, which
  * are no failures of theirs: they have all of SQS's deliveries but the last.
  */
-function retryByDeliveries<Message>(error: unknown, { count }: Delivery<Message>): number | undefined {
+export function retryByDeliveries<Message>(error: unknown, { count }: Delivery<Message>): number | undefined {
   const pause = retryAfter(error, count, maxDeliveries - 1);
   if (pause !== undefined) log('warn', 'the message is tried again', { pause, error });
   return pause;

@@ -5,7 +5,11 @@ const name = z.string();
 const part = z.enum(['script', 'function', 'output', 'rule']);
 const problem = z.object({ part, name, line: z.int(), column: z.int(), message: z.string() });
 
-export const checkAnswer = z.object({ problems: z.array(problem), uses: z.record(name, z.array(name)) });
+export const checkAnswer = z.object({
+  problems: z.array(problem),
+  mistakes: z.array(problem),
+  uses: z.record(name, z.array(name)),
+});
 export const usesAnswer = z.object({ uses: z.record(name, z.array(name)), builtins: z.record(name, z.array(name)) });
 export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, source: z.string() })) });
 

@@ -4,6 +4,7 @@ import difflib
 import graphlib
 
 from compiling import compile_text
+from mistakes import mistakes_of
 from names import Reading
 from read import read_tree
 from source import Source, Wrong
@@ -62,6 +63,11 @@ class Program:
 
     def problems(self):
         return [problem for text in self.texts for problem in text.problems]
+
+    def mistakes(self):
+        """Comparisons that cannot be meant; to be found before the texts are compiled."""
+        variables = self.variables
+        return [problem for text in self.texts for problem in mistakes_of(text, variables)]
 
     def compile(self, texts):
         variables = (self.variables.keys() | self.by_name.keys()) - {text.name for text in self.part('script')}

@@ -5,11 +5,14 @@ import io
 import re
 import tokenize
 
+from assignment import assignment_in
+
 LONGEST = {'script': 100_000, 'formula': 10_000}
 # Python's parser recurses on operators; deeper trees than this would overflow its stack.
 MAX_OPERATORS = 500
 MAX_BRANCHES = 300
 _QUICK = 400
+_ASSIGNS = "A formula gives a value and assigns none; to compare two values, write '=='"
 _OPENING, _CLOSING = frozenset('([{'), frozenset(')]}')
 _WORDS = frozenset('not and or if else lambda in is for await'.split())
 _COUNTED = frozenset(set('+-*/%@&|^~<>.([{=') | {'**', '//', '<<', '>>', '==', '!=', '<=', '>=', '->', ':='})
@@ -21,7 +24,7 @@ def read_tree(source):
     try:
         return _parse(source)
     except SyntaxError as error:
-        raise _syntax_wrong(source, error) from None
+        raise _assigned(source) or _syntax_wrong(source, error) from None
     except MemoryError, RecursionError, ValueError:
         raise source.wrong('This is nested too deeply') from None
 
@@ -90,6 +93,11 @@ def _expression(source, text):
         raise error
 
 
+def _assigned(source):
+    position = None if source.is_script else assignment_in(source.text)
+    return position and source.wrong(_ASSIGNS, *position)
+
+
 def _refuse_statement(source, text):
     """Refuses a formula that would be a valid script, with its own message."""
     try:
@@ -102,7 +110,7 @@ def _refuse_statement(source, text):
     if len(body) > 1:
         raise source.wrong_at(body[1], 'A formula is one expression; several statements belong into a script')
     if isinstance(first, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
-        raise source.wrong_at(first, "A formula gives a value and assigns none; to compare two values, write '=='")
+        raise _assigned(source) or source.wrong_at(first, _ASSIGNS)
     if isinstance(first, (ast.Import, ast.ImportFrom)):
         raise source.wrong_at(first, "Nothing is imported in a formula; 'math' and 'statistics' are there already")
     raise source.wrong_at(first, 'A formula is one expression; statements belong into a script')

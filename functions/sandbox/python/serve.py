@@ -42,9 +42,11 @@ def _answer(request, numbers):
             changed, problems = rename(program, request['from'], request['to'])
             return (_refusal(problems) if problems else {'changed': changed}), []
         case 'check':
+            mistakes = program.mistakes()
             for script, problem in _prepared(program, program.texts, {}, 0).load():
                 script.problems.append(problem)
-            return {'problems': program.problems(), 'uses': _by_name(program, 'uses')}, []
+            answer = {'problems': program.problems(), 'mistakes': mistakes, 'uses': _by_name(program, 'uses')}
+            return answer, []
         case _:
             return _evaluated(program, request, numbers)
 

@@ -9,6 +9,9 @@ export interface TenantItem {
   item: Item;
 }
 
+/** The items below a project, besides its experiments. */
+const ofProject = ['webhooks', 'webhook-deliveries'] as const satisfies TableName[];
+
 /** The items below an experiment, by its uuid. Connections are temporary and not included. */
 const ofExperiment = [
   'in-parameters',
@@ -35,6 +38,7 @@ export async function* tenantItems(workspace: Item): AsyncGenerator<TenantItem> 
   yield* below('unique-names', libraryNames(tenant));
   for await (const project of query('projects', tenant)) {
     yield { table: 'projects', item: project };
+    for (const table of ofProject) yield* below(table, textOf(project.uuid));
     for await (const experiment of query('experiments', textOf(project.uuid))) {
       yield { table: 'experiments', item: experiment };
       const uuid = textOf(experiment.uuid);

@@ -122,7 +122,7 @@ export const administrationRoutes = {
     feature: 'activity',
     summary: 'Who did what from where, newest first, in pages',
     access: 'platform.administrate',
-    query: z.object({ after: z.string().max(2000).optional(), search: z.string().max(200).optional() }),
+    query: admin.activityQuery,
     response: admin.activityPage,
     status: 200,
   },

@@ -154,7 +154,7 @@ export const jobsRoutes = {
     method: 'PATCH',
     path: '/complex-importances/{uuid}',
     feature: 'modelling',
-    summary: 'Include an function in the next model, or leave it out',
+    summary: 'Include a function in the next model, or leave it out',
     access: 'model.manage',
     target: 'complex-importance',
     query: inProject,

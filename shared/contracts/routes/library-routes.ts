@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
   globalInParameterUpdate,
+  globalInParameterWrite,
   globalOutParameterUpdate,
   inParameter,
-  inParameterWrite,
   outParameter,
   outParameterWrite,
 } from '../parameters.ts';
@@ -28,7 +28,7 @@ export const libraryRoutes = {
     summary: 'Add an input definition to the library',
     access: 'global_in_parameter.manage',
     target: 'workspace',
-    body: inParameterWrite,
+    body: globalInParameterWrite,
     response: inParameter,
     status: 201,
   },

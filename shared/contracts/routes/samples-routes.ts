@@ -41,6 +41,18 @@ export const samplesRoutes = {
     response: nextSamples,
     status: 200,
   },
+  readSamplesCsv: {
+    method: 'GET',
+    path: '/experiments/{id}/samples.csv',
+    feature: 'samples',
+    summary: "An experiment's samples as CSV, for an access token or by an address of its own",
+    access: 'series.export',
+    target: 'experiment',
+    csv: true,
+    query: inProject.extend({ decimal: z.enum(['point', 'comma']).default('point'), key: z.string().optional() }),
+    response: z.string(),
+    status: 200,
+  },
   updateSample: {
     method: 'PATCH',
     path: '/samples/{id}',

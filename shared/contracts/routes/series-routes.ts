@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { measurementsRequest, measurementsResponse } from '../measurements.ts';
-import { after, inProject } from '../queries.ts';
+import { after, inProject, until } from '../queries.ts';
 import type { Route } from '../route.ts';
 import {
   importOutputsRequest,
@@ -18,7 +18,7 @@ export const seriesRoutes = {
     summary: 'The series of an experiment with their samples, in pages',
     access: 'experiment.read',
     target: 'experiment',
-    query: inProject.extend({ after }),
+    query: inProject.extend({ after, until, preview: z.literal('true').optional() }),
     response: seriesPage,
     status: 200,
   },

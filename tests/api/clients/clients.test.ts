@@ -4,15 +4,15 @@ import { buildClients } from '../../../clients/build-clients.ts';
 import type { Api } from '../../support/api.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
-import { hasPython, runProgram } from './run-program.ts';
+import { hasPython, pythonWithPandas, runProgram } from './run-program.ts';
 
 // The packages as they are installed, in programs of their own, against the running system.
 const url = inject('url');
-let built: ReturnType<typeof buildClients>;
+let built: Awaited<ReturnType<typeof buildClients>>;
 let admin: Api;
 
 beforeAll(async () => {
-  built = buildClients();
+  built = await buildClients();
   admin = await adminApi(url, inject('superadmin'));
 });
 
@@ -32,6 +32,13 @@ it('the Python package drives an experiment, and repeats nothing when answers ar
   if (!built.wheel || !(await hasPython())) return;
   const program = join(import.meta.dirname, 'journey.py');
   expect(await runProgram('python3', [program], { ...(await ground()), PYTHONPATH: built.wheel })).toBe('done\n');
+});
+
+it('the Python package takes and gives data frames where pandas is', async () => {
+  const python = built.wheel ? await pythonWithPandas() : undefined;
+  if (!built.wheel || !python) return;
+  const program = join(import.meta.dirname, 'frames.py');
+  expect(await runProgram(python, [program], { ...(await ground()), PYTHONPATH: built.wheel })).toBe('done\n');
 });
 
 it('the package for Node drives an experiment', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     SERIESLAB_URL: inject('url'),
     SERIESLAB_TOKEN: token,
     SERIESLAB_WORKSPACE: tenant.workspace,
-    PYTHONPATH: [buildPython() ?? '', examples].join(':'),
+    PYTHONPATH: [(await buildPython()) ?? '', examples].join(':'),
   };
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,8 @@
 """What a robot's program does with the Python package, against a running system; run by `clients.test.ts`."""
 
+import contextlib
 import http.server
+import io
 import os
 import threading
 import urllib.request
@@ -26,12 +28,20 @@ def main() -> None:
 
     refusal(SerieslabError, lambda: experiment.tell([{'series': 7, 'number': 1, 'yield_pct': 1}]), 'no sample 1')
     refusal(ValueError, lambda: experiment.tell([{'series': 1, 'number': 1, 'weight': 1}]), 'weight')
+    gap = [{'series': 1, 'number': 1, 'yield_pct': None}, {'series': 1, 'number': 2, 'yield_pct': 'x'}]
+    error = refusal(SerieslabError, lambda: experiment.tell(gap), 'Row 2: yield_pct must be')
+    assert list(error.fields) == ['measurements.1.outputs.yield_pct'], error.fields
     refusal(NotFound, lambda: Serieslab(URL, TOKEN).experiment(TOKEN).ask(), 'not found')
     refusal(NotSignedIn, lambda: Serieslab(URL, 'slab_wrong').experiment(EXPERIMENT).ask(), 'sign in')
     refusal(Forbidden, lambda: Serieslab(URL, os.environ['READER']).experiment(EXPERIMENT).generate(), 'access token')
     refusal(ValueError, lambda: Serieslab('http://serieslab.example.com', TOKEN), 'https')
 
-    model = experiment.model()
+    seen: list = []
+    written = io.StringIO()
+    with contextlib.redirect_stdout(written):
+        model = Serieslab(URL, TOKEN, progress=True).experiment(EXPERIMENT).model(on_progress=seen.append)
+    assert written.getvalue().startswith('\rModelling ░') or seen == [], written.getvalue()
+    assert ' 100%' in written.getvalue() and written.getvalue().endswith('\n'), written.getvalue()
     assert 'r2' in model.metrics and list(model.importances) == ['heat'], model
 
     lossy = Lossy()
@@ -65,11 +75,12 @@ class Frame:
         return self.rows
 
 
-def refusal(kind: type, call: Any, text: str) -> None:
+def refusal(kind: type, call: Any, text: str) -> Any:
     try:
         call()
     except kind as error:
         assert text in str(error), error
+        return error
     else:
         raise AssertionError(f'nothing was refused: {text}')
 
@@ -100,8 +111,8 @@ class Lossy:
                     self.end_headers()
                     self.wfile.write(body)
 
-            do_GET = forward  # noqa: N815
-            do_POST = forward  # noqa: N815
+            do_GET = forward
+            do_POST = forward
 
             def log_message(self, *_: Any) -> None:
                 pass

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newSecret, signedHeaders } from '#functions/features/webhooks/sign.ts';
 import { buildClients } from '../../../clients/build-clients.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
@@ -15,10 +16,10 @@ const examples = [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, la
 });
 const folder = mkdtempSync(join(tmpdir(), 'manual-'));
 let variables: Record<string, string>;
-let built: ReturnType<typeof buildClients>;
+let built: Awaited<ReturnType<typeof buildClients>>;
 
 beforeAll(async () => {
-  built = buildClients();
+  built = await buildClients();
   const admin = await adminApi(inject('url'), inject('superadmin'));
   const tenant = await createTenant(admin);
   const manager = await managerOf(admin, tenant);
@@ -46,11 +47,31 @@ const run: Record<string, (code: string) => Promise<string>> = {
 const expected = ['"samples"', '"changed":1', 'R²', '[]'];
 
 describe('the examples of the chapter', () => {
-  it('are four', () => {
-    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'js']);
+  it('are these', () => {
+    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'js', 'json', 'python']);
   });
 
-  it.each(examples.map((example, index) => ({ ...example, index })))('$language $index', async (example) => {
-    expect(await run[example.language]?.(example.code)).toContain(expected[example.index]);
+  it.each(examples.slice(0, 4).map((example, index) => ({ ...example, index })))(
+    '$language $index',
+    async (example) => {
+      expect(await run[example.language]?.(example.code)).toContain(expected[example.index]);
+    },
+  );
+
+  it('accept a message of a webhook as it is sent, and no changed, forged or old one', async () => {
+    if (!(await hasPython())) return;
+    const secret = newSecret();
+    const now = Math.floor(Date.now() / 1000);
+    const [body, other] = ['{"type":"test"}', '{"type":"job.success"}'];
+    const headers = signedHeaders(secret, 'one', now, body);
+    const answered = (given: Record<string, string>, text: string, key: string) => {
+      const call = `verified(${JSON.stringify(given)}, ${JSON.stringify(text)}.encode(), '${key}')`;
+      const tried = `try:\n    print(${call})\nexcept ValueError as error:\n    print(error)\n`;
+      return runProgram('python3', [file('a.py', `${examples[5]?.code}\n${tried}`)], variables);
+    };
+    expect(await answered(headers, body, secret)).toContain("{'type': 'test'}");
+    expect(await answered(headers, other, secret)).toContain('The signature is wrong');
+    expect(await answered(headers, body, newSecret())).toContain('The signature is wrong');
+    expect(await answered(signedHeaders(secret, 'one', now - 600, body), body, secret)).toContain('The message is old');
   });
 });

@@ -20,3 +20,17 @@ export async function hasPython(): Promise<boolean> {
   if (!found) process.stdout.write('The Python package was not tested: there is no python3 of 3.9 or newer\n');
   return found;
 }
+
+/** A Python with pandas, which may be another one than the first of the path; says so where there is none. */
+export async function pythonWithPandas(): Promise<string | undefined> {
+  for (const command of ['python3', '/usr/bin/python3']) {
+    const check = 'import sys, pandas; sys.exit(sys.version_info < (3, 9))';
+    const found = await run(command, ['-c', check]).then(
+      () => true,
+      () => false,
+    );
+    if (found) return command;
+  }
+  process.stdout.write('Data frames were not tested: there is no python3 of 3.9 or newer with pandas\n');
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Route } from '#shared/contracts/route.ts';
+import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
@@ -80,7 +80,7 @@ describe('in a path', () => {
     expect(await ask(superadmin, naming(unknown))).toEqual(notFound);
     const { target }: Route = routes[operation];
     const kinds = Object.entries(own.ids).filter(([kind, uuid]) => kind !== target && /^[0-9a-f-]{36}$/.test(uuid));
-    const same = target && new Set([own.ids[target], ...experimentsIf(target)]);
+    const same = target && new Set([own.ids[target], ...ofKind(target)]);
     for (const [, uuid] of kinds.filter(([, one]) => !same?.has(one)).filter((_, index) => index % 4 === 0)) {
       expect(await ask(superadmin, naming(uuid))).toEqual(notFound);
     }
@@ -122,8 +122,13 @@ describe('in a query', () => {
   });
 });
 
-const experimentKinds = ['experiment', 'data-experiment', 'model-experiment', 'job-experiment'] as const;
-const experimentsIf = (target: string) => (target === 'experiment' ? experimentKinds.map((kind) => own.ids[kind]) : []);
+/** Ids of a scene that are of one kind of target, under other names. */
+const alike: Partial<Record<TargetKind, readonly (keyof Scene['ids'])[]>> = {
+  experiment: ['data-experiment', 'model-experiment', 'job-experiment'],
+  'in-parameter': ['data-input', 'data-other-input'],
+  'out-parameter': ['data-output'],
+};
+const ofKind = (target: TargetKind) => (alike[target] ?? []).map((kind) => own.ids[kind]);
 const isOfPlatform = (operation: Operation) => routes[operation].access === 'platform.administrate';
 
 /** The response may repeat the sent uuid. */

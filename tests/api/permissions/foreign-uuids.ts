@@ -46,6 +46,7 @@ export const foreignUuids: Record<string, UuidField> = {
   'updateAccountCsvSettings uuid': account,
   'createAccessToken workspace': { foreign: ({ ids }) => [ids.workspace] },
   'createAccessToken project': { lines: ({ workspace }) => ({ workspace }), foreign: ({ ids }) => [ids.project] },
+  'createAccessToken experiment': { foreign: ({ ids }) => [ids['data-experiment']] },
   'createWorkspace licence': licence,
   'createWorkspace users.uuid': memberLine,
   'createWorkspace users.user': memberUser,
@@ -55,6 +56,16 @@ export const foreignUuids: Record<string, UuidField> = {
   'updateWorkspace users.user': memberUser,
   'updateWorkspace users.role': memberRole,
   'updateWorkspaceCsvSettings uuid': another('workspace'),
+  'evaluateRules in_parameters': { foreign: ({ ids }, own) => [ids['data-input'], own['out-parameter']] },
+  'previewCompParameter replaces': {
+    omits: true,
+    foreign: ({ ids }, own) => [ids['comp-parameter'], own['out-parameter']],
+  },
+  'previewOutParameter replaces': {
+    omits: true,
+    foreign: ({ ids }, own) => [ids['out-parameter'], own['in-parameter']],
+  },
+  'previewRule replaces': { omits: true, foreign: ({ ids }, own) => [ids.rule, own['in-parameter']] },
   'createProject users.uuid': projectLine,
   'createProject users.user': projectUser,
   'updateProject users.uuid': projectLine,
@@ -120,5 +131,5 @@ function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): u
 /** The field's name in a refusal. */
 export function nameOf(field: string): string {
   const key = partsOf(field).path.at(-1) ?? '';
-  return { uuid: 'line', in_parameter: 'input', out_parameter: 'output' }[key] ?? key;
+  return { uuid: 'line', in_parameter: 'input', in_parameters: 'input', out_parameter: 'output' }[key] ?? key;
 }

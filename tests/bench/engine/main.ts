@@ -5,6 +5,7 @@
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFamilies } from './families/measure.ts';
+import { measureForecasts } from './forecasts/measure.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
@@ -31,6 +32,7 @@ const work: Record<string, () => Promise<void>> = {
   trees: () => measureTrees(settings, store),
   targets: () => measureTargets(settings, store),
   tables: () => measureTables(settings, store),
+  forecasts: () => measureForecasts(settings, store),
   families: () => measureFamilies(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { engineVersion } from '#functions/engine/version.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
+import { forecastsText } from './forecasts/report.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
@@ -56,6 +57,9 @@ ${treesTable(store)}
 ## Measured tables
 
 ${tablesText(store)}
+## Forecasts
+
+${forecastsText(store)}
 ## Behaviours
 
 On one state of 40 samples of Hartmann6, a series of 20:

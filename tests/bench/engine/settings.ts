@@ -27,6 +27,7 @@ export const parts = [
   'targets',
   'trees',
   'tables',
+  'forecasts',
   'behaviours',
   'bundle',
 ];

@@ -18,6 +18,11 @@ const experimentMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
+const newExperiment = (then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await press('New Experiment')(page);
+  await page.locator('[role=dialog]').waitFor();
+  await then?.(page);
+};
 const experiments = ({ workspace, project }: ScreenWorld) => `/workspaces/${workspace}/projects/${project}/experiments`;
 const editor = (page: Page) => page.getByRole('textbox', { name: /^(Formula|Code)/ }).waitFor();
 
@@ -26,13 +31,25 @@ export const screens: readonly Screen[] = [
   { name: 'experiments', as: 'superadmin', path: experiments, prepare: press('Show details of Coating hardness') },
   { name: 'experiments-all', as: 'superadmin', path: () => '/experiments' },
   { name: 'projects-all', as: 'superadmin', path: () => '/projects' },
-  { name: 'experiment-new', as: 'superadmin', path: experiments, prepare: press('New Experiment') },
+  { name: 'experiment-new', as: 'superadmin', path: experiments, prepare: newExperiment() },
+  {
+    name: 'experiment-new-typed',
+    as: 'superadmin',
+    path: experiments,
+    prepare: newExperiment(press('Inputs and outputs')),
+  },
   { name: 'experiment-duplicate', as: 'superadmin', path: experiments, prepare: experimentMenu('Duplicate') },
   { name: 'experiment-import', as: 'superadmin', path: experiments, prepare: experimentMenu('Import') },
   { name: 'experiment-delete', as: 'superadmin', path: experiments, prepare: experimentMenu('Delete') },
 
   { name: 'settings-inputs', as: 'superadmin', path: inExperiment('settings') },
   { name: 'settings-input-new', as: 'superadmin', path: inExperiment('settings'), prepare: press('New input') },
+  {
+    name: 'settings-rows',
+    as: 'superadmin',
+    path: inExperiment('settings'),
+    prepare: tab('Outputs', press('Type or paste rows')),
+  },
   {
     name: 'settings-functions',
     as: 'superadmin',
@@ -70,6 +87,7 @@ export const screens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
   },
   { name: 'series-filter', as: 'superadmin', path: inExperiment('series'), prepare: press('Filter') },
+  { name: 'series-columns', as: 'superadmin', path: inExperiment('series'), prepare: press('Columns') },
   { name: 'series-import', as: 'superadmin', path: inExperiment('series'), prepare: press('Import') },
   { name: 'sample-details', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Details') },
   { name: 'sample-edit', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Edit') },

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { choose } from '#tests/support/choose.ts';
 import type { Screen } from './screen.ts';
 import { press, refusing, save } from './screen-steps.ts';
 
@@ -164,7 +163,7 @@ export const screens: readonly Screen[] = [
     path: () => '/administration/roles',
     prepare: async (page) => {
       await rowMenu('Viewer', 'Edit')(page);
-      await choose(page, 'Add permission', 'rule:manage');
+      await page.getByRole('checkbox', { name: 'rule:manage' }).check();
       await save(page);
     },
   },

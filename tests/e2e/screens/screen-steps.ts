@@ -16,7 +16,7 @@ const reloading = (step: Step): Step => Object.assign(step, { reloads: true as c
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 export const pick = (label: string | RegExp, option: string) => (page: Page) => choose(page, label, option);
-export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
 
 export const inExperiment =
   (rest: string) =>

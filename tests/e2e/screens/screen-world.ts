@@ -20,11 +20,21 @@ export interface ScreenWorld {
   expired: string;
 }
 
-/** Adds to a running stack what the demo lacks: an expired workspace, an invite, a library, an inactive account. */
-export async function buildScreenWorld(
-  url: string,
-  superadmin: { email: string; password: string },
-): Promise<ScreenWorld> {
+const worlds = new Map<string, Promise<ScreenWorld>>();
+
+/**
+ * Adds to a running stack what the demo lacks: an expired workspace, an invite, a library, an inactive account. Once for
+ * each stack: the names can be given only once, and files of tests share a stack.
+ */
+export function buildScreenWorld(url: string, superadmin: Account): Promise<ScreenWorld> {
+  const known = worlds.get(url) ?? build(url, superadmin);
+  worlds.set(url, known);
+  return known;
+}
+
+type Account = ScreenWorld['superadmin'];
+
+async function build(url: string, superadmin: Account): Promise<ScreenWorld> {
   const admin = await Api.signedIn(url, superadmin.email, superadmin.password);
   const found = <T>(list: readonly T[], is: (item: T) => boolean): T => {
     const item = list.find(is);
@@ -69,6 +79,9 @@ export async function buildScreenWorld(
     path: { id: demo.uuid },
     body: { name: 'Stirring speed', short_name: 'stirring', unit: 'rpm', min_value: 100, max_value: 900, step: 50 },
   });
+  const events = ['job.success' as const, 'job.failure' as const];
+  const robot = { name: 'Robot', address: 'https://robot.example.com/serieslab', events };
+  await admin.call('createWebhook', { path: { id: experiment.project_id }, body: robot });
   const copied = () => admin.call('duplicateExperiment', { path: { id: experiment.uuid }, body: {} });
   const [copy, refused] = [await copied(), await copied()];
   return {

@@ -37,6 +37,7 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
       if (own.length === 0) return;
       const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
       try {
+        await context.addInitScript(keepNoView);
         // Socket interception is set up before the context has a page.
         await context.routeWebSocket(/^none/, () => undefined);
         await visitAs(context, role, { ...walk, screens: own }, failures);
@@ -46,6 +47,14 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
     }),
   );
   if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
+}
+
+/** In the page. All windows share the browser's storage: the view that one screen chooses is none of another's. */
+function keepNoView(): void {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function keepOthers(key: string, value: string) {
+    if (!key.startsWith('serieslab.view.')) setItem.call(this, key, value);
+  };
 }
 
 /** A screen that cannot be visited is reported at the end; the others are still visited. */
@@ -123,8 +132,10 @@ async function show(page: Page, { theme, width }: View): Promise<void> {
 async function isReady(page: Page, { name, busy }: Screen): Promise<void> {
   const ready = page.waitForFunction((mayLoad) => {
     const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');
-    const isLoading = [...loading].some((element) => element.checkVisibility({ visibilityProperty: true }));
-    return mayLoad || (document.querySelector('h1, h2') !== null && !isLoading);
+    const visible = [...loading].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    // Charts far below load when they are near.
+    if (!mayLoad) visible[0]?.scrollIntoView();
+    return mayLoad || (document.querySelector('h1, h2') !== null && visible.length === 0);
   }, busy === true);
   await ready.catch(() => {
     throw new Error(`The screen ${name} is never ready`);

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxCallsAMinute } from '#functions/access/access-token.ts';
+import { transact } from '#functions/aws/transact.ts';
 import { handler } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { accessTokens, users } from '#functions/tables/tables.ts';
-import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
+import { accessTokens, memberships, users } from '#functions/tables/tables.ts';
+import { aMember, aRole, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { deliverMail } from '#tests/support/mail.ts';
 
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
 const all = ['project:manage', 'experiment:manage', 'input_parameter:manage', 'workspace_settings:read'];
@@ -188,6 +191,44 @@ describe('administration', () => {
     expect((await invoke(handler, 'revokeMemberAccessToken', { as: admin.token, path })).status).toBe(204);
     expect((await read(made.token)).status).toBe(401);
     expect((await invoke(handler, 'revokeMemberAccessToken', { as: admin.token, path })).status).toBe(404);
+  });
+
+  it('shows tokens that reach the workspace alone, and nothing of others', async () => {
+    const [here, there] = [await aWorkspace(), await aWorkspace()];
+    const { token, user } = await aMember(here.uuid, all);
+    const row = { uuid: newId(), workspace_uuid: there.uuid, user_uuid: user.uuid, role_uuid: (await aRole(all)).uuid };
+    const key = { parent: userMemberships(user.uuid), sort: there.uuid };
+    await transact([memberships.create(there.uuid, { ...row, ...key })]);
+    const [everywhere, own] = [await make(token), await make(token, { workspace: here.uuid })];
+    const other = await make(token, { workspace: there.uuid });
+    const ended = await make(token);
+    await accessTokens.update(platform, { parent: user.uuid, sort: ended.uuid }, { set: { expires: inDays(-1) } });
+    const admin = await aSuperadmin();
+    const { body } = await invoke(handler, 'listMemberAccessTokens', { as: admin.token, path: { id: here.uuid } });
+    expect(body.map(({ uuid }: { uuid: string }) => uuid).sort()).toEqual([everywhere.uuid, own.uuid].sort());
+    expect(JSON.stringify(body)).not.toContain(there.uuid);
+    expect(JSON.stringify(body)).not.toMatch(/hash|slab_/);
+    expect(other.uuid).toBeTruthy();
+    for (const as of [token, own.token]) {
+      const refused = await invoke(handler, 'listMemberAccessTokens', { as, path: { id: here.uuid } });
+      expect(refused.status).toBe(403);
+    }
+  });
+
+  it('tells the owner of a revoked token by e-mail, once and with its name alone', async () => {
+    const { token, user } = await aMember((await aWorkspace()).uuid, all);
+    const [one, two] = [await make(token), await make(token)];
+    const admin = await aSuperadmin();
+    await deliverMail();
+    const path = { id: user.uuid, token: one.uuid };
+    await invoke(handler, 'revokeMemberAccessToken', { as: admin.token, path });
+    await invoke(handler, 'revokeAccessToken', { as: token, path: { uuid: two.uuid } });
+    const mails = await deliverMail();
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: user.email, subject: 'An access token was revoked' },
+    ]);
+    expect(mails[0]?.text).toContain('"Robot"');
+    expect(mails[0]?.text).not.toContain(one.token);
   });
 
   it("is nobody else's: another's token is not found", async () => {

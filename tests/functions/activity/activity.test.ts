@@ -159,6 +159,39 @@ describe('listActivity', () => {
     expect(seen).toEqual(ages.map((age) => `act ${age}`));
   });
 
+  it('lists the oldest first on demand, over all months and pages', async () => {
+    const ages = Array.from({ length: 250 }, (_, i) => i * 20_000);
+    await lines(ages);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; pages < 10; pages++) {
+      const { body } = await list(after ? { after, order: 'oldest' } : { order: 'oldest' });
+      seen.push(...body.activities.map(({ action }: Line) => action));
+      if (body.next === null) break;
+      after = body.next;
+    }
+    expect(seen).toEqual(ages.toReversed().map((age) => `act ${age}`));
+  });
+
+  it('lists what happened from one second to another, both included, in either order', async () => {
+    const day = 86_400;
+    await lines([0, 10 * day, 40 * day, 40 * day + 1, 60 * day]);
+    const [{ timestamp: newest }] = (await list()).body.activities;
+    const between = async (query: Record<string, string>) =>
+      (await list(query)).body.activities.map(({ timestamp }: { timestamp: number }) => newest - timestamp);
+    const from = String(newest - 40 * day);
+    const until = String(newest - 10 * day);
+    expect(await between({ from, until })).toEqual([10 * day, 40 * day]);
+    expect(await between({ from, until, order: 'oldest' })).toEqual([40 * day, 10 * day]);
+    expect(await between({ from, until, search: `act ${40 * day}` })).toEqual([40 * day]);
+    expect(await between({ until })).toEqual([10 * day, 40 * day, 40 * day + 1, 60 * day]);
+    expect(await between({ from: until })).toEqual([0, 10 * day]);
+    expect(await between({ from: until, until: from })).toEqual([]);
+    for (const wrong of [{ from: 'x' }, { until: '-1' }, { order: 'user' }]) {
+      expect(await list(wrong)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    }
+  });
+
   it('finds lines by user, action, address and browser, in any case', async () => {
     await lines([10, 20], { user: 'grace@example.com', action: 'deleteRole X', ip: '203.0.113.77' });
     await lines([5, 15], { user_agent: 'Firefox' });

@@ -65,6 +65,8 @@ it.each([
       stepsOf(async () => {
         expect((await invoke(handler, operation, { body: { email, ...more } })).status).toBe(is);
       });
+    // The address that all tests share may have a limit that has ended: the first attempt begins it anew.
+    await attempt(`${newId()}@example.com`);
     const unknown = await attempt(`${newId()}@example.com`);
     expect(unknown).toEqual(expect.arrayContaining([...does]));
     expect(await attempt(known)).toEqual(unknown);

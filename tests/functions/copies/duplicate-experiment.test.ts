@@ -30,7 +30,15 @@ async function fill({ experiment, heat, output }: Laboratory) {
   const two = await aSeries(experiment, { number: 3, sample_count: 1 });
   const values = { in: { [heat.uuid]: 7, [newId()]: 1 }, out: { [output.uuid]: 3 } };
   const calculation = { job_id: calculatedBy, version: 0, comp: { [density.uuid]: 14 }, out: {} };
-  await aSample(one, { ...values, calculation, position: 0, predicted_score: 0.25 });
+  const predicted_outputs = { [output.uuid]: { value: 3, low: 2, high: 4 } };
+  await aSample(one, {
+    ...values,
+    calculation,
+    position: 0,
+    predicted_score: 0.25,
+    predicted_outputs,
+    proposed: { [heat.uuid]: 5 },
+  });
   const empty = { job_id: calculatedBy, version: 0, comp: { [density.uuid]: null }, out: {} };
   await aSample(one, { position: 1, calculation: empty });
   await aSample(two, { ...values, position: 0, calculation: empty });
@@ -77,6 +85,8 @@ describe('duplicateExperiment', () => {
       );
     expect(values(copy)).toEqual(values(source));
     expect(values(copy)[0]).toEqual([0, 0.25, [7], [3], [14]]);
+    expect(copy[0].samples[0].predicted_outputs).toMatchObject([{ value: 3, low: 2, high: 4 }]);
+    expect(copy[0].samples[0].proposed_inputs).toEqual([{ ...copy[0].samples[0].inParameters[0], value: 5 }]);
     const uuids = (list: unknown): string[] => JSON.stringify(list).match(/[0-9a-f-]{36}/g) ?? [];
     expect(uuids(copy).filter((uuid) => uuids(source).includes(uuid))).toEqual([]);
     expect(await experiments.resolve(body.uuid)).toMatchObject({

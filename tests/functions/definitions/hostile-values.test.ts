@@ -59,7 +59,7 @@ beforeAll(async () => {
   const values = [{ in_parameter: heat.uuid, value: 1 }];
   const sample = { version: 7, inParameters: values, outParameters: [{ out_parameter: output.uuid, value: 1 }] };
   routes = [
-    { handler: definitions, operation: 'createInParameter', path: id, body: input },
+    { handler: definitions, operation: 'createInParameter', path: id, body: { ...input, earlier_value: 1 } },
     { handler: definitions, operation: 'updateInParameter', path: { uuid: heat.uuid }, body: input },
     { handler: definitions, operation: 'createOutParameter', path: id, body: out },
     {
@@ -80,7 +80,19 @@ beforeAll(async () => {
       path: id,
       body: { noise: 0, in_parameters: [input], rules: [] },
     },
+    {
+      handler: definitions,
+      operation: 'previewRule',
+      path: id,
+      body: { formula: "temperature < 3 if binder == 'x' else yield_pct = 1", replaces: density.uuid },
+    },
     { handler: definitions, operation: 'checkParameterShortName', path: id, body: { shortName: 'a' } },
+    {
+      handler: definitions,
+      operation: 'evaluateRules',
+      path: id,
+      body: { in_parameters: [heat.uuid], points: [[1], [2]] },
+    },
     {
       handler: experiments,
       operation: 'updateExperiment',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { proposeWithForecasts } from '#functions/engine/predictions/forecast-points.ts';
 import { propose } from '#functions/engine/propose.ts';
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
@@ -102,6 +103,25 @@ it('the real engine proposes two series without a repeat', async () => {
   expect((await now()).series.map(({ uuid }) => uuid)).toContain(
     seriesIdOf((await now()).series[0]?.generation?.job_id ?? ''),
   );
+});
+
+it('samples have what the engine expects of each weighed output, scores within 0 … 1', async () => {
+  const { heat, binder, output } = lab;
+  const series = await aSeries(lab.experiment, { number: 1 });
+  for (let position = 0; position < 8; position += 1) {
+    const values = { [heat.uuid]: 10 * position, [binder.uuid]: position % 2 };
+    await aSample(series, { in: values, out: { [output.uuid]: 3 * position }, position });
+  }
+  await deliver(workerWith(proposeWithForecasts), (await asked()).work);
+  const shown = live.events().at(-1)?.series?.samples ?? [];
+  expect(shown).toHaveLength(20);
+  for (const { predicted_score: score, predicted_interval: interval, predicted_outputs: outputs = [] } of shown) {
+    expect(outputs.map(({ uuid }) => uuid)).toEqual([output.uuid]);
+    for (const { value, low, high } of outputs) expect(low <= value && value <= high).toBe(true);
+    expect(interval?.low).toBeGreaterThanOrEqual(0);
+    expect(interval?.low).toBeLessThanOrEqual(score ?? -1);
+    expect(interval?.high).toBeLessThanOrEqual(1);
+  }
 });
 
 it('a series of another experiment is not changed', async () => {

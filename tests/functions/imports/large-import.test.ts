@@ -1,9 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
+import { performImport } from '#functions/features/imports/worker/perform-import.ts';
 import { handler } from '#functions/handlers/series.ts';
-import { imports, inParameters } from '#functions/tables/tables.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
+import { experiments, imports, inParameters } from '#functions/tables/tables.ts';
+import type { Progress } from '#shared/contracts/jobs.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
-import { makeBusy } from '#tests/support/experiment-builders.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
@@ -100,6 +104,22 @@ it('creates new parameters at the same moment as the series', async () => {
   expect((await stored(lab.experiment)).row?.definitions_version).toBeGreaterThan(lab.experiment.definitions_version);
 });
 
+it('says what a new input was for the samples that exist', async () => {
+  const experiment = lab.experiment;
+  const series = await aSeries(experiment, { sample_count: 1 });
+  await aSample(series, { in: { [lab.heat.uuid]: 1, [lab.binder.uuid]: 0 } });
+  const { workspace_uuid, parent, sort } = experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, series_number: 1 } });
+  const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
+  const rows = many(2001).map((row, index) => [...row.slice(0, 3), index]);
+  const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false, earlier_value: 7 }];
+  const { body } = await send({ packed: table(rows, columns), parameters });
+  const row = async () => (await stored(experiment)).row;
+  expect(await row()).not.toHaveProperty('earlier_inputs');
+  await deliver(workerWith(), work());
+  expect(await row()).toMatchObject({ earlier_inputs: { [body.parameters.in_parameters[0].uuid]: 7 } });
+});
+
 it('imports nothing of a large file with one invalid cell, and reports its position', async () => {
   const rows = many(6000);
   rows[4321] = ['warm', 'Epoxy', 1];
@@ -122,6 +142,26 @@ it('leaves nothing of a cancelled import, however much was written', async () =>
     samples: [],
     row: { generation_id: '', series_total: 0 },
   });
+});
+
+it('says how many of the rows are written, and that people may leave', async () => {
+  await send({ packed: table(many(2100)) });
+  const reports: Progress[] = [];
+  const experiment = lab.experiment;
+  await performImport({
+    experiment,
+    project: lab.project,
+    message: messageOf('import-series', { experiment, jobId: work().job_id, creator: 'Ada' }),
+    signal: new AbortController().signal,
+    report: (progress) => reports.push(progress),
+    keep: () => undefined,
+    now: () => 1_700_000_000,
+    newId,
+  });
+  const [reading, ...writing] = reports;
+  expect(reading).toEqual({ done: 0, total: 1, phase: 'Reading the file' });
+  const phase = 'Importing samples. You may leave this page.';
+  expect(writing).toEqual([0, 500, 1000, 1500, 2000].map((done) => ({ done, total: 2100, phase })));
 });
 
 it('continues after a crash, and a second delivery changes nothing', async () => {

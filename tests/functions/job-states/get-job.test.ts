@@ -8,7 +8,8 @@ import { newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { cancel, deliver, firstPoints, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { until } from '#tests/support/until.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 const ask = (job: string, wait?: string) =>
@@ -29,7 +30,7 @@ it('answers a waiting program when the job ends', async () => {
   const { work } = await generate(lab.experiment, lab.manager.token);
   expect(await ask(work.job_id)).toEqual({
     status: 200,
-    body: { job: work.job_id, state: 'running', message: '' },
+    body: { job: work.job_id, state: 'running', message: '', progress: null },
   });
   const waiting = ask(work.job_id, '20');
   await deliver(workerWith(), work);
@@ -46,6 +47,25 @@ it('answers with the running job when the time is over', async () => {
   const began = performance.now();
   expect(await ask(work.job_id, '1')).toMatchObject({ status: 200, body: { state: 'running' } });
   expect(performance.now() - began).toBeGreaterThan(950);
+});
+
+it('says how far a job is that takes longer', async () => {
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  let asked: unknown;
+  const worker = workerWith(async (request) => {
+    vi.setSystemTime(Date.now() + 3000);
+    asked = await until('the job says how far it is', async () => {
+      const { body } = await ask(work.job_id);
+      return body.progress ? body : undefined;
+    });
+    return firstPoints(request);
+  });
+  await deliver(worker, work);
+  vi.useRealTimers();
+  const progress = { done: 0, total: 20, phase: expect.any(String) };
+  expect(asked).toEqual({ job: work.job_id, state: 'running', message: '', progress });
+  expect(await ask(work.job_id)).toMatchObject({ body: { state: 'success', progress: null } });
 });
 
 it('tells how a job failed: cancelled, or given up', async () => {

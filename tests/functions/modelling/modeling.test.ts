@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crossValidate } from '#functions/engine/model.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
+import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
@@ -9,8 +10,8 @@ import { experiments, importances, samples } from '#functions/tables/tables.ts';
 import { notRanked } from '#shared/contracts/models.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
-import { aFunction, aModel, aRule, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anOutput, makeBusy } from '#tests/support/experiment-builders.ts';
+import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anOutput, aSample, makeBusy } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
@@ -61,7 +62,20 @@ describe('a model', () => {
       metrics: found.metrics,
       outlook: found.outlook,
       learned_from: 12,
+      made_with: expect.any(Object),
+      learned: found.learned,
     });
+    expect(found.changed_since).toEqual([]);
+    const scale = [
+      {
+        output_parameter: lab.output.uuid,
+        weight: 100,
+        target: 'Maximize',
+        best: expect.any(Number),
+        worst: expect.any(Number),
+      },
+    ];
+    expect(found.learned).toMatchObject({ scale, series_number: 1, values: { samples: 12 } });
     expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
     expect(found.outlook.noise).toBeGreaterThan(0);
   });
@@ -85,6 +99,28 @@ describe('a model', () => {
     const { workspace_uuid, parent, sort } = await experimentNow(lab.experiment);
     await experiments.update(workspace_uuid, { parent, sort }, { set: { prediction_model: null } });
     expect(await shown()).toEqual(before);
+  });
+
+  it('tells what to expect of samples that are not measured, until an input is edited', async () => {
+    const { heat, binder, output } = lab;
+    const values = { [heat.uuid]: 50, [binder.uuid]: 0 };
+    const open = await aSample(lab.series, { in: values, position: 12 });
+    await aSample(lab.series, { in: { [heat.uuid]: 5 }, position: 13 });
+    await model();
+    const shown = async (): Promise<Sample[]> =>
+      (await invoke(seriesHandler, 'listSeries', call())).body.series[0].samples;
+    const expected = (await shown()).filter(({ predicted_outputs }) => predicted_outputs);
+    expect(expected.map(({ uuid }) => uuid)).toEqual([open.uuid]);
+    const [{ predicted_outputs: [found] = [], predicted_score, predicted_interval } = {} as Sample] = expected;
+    expect(found?.uuid).toBe(output.uuid);
+    expect(Math.abs((found?.value ?? 0) - 100)).toBeLessThan(5);
+    expect(found?.low).toBeLessThan(found?.value ?? 0);
+    expect(found?.high).toBeGreaterThan(found?.value ?? 0);
+    expect(predicted_score).toBeCloseTo(0.5, 1);
+    expect(predicted_interval?.low).toBeLessThan(0.5);
+    const { workspace_uuid, parent, sort } = open;
+    await samples.update(workspace_uuid, { parent, sort }, { set: { inputs_version: 1, version: 1 } });
+    expect((await shown()).filter(({ predicted_outputs }) => predicted_outputs)).toEqual([]);
   });
 
   it('omits excluded parameters, keeps the choice, and deletes the former importances', async () => {
@@ -160,6 +196,52 @@ describe('a model', () => {
       );
       expect([...asked]).toEqual([1]);
     });
+  });
+
+  it('names the targets and the formulas that have changed since, and neither after the change is undone', async () => {
+    await anOutput(lab.experiment, { short_name: 'cost', weight: 0 });
+    const density = await aFunction(lab.experiment, { formula: 'helpers.twice(temperature)' });
+    const script = await aScript(lab.experiment);
+    const unread = await aScript(lab.experiment, { short_name: 'unread' });
+    const write = async (operation: Parameters<typeof invoke>[1], path: string, body: object) => {
+      const { status } = await invoke(definitionsHandler, operation, {
+        as: lab.manager.token,
+        path: { uuid: path },
+        body,
+      });
+      expect(status).toBe(200);
+      // What would calculate the values after a changed formula.
+      await experiments.update(
+        lab.experiment.workspace_uuid,
+        { parent: lab.experiment.parent, sort: lab.experiment.sort },
+        { set: { calculation_id: '' } },
+      );
+    };
+    const weigh = (change: object) => write('updateOutParameter', lab.output.uuid, { ...lab.output, ...change });
+    const since = async () => (await invoke(handler, 'listPredictionModels', call())).body[0].changed_since;
+    await model();
+    expect(await since()).toEqual([]);
+    // The only weighted output has all of the weight, whatever it is.
+    await weigh({ weight: lab.output.weight / 2, name: 'Renamed' });
+    await write('updateScript', unread.uuid, { ...unread, code: 'def thrice(x): return 3 * x' });
+    expect(await since()).toEqual([]);
+    await weigh({ target: 'Minimize' });
+    expect(await since()).toEqual(['targets']);
+    await write('updateScript', script.uuid, { ...script, code: 'def twice(x): return x + x' });
+    expect(await since()).toEqual(['targets', 'formulas']);
+    await weigh({});
+    await write('updateScript', script.uuid, script);
+    expect(await since()).toEqual([]);
+    await write('updateCompParameter', density.uuid, { ...density, formula: 'temperature * 3' });
+    expect(await since()).toEqual(['formulas']);
+    await model();
+    expect(await since()).toEqual([]);
+  });
+
+  it('says nothing about what has changed if it was made before that was kept', async () => {
+    await aModel(lab.experiment, []);
+    const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+    expect('changed_since' in found).toBe(false);
   });
 
   it('uses a function as a feature while each sample has its value, and ranks it', async () => {

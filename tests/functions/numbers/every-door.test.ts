@@ -24,10 +24,10 @@ import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
-import { readCsv } from '#web/features/series/imports/read-csv.ts';
 import { sampleTable as columnsOf } from '#web/features/series/imports/sample-table.ts';
 import { seriesCsv } from '#web/features/series/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { readCsv } from '#web/lib/table-file/read-csv.ts';
 
 // Every finite double survives every import, call and export. `toEqual` distinguishes neighbouring doubles.
 const count = 10_000;

@@ -171,9 +171,39 @@ describe('updateSample', () => {
     const other = await aSample(licensed.series, {
       in: { [licensed.heat.uuid]: 1, [licensed.binder.uuid]: 0 },
       predicted_score: 0.5,
+      predicted_interval: { low: 0.4, high: 0.6 },
+      predicted_outputs: { [licensed.output.uuid]: { value: 2, low: 1, high: 3 } },
     });
-    const edited = await licensed.update(other.uuid, { version: 0, inParameters: licensed.ins(2, 0) });
-    expect(edited).toMatchObject({ status: 200, body: { predicted_score: null, version: 1 } });
+    const measured = await licensed.update(other.uuid, { version: 0, outParameters: licensed.out(2) });
+    expect(measured.body).toMatchObject({
+      predicted_interval: { low: 0.4, high: 0.6 },
+      predicted_outputs: [{ uuid: licensed.output.uuid, value: 2, low: 1, high: 3 }],
+    });
+    const edited = await licensed.update(other.uuid, { version: 1, inParameters: licensed.ins(2, 0) });
+    const gone = { predicted_score: null, predicted_interval: null, version: 2 };
+    expect(edited).toMatchObject({ status: 200, body: gone });
+    expect(edited.body.predicted_outputs).toBeUndefined();
+  });
+
+  it('remembers what was proposed of edited inputs, until they are as proposed again', async () => {
+    const { series, heat, binder, update, ins, out, list } = await setUp();
+    const sample = await aSample(series, { source: 'generate', in: { [heat.uuid]: 70, [binder.uuid]: 0 } });
+    const edit = async (version: number, inParameters: object) =>
+      (await update(sample.uuid, { version, inParameters })).body.proposed_inputs;
+    const proposed = (input: { uuid: string }, value: number) => ({ in_parameter: input.uuid, value });
+    expect((await list())[0].proposed_inputs).toBeUndefined();
+    expect(await edit(0, ins(33, 0))).toEqual([proposed(heat, 70)]);
+    expect(await edit(1, ins(34, 1))).toEqual(expect.arrayContaining([proposed(heat, 70), proposed(binder, 0)]));
+    const measured = await update(sample.uuid, { version: 2, outParameters: out(5) });
+    expect(measured.body.proposed_inputs).toHaveLength(2);
+    expect((await list())[0]).toEqual(measured.body);
+    expect(await edit(3, ins(70, 1))).toEqual([proposed(binder, 0)]);
+    expect(await edit(4, ins(70, 0))).toBeUndefined();
+    expect((await list())[0].proposed_inputs).toBeUndefined();
+    const own = await aSample(series, { source: 'create', in: { [heat.uuid]: 70, [binder.uuid]: 0 } });
+    const { body } = await update(own.uuid, { version: 0, inParameters: ins(33, 0) });
+    expect(body.inParameters).toEqual(expect.arrayContaining([proposed(heat, 33)]));
+    expect(body.proposed_inputs).toBeUndefined();
   });
 
   it('ignores calculated outputs', async () => {

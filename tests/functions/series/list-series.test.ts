@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { partsOf } from '#functions/features/series/preview-series.ts';
 import { handler } from '#functions/handlers/series.ts';
+import { sortOf } from '#functions/http/cursor.ts';
+import { deriveIdAt } from '#functions/runtime/derive-id.ts';
 import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
-import type { SeriesPage } from '#shared/contracts/series.ts';
+import type { Series, SeriesPage } from '#shared/contracts/series.ts';
 import { newId } from '#tests/support/builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -117,4 +120,67 @@ it('counts the samples that a model can learn from', async () => {
   await aSample(series, { in: inputs, out: { [weightless.uuid]: 1 } });
   await aSample({ ...series, uuid: newId() }, { in: inputs, out });
   expect(await count()).toMatchObject({ status: 200, body: 2 });
+});
+
+/** The samples of all parts that a preview names. */
+async function samplesInParts(parts: NonNullable<SeriesPage['parts']>): Promise<string[]> {
+  const pages: SeriesPage[] = [];
+  for (const part of parts) {
+    let after: string | null | undefined = part.after;
+    do {
+      const { body } = await list({ ...(after ? { after } : {}), ...(part.until ? { until: part.until } : {}) });
+      pages.push(body);
+      after = body.next;
+    } while (after);
+  }
+  return pages.flatMap(({ series }) => series.flatMap((one) => one.samples.map(({ uuid }) => uuid)));
+}
+
+it('answers a long list with the first samples of the newest series, and names parts that contain each sample once', async () => {
+  const sizes = [3100, 1200];
+  const rows = await Promise.all(
+    sizes.map((size, at) => aSeries(lab.experiment, { number: at + 1, sample_count: size })),
+  );
+  const ids: string[] = [];
+  for (const [at, row] of rows.entries()) {
+    const first = await aSample(row, { position: 9999 });
+    const more = Array.from({ length: (sizes[at] ?? 0) - 1 }, (_, position) => {
+      // The first series is a job's, whose samples are in order; the second is not.
+      const uuid = at === 0 ? deriveIdAt(position, row.uuid) : newId();
+      return { ...first, uuid, sort: sampleSort(row.uuid, uuid), position };
+    });
+    await samples.putAll(first.workspace_uuid, more);
+    ids.push(first.uuid, ...more.map(({ uuid }) => uuid));
+  }
+  const { body } = await list({ preview: 'true' });
+  expect(body.next).toBeNull();
+  expect(body.series.map((one: Series) => [one.number, one.sample_count, one.samples.length])).toEqual([
+    [1, 3100, 0],
+    [2, 1200, 200],
+  ]);
+  expect(body.parts).toHaveLength(2);
+  const found = await samplesInParts(body.parts);
+  expect(found).toHaveLength(4300);
+  expect(new Set(found)).toEqual(new Set(ids));
+});
+
+it('answers a short list whole when asked for a preview', async () => {
+  const row = await aSeries(lab.experiment, { sample_count: 3 });
+  await fill(row, 3);
+  const { body } = await list({ preview: 'true' });
+  expect(body.parts).toBeUndefined();
+  expect(body.series[0].samples).toHaveLength(3);
+});
+
+it('cuts a long series into parts of alike size', async () => {
+  const row = await aSeries(lab.experiment, { sample_count: 5000 });
+  const uuids = Array.from({ length: 5000 }, (_, position) => deriveIdAt(position, row.uuid));
+  const parts = partsOf([row], 2000).map(({ after, until }) =>
+    [after, until].map((cursor) => cursor && sortOf(cursor)),
+  );
+  const sizes = parts.map(
+    ([after = '', until = '~']) =>
+      uuids.filter((uuid) => sampleSort(row.uuid, uuid) > after && sampleSort(row.uuid, uuid) <= until).length,
+  );
+  expect(sizes).toEqual([2000, 2000, 1000]);
 });

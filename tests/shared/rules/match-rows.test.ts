@@ -44,6 +44,9 @@ describe('a row matches', () => {
   });
 
   it('a rounded input, but never one a step away', () => {
+    expect([["1'234,5"], ['1.234,25'], ['75.5 °C'], ['1.234'], ['60 °C']].map(finestUnit)).toEqual([
+      ...[0.1, 0.01, 0.1, 0.001, 1],
+    ]);
     expect([finestUnit(['1', '2,25', '']), finestUnit(['70', '80']), finestUnit(['1e-3', '0.5'])]).toEqual([
       0.01, 1, 0.001,
     ]);

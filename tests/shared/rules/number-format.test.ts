@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  decimalSymbolOf,
-  formatNumber,
-  numberForFile,
-  numberFromText,
-  typedNumber,
-} from '#shared/rules/number-format.ts';
+import { formatNumber, numberForFile, numberFromText, typedNumber } from '#shared/rules/number-format.ts';
 import { randomDoubles } from '#tests/support/random-doubles.ts';
 
 it('reads numbers, refuses nonsense, and uses the decimal symbol', () => {
@@ -56,12 +50,6 @@ it('writes numbers for people and for files', () => {
   expect(formatNumber(0.1 + 0.2)).toBe('0.3');
   expect(numberForFile(0.1 + 0.2)).toBe('0.30000000000000004');
   expect(numberForFile(-1.5, ',')).toBe('-1,5');
-});
-
-it('uses the comma as decimal symbol only if nothing indicates the point', () => {
-  expect(decimalSymbolOf([['a', '5,47']])).toBe(',');
-  expect(decimalSymbolOf([['5,47', '1.5']])).toBe('.');
-  expect(decimalSymbolOf([['a', '5']])).toBe('.');
 });
 
 it('reads a number as its account types it, and never takes a thousand for a decimal number', () => {

@@ -18,6 +18,13 @@ export const licence = (actions: string[] = []): BodyOf<'createLicence'> => ({
   actions: actions.map((action) => ({ uuid: null, action })),
 });
 
+/** Nothing listens at its address. */
+export const webhook = (): BodyInputOf<'createWebhook'> => ({
+  ...named('Webhook'),
+  address: 'http://localhost:9/ends',
+  events: ['job.success', 'job.failure'],
+});
+
 export const invite = ({ workspace, role }: Pick<Ids, 'workspace' | 'role'>): BodyInputOf<'createInvite'> => ({
   email: `${uniqueShort()}@example.com`,
   workspace,

@@ -38,6 +38,7 @@ export const dataRequests: Requests<Operations> = {
     }),
   },
   listNextSamples: inside('data-experiment'),
+  readSamplesCsv: inside('data-experiment'),
   createSample: { args: (on) => ({ ...inside('series').args(on), body: bodies.sample(on.ids) }) },
   updateSample: {
     spends: 'sample',

@@ -5,6 +5,7 @@ import type { Ground, Ids } from './scene.ts';
 import { uniqueShort } from './unique.ts';
 
 const experiment = ({ ids }: Ground) => ({ path: { id: ids.experiment } });
+const preview = (on: Ground) => ({ ...experiment(on), body: { formula: '1 + 1' } });
 const one = (kind: keyof Ids) => ({
   args: ({ ids }: Ground) => ({ path: { uuid: ids[kind] }, query: { workspace: ids.workspace, project: ids.project } }),
 });
@@ -20,6 +21,9 @@ export const definitionRequests: Requests<keyof typeof definitionsRoutes> = {
   updateOutParameter: { args: ({ ids }) => ({ path: { uuid: ids['out-parameter'] }, body: bodies.output() }) },
   deleteOutParameter: { spends: 'out-parameter', ...one('out-parameter') },
   checkParameterShortName: { args: (on) => ({ ...experiment(on), body: { shortName: uniqueShort() } }) },
+  previewOutParameter: { args: preview },
+  previewCompParameter: { args: preview },
+  previewRule: { args: preview },
   listCompParameters: { args: experiment },
   createCompParameter: { args: (on) => ({ ...experiment(on), body: bodies.comp() }) },
   updateCompParameter: { args: ({ ids }) => ({ path: { uuid: ids['comp-parameter'] }, body: bodies.comp() }) },
@@ -29,6 +33,9 @@ export const definitionRequests: Requests<keyof typeof definitionsRoutes> = {
   updateScript: { args: ({ ids }) => ({ path: { uuid: ids.script }, body: bodies.script() }) },
   deleteScript: { spends: 'script', ...one('script') },
   listRules: { args: experiment },
+  evaluateRules: {
+    args: (on) => ({ ...experiment(on), body: { in_parameters: [on.ids['in-parameter']], points: [[1]] } }),
+  },
   createRule: { args: (on) => ({ ...experiment(on), body: bodies.rule() }) },
   updateRule: { args: ({ ids }) => ({ path: { uuid: ids.rule }, body: bodies.rule() }) },
   deleteRule: { spends: 'rule', ...one('rule') },

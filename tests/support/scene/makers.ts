@@ -46,6 +46,10 @@ export const makers = {
   'job-experiment': async ({ admin, ids }) =>
     (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
 
+  webhook: async ({ admin, ids }) =>
+    (await admin.call('createWebhook', { path: { id: ids.project }, body: bodies.webhook() })).uuid,
+  'webhook-delivery': async ({ admin, ids }) =>
+    (await admin.call('testWebhook', { path: { id: ids.project, webhook: ids.webhook } })).uuid,
   'access-token': async ({ caller }) => {
     const body = { ...bodies.named('Token'), expires: bodies.inSeconds(day) };
     return (await caller.api.call('createAccessToken', { body })).uuid;

@@ -10,6 +10,7 @@ import { makers } from './makers.ts';
 import type { AnyRequest, Requests } from './request.ts';
 import type { Ground, Scene } from './scene.ts';
 import { spaceRequests } from './space-requests.ts';
+import { webhookRequests } from './webhook-requests.ts';
 
 /** One request that succeeds for each operation: a route without one does not compile. */
 export const requests: Requests<Operation> = {
@@ -17,6 +18,7 @@ export const requests: Requests<Operation> = {
   ...accessTokenRequests,
   ...administrationRequests,
   ...spaceRequests,
+  ...webhookRequests,
   ...definitionRequests,
   ...dataRequests,
 };

@@ -14,6 +14,9 @@ export const noIds = {
   project: '',
   /** A line of the project's users. */
   'project-user': '',
+  /** A webhook of the project, and a delivery of it. */
+  webhook: '',
+  'webhook-delivery': '',
   'global-in-parameter': '',
   'global-out-parameter': '',
 

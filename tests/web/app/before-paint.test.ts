@@ -17,7 +17,7 @@ test.each([
   [null, false, 'light'],
 ])('with %s remembered and a system that is dark: %s, the page is %s before the app draws', (stored, isDark, theme) => {
   if (stored) localStorage.setItem('serieslab.mode', stored);
-  vi.stubGlobal('matchMedia', () => ({ matches: isDark }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isDark, addEventListener: () => undefined }));
   // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
   globalThis.eval(script);
   expect(document.documentElement.dataset.theme).toBe(theme);

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { failureReaction } from '#web/app/failure-reaction.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { failureReaction } from '#web/lib/api/failure-reaction.ts';
 import { home, ids, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -37,6 +37,19 @@ test.each([
   renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments`);
   expect(await screen.findByText(message)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(
+    await screen.findByText('This project does not exist, or your role does not allow what you asked for.'),
+  ).toBeTruthy();
+});
+
+test('an experiment that does not exist leads home, which says so and leads on', async () => {
+  const notFound = () => refused(404);
+  fakeApi({ ...home(), getExperiment: notFound, listInParameters: notFound, listSeries: notFound });
+  renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}/settings`);
+  await screen.findByText('This experiment does not exist, or your role does not allow what you asked for.');
+  const main = within(screen.getByRole('main'));
+  const ways = main.getAllByRole('link', { name: 'Experiments' });
+  expect(ways[0]?.getAttribute('href')).toBe('/experiments');
 });
 
 test('a server error stays on the screen, which offers another try', async () => {

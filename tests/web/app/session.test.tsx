@@ -17,7 +17,7 @@ test('without a session every address leads to /login, whose fields report missi
   await user.click(await screen.findByRole('button', { name: 'Login' }));
 
   expect(location.pathname).toBe('/login');
-  expect(screen.getByText('Login cannot be empty')).toBeTruthy();
+  expect(await screen.findByText('Login cannot be empty')).toBeTruthy();
   expect(screen.getByText('Password cannot be empty')).toBeTruthy();
   await user.type(screen.getByLabelText('Login'), 'ada');
   expect(screen.getByText('Login must be a valid e-mail')).toBeTruthy();

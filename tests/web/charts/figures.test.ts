@@ -117,6 +117,16 @@ describe('surface', () => {
     expect(best.y).toBeCloseTo(3.1, 1);
   });
 
+  it('writes numbers with the decimal symbol of the account', () => {
+    const common = { opacity: 10, colors: chartColors.light, font: 'Arial', width: 900, decimal: ',' } as const;
+    const { layout } = buildSurfaceFigure({ ...example(surfaceExamples, 'a summit'), ...common });
+    expect(layout.separators).toBe(',');
+    const samples = [0, 1.5e40].flatMap((x) => [0, 2.5].map((y) => ({ x, y, score: 0.25 })));
+    const axis = { label: 'Heat', categories: undefined };
+    const { data } = buildSurfaceFigure({ samples, x: axis, y: axis, ...common });
+    expect(JSON.stringify(data)).toContain('Heat: 1,5e+40<br>Heat: 2,5<br>Score: 0,250');
+  });
+
   it('treats a missing score as 0, and uses opacity in tenths', () => {
     const { data } = draw('a point without a score', 4);
     expect(data[0]).toMatchObject({ opacity: 0.4, z: expect.arrayContaining([expect.arrayContaining([0])]) });

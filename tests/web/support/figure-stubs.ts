@@ -16,7 +16,13 @@ export function stubFigures(): { densities: DensityRequest[] } {
     'Worker',
     class {
       onmessage: ((event: { data: unknown }) => void) | undefined;
+      readonly url: string;
+      constructor(url: string | URL) {
+        this.url = String(url);
+      }
       postMessage(request: DensityRequest) {
+        // Other workers never answer.
+        if (!this.url.includes('density-worker')) return;
         densities.push(request);
         queueMicrotask(() => this.onmessage?.({ data: buildDensityImage(request) }));
       }

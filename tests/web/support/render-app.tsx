@@ -6,7 +6,7 @@ import { storeTokens } from '#web/lib/session/tokens.ts';
 import { ids } from './builders.ts';
 
 // The first screen of a file waits until its chunk is transformed.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders the whole app at an address, signed in or not. */
 export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | null } = {}) {

@@ -1,21 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../lib/api/api-failure.ts';
+import { failureReaction, failureTexts } from '../lib/api/failure-reaction.ts';
 import { notify } from '../lib/notices.ts';
-import { failureReaction, failureTexts } from './failure-reaction.ts';
+import type { Ways } from './ways.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** Statuses that the caller handles itself, such as a sample's 409. */
-    queryMeta: { ownStatuses?: readonly number[]; isPolled?: boolean };
-    /** A quiet mutation shows no snackbar: its caller reports the result. */
+    queryMeta: { ownStatuses?: readonly number[]; isPolled?: boolean; isQuiet?: boolean };
+    /** A quiet call shows no snackbar: its caller reports the result. */
     mutationMeta: { ownStatuses?: readonly number[]; isQuiet?: boolean };
   }
-}
-
-interface Ways {
-  goHome: () => void;
-  /** Goes back to the screen of the person's last click; false if there was none. */
-  goBack: () => boolean;
 }
 
 /**

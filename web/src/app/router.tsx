@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
@@ -47,7 +48,7 @@ const placeScreens: RouteObject[] = [
     id: 'experimentCharts',
     path: 'projects/:projectId/experiments/:experimentId/charts',
     lazy: async () => {
-      const { RequireMay } = await import('./require-may.tsx');
+      const { RequireMay } = await import('./place-guards.tsx');
       return { element: <RequireMay action="chart.view" /> };
     },
     children: [
@@ -167,19 +168,19 @@ const screens: RouteObject[] = [
   },
   {
     path: 'workspaces/:workspaceId',
-    lazy: async () => ({ Component: (await import('./require-place.tsx')).RequirePlace }),
+    lazy: async () => ({ Component: (await import('./place-guards.tsx')).RequirePlace }),
     children: placeScreens,
   },
   { id: 'account', path: 'account', children: accountScreens },
   {
     id: 'administration',
     path: 'administration',
-    lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
+    lazy: async () => ({ Component: (await import('./staff-guard.tsx')).RequireSuperadmin }),
     children: administrationScreens,
   },
   {
     path: 'gallery',
-    lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
+    lazy: async () => ({ Component: (await import('./staff-guard.tsx')).RequireSuperadmin }),
     children: [
       {
         index: true,
@@ -193,11 +194,17 @@ const screens: RouteObject[] = [
   },
 ];
 
+const providers = async () => ({ Component: (await import('./providers.tsx')).Providers });
+const LazyProviders = lazy(async () => ({ default: (await providers()).Component }));
+
 const guestScreens: RouteObject[] = [
   {
     id: 'login',
     path: 'login',
-    lazy: async () => ({ Component: (await import('../features/auth/login-screen.tsx')).LoginScreen }),
+    lazy: async () => {
+      const { LoginScreen } = await import('../features/auth/login-screen.tsx');
+      return { element: <LoginScreen Providers={LazyProviders} /> };
+    },
   },
 ];
 
@@ -230,14 +237,19 @@ export const routeTable: RouteObject[] = [
     hydrateFallbackElement: <div />,
     children: [
       { element: <RequireGuest />, children: guestScreens },
-      ...mailScreens,
       ...manualScreens,
+      { lazy: providers, children: mailScreens },
       {
         element: <RequireSession />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-            children: [{ errorElement: <RouteFailure />, children: screens }],
+            lazy: providers,
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+                children: [{ errorElement: <RouteFailure />, children: screens }],
+              },
+            ],
           },
         ],
       },

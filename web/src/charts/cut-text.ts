@@ -12,3 +12,15 @@ export function cutText(text: string, width: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** Breaks a text between words into lines of at most `width` pixels. */
+export function linesOf(text: string, width: number): string[] {
+  const room = Math.floor(width / character);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= room) lines.splice(-1, 1, longer);
+    else lines.push(cutText(word, width));
+  }
+  return lines;
+}

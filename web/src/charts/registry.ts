@@ -27,6 +27,16 @@ export const charts = {
     screen: 'charts',
     gallery: async () => (await import('./parallel/parallel-gallery.tsx')).parallelGallery,
   },
+  profile: {
+    title: 'Profiler',
+    screen: 'charts',
+    gallery: async () => (await import('./profile/profile-gallery.tsx')).profileGallery,
+  },
+  contour: {
+    title: 'Contour',
+    screen: 'charts',
+    gallery: async () => (await import('./contour/contour-gallery.tsx')).contourGallery,
+  },
   heatmap: {
     title: 'Scatterplot heatmap',
     screen: 'charts',

@@ -5,17 +5,24 @@ export interface Notice {
   id: number;
   message: string;
   color: NoticeColor;
+  /** A later message about the same replaces it. */
+  about?: string | undefined;
 }
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a snackbar. The same message is shown once at a time; above three, the oldest is removed. */
-export function notify(message: string, color: NoticeColor = 'success'): void {
-  const others = notices.filter((notice) => notice.message !== message || notice.color !== color);
+/**
+ * Shows a snackbar. The same message is shown once at a time, and so is the last one about the same; above three, the
+ * oldest is removed.
+ */
+export function notify(message: string, color: NoticeColor = 'success', about?: string): void {
+  const others = notices.filter(
+    (notice) => (notice.message !== message || notice.color !== color) && !(about && notice.about === about),
+  );
   lastId += 1;
-  publish([...others, { id: lastId, message, color }].slice(-limits.snackbar.kept));
+  publish([...others, { id: lastId, message, color, about }].slice(-limits.snackbar.kept));
 }
 
 export function dismissNotice(id: number): void {

@@ -18,7 +18,7 @@ interface Props {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before something is deleted. Persistent, as all dialogs are. Mount it to open it. */
+/** Asks for confirmation before something is deleted. A click outside does not close it. Mount it to open it. */
 export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onClose, onConfirm }: Props) {
   const [isRunning, setRunning] = useState(false);
   const titleId = useId();
@@ -29,7 +29,17 @@ export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onCl
     onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' && !isRunning) onClose();
+      }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
@@ -26,19 +26,39 @@ interface Props<Input extends FieldValues, Output> {
    */
   onSubmit: (values: Output) => Promise<unknown>;
   submitLabel?: string;
+  /** `md` for a form with two columns, `lg` for a table. */
+  width?: 'sm' | 'md' | 'lg';
+  /** Offers to save and begin the next one. */
+  repeats?: boolean;
   /** A consequence of saving, such as the note on prediction models. */
   note?: string;
   children: ReactNode;
 }
 
 /**
- * The form of a create or edit dialog. Persistent: neither a click outside nor Escape closes it. One Save at a time.
- * Mount it to open it and unmount it to close it, which drops the typed values.
+ * The form of a create or edit dialog. Persistent: a click outside does not close it; Close and Escape ask before they
+ * discard what was typed. One Save at a time. Mount it to open it and unmount it to close it.
  */
 export function FormDialog<Input extends FieldValues, Output>(props: Props<Input, Output>) {
-  const { title, onClose, schema, defaultValues, onSubmit, submitLabel = 'Save', note, children } = props;
+  const {
+    title,
+    onClose,
+    schema,
+    defaultValues,
+    onSubmit,
+    submitLabel = 'Save',
+    width = 'sm',
+    repeats,
+    note,
+    children,
+  } = props;
+  const again = useRef(false);
+  const [saved, setSaved] = useState(0);
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const isTyped = useRef(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (isDirty || isTyped.current ? setAsks(true) : onClose());
   const { lines, refusePending } = usePendingLines();
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -50,17 +70,45 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
       setFieldErrors(form, error);
       return;
     }
-    onClose();
+    if (!again.current) return onClose();
+    form.reset(defaultValues);
+    isTyped.current = false;
+    setSaved((count) => count + 1);
   });
 
   return (
-    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={width}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      onClose={(event: { defaultPrevented?: boolean }, reason) => {
+        // An editor's completion has its own Escape.
+        if (reason === 'escapeKeyDown' && !event.defaultPrevented && !isSubmitting) close();
+      }}
+    >
       <PendingLinesContext value={lines}>
         <FormProvider {...form}>
-          <Stack component="form" noValidate onSubmit={refusePending(save)} sx={{ minHeight: 0, flex: 1 }}>
+          <Stack
+            key={saved}
+            component="form"
+            noValidate
+            onSubmit={refusePending(save)}
+            onInput={() => {
+              isTyped.current = true;
+              setAsks(false);
+            }}
+            sx={{ minHeight: 0, flex: 1 }}
+          >
             <DialogTitle id={titleId}>{title}</DialogTitle>
             <DialogContent>
               <Stack spacing={2.5} sx={{ pt: 1 }}>
+                {saved > 0 && (
+                  <Typography role="status" variant="body2" color="textSecondary">
+                    {`Saved ${saved}. Add the next one, or close.`}
+                  </Typography>
+                )}
                 {note && <Alert severity="warning">{note}</Alert>}
                 {children}
                 <Typography variant="body2" color="textSecondary">
@@ -68,11 +116,35 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
                 </Typography>
               </Stack>
             </DialogContent>
-            <DialogActions sx={{ px: 3, pb: 2.5 }}>
-              <Button onClick={onClose} disabled={isSubmitting}>
-                Close
+            <DialogActions aria-live="polite" sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+              {asks && (
+                <Button color="error" onClick={onClose}>
+                  Discard what you typed
+                </Button>
+              )}
+              <Button onClick={asks ? () => setAsks(false) : close} disabled={isSubmitting}>
+                {asks ? 'Keep typing' : 'Close'}
               </Button>
-              <Button type="submit" variant="contained" loading={isSubmitting}>
+              {repeats && !asks && (
+                <Button
+                  variant="outlined"
+                  disabled={isSubmitting}
+                  onClick={(event) => {
+                    again.current = true;
+                    event.currentTarget.form?.requestSubmit();
+                  }}
+                >
+                  Save and add another
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="contained"
+                loading={isSubmitting}
+                onClick={() => {
+                  again.current = false;
+                }}
+              >
                 {submitLabel}
               </Button>
             </DialogActions>

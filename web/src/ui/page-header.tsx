@@ -1,22 +1,27 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface Props {
   title: string;
   subtitle?: string;
+  /** Beside the title, no higher than it: what comes and goes there moves nothing. */
+  status?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The screen's heading and the browser tab's title. */
-export function PageHeader({ title, subtitle, actions }: Props) {
+export function PageHeader({ title, subtitle, status, actions }: Props) {
+  const heading = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} · Serieslab`;
   }, [title]);
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'center' } }}>
-      <div>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={status ? { display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 } : {}}>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {subtitle && (
@@ -24,7 +29,8 @@ export function PageHeader({ title, subtitle, actions }: Props) {
             {subtitle}
           </Typography>
         )}
-      </div>
+        {status}
+      </Box>
       {actions && (
         <Stack
           direction="row"

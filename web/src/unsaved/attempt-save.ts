@@ -5,7 +5,7 @@ import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
 import { editedValues, valuesOf } from '../lib/resources/sample-values.ts';
-import { cachedSeries, changeSeries } from '../lib/resources/series.ts';
+import { cachedSeries, changeSeries } from '../lib/resources/series-cache.ts';
 import { currentSession } from '../lib/session/session.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { noteSaved } from './saved-later.ts';

@@ -6,7 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { notify } from '../lib/notices.ts';
+import { useDecimalSymbol } from '../lib/resources/account.ts';
 import { retryUnsaved } from './keep-edits.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { countText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';
@@ -17,12 +19,13 @@ const maxListed = 100;
 /** Every unsaved value: where, what and why, with its actions. */
 export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedEntry[]; onClose: () => void }) {
   const titleId = useId();
+  const decimal = useDecimalSymbol();
   const tryAll = () => {
     const wanted = entries.filter(({ value }) => !value.problem || value.problem.kind === 'refused');
     for (const { experiment, value } of wanted) retryUnsaved(experiment, [value]);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(entries.map(lineOf).join('\n'));
+    await navigator.clipboard.writeText(entries.map((entry) => lineOf(entry, decimal)).join('\n'));
     notify(`${countText(entries.length)} copied`);
   };
   return (
@@ -41,7 +44,7 @@ export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedE
               <Typography variant="body2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
                 {entry.value.label}: <strong>{entry.value.text || 'empty'}</strong>
                 <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                  {explanation(entry)}
+                  {explanation(entry, decimal)}
                 </Typography>
               </Typography>
               <UnsavedActions entry={entry} />
@@ -61,9 +64,10 @@ export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedE
   );
 }
 
-function explanation({ value }: UnsavedEntry): string {
-  if (value.problem?.kind === 'conflict') return `${value.problem.reason} to ${theirText(value)}`;
+function explanation({ value }: UnsavedEntry, decimal: DecimalSymbol): string {
+  if (value.problem?.kind === 'conflict') return `${value.problem.reason} to ${theirText(value, decimal)}`;
   return reasonOf(value) ?? (value.waits ? 'Waits for the end of the running job' : 'On its way');
 }
 
-const lineOf = (entry: UnsavedEntry) => `${entry.value.label}\t${entry.value.text}\t${explanation(entry)}`;
+const lineOf = (entry: UnsavedEntry, decimal: DecimalSymbol) =>
+  `${entry.value.label}\t${entry.value.text}\t${explanation(entry, decimal)}`;

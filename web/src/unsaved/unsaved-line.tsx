@@ -4,7 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../lib/browser/use-is-online.ts';
+import { useKnownDecimalSymbol } from '../lib/resources/account.ts';
 import { wakeSaver } from './saver.ts';
+import { SpokenSaves } from './spoken-saves.tsx';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { entriesOf, summarize } from './unsaved-summary.ts';
 import { useUnsavedExperiments } from './use-unsaved.ts';
@@ -17,7 +19,7 @@ export function UnsavedLine({ left }: { left: number }) {
   const isOnline = useIsOnline();
   const [isListed, setListed] = useState(false);
   const entries = entriesOf(experiments.values());
-  const summary = summarize(entries, isOnline);
+  const summary = summarize(entries, isOnline, useKnownDecimalSymbol());
   const line = useRef<HTMLDivElement>(null);
   const isThere = summary !== undefined;
   useEffect(() => {
@@ -26,8 +28,9 @@ export function UnsavedLine({ left }: { left: number }) {
 
   return (
     <>
-      {/* Changes within a live region are read out. */}
-      <div role="status" aria-label="Unsaved values">
+      <SpokenSaves unsaved={entries.length} />
+      {/* Changes within a live region are read out, a problem at once. */}
+      <div role="status" aria-label="Unsaved values" aria-live={summary?.alert ? 'assertive' : 'polite'}>
         {summary && (
           <Paper
             ref={line}

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import type { UnsavedExperiment } from './unsaved-store.ts';
 import type { UnsavedValue } from './unsaved-value.ts';
 
@@ -18,10 +18,10 @@ export const countText = (count: number) => (count === 1 ? '1 value' : `${count}
 export const reasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
 
 /** The other account's value in a conflict. */
-export function theirText({ problem, categories }: UnsavedValue): string {
+export function theirText({ problem, categories }: UnsavedValue, decimal: DecimalSymbol): string {
   const value = problem?.theirValue;
   if (value === undefined || value === null) return 'empty';
-  return categories ? (categories[value] ?? 'empty') : formatNumber(value);
+  return categories ? (categories[value] ?? 'empty') : withSymbol(formatNumber(value), decimal);
 }
 
 export interface UnsavedSummary {
@@ -35,7 +35,11 @@ export interface UnsavedSummary {
 }
 
 /** The line about all unsaved values; undefined while there is nothing to say. */
-export function summarize(entries: readonly UnsavedEntry[], isOnline: boolean): UnsavedSummary | undefined {
+export function summarize(
+  entries: readonly UnsavedEntry[],
+  isOnline: boolean,
+  decimal: DecimalSymbol,
+): UnsavedSummary | undefined {
   const values = entries.map(({ value }) => value);
   const count = values.length;
   const be = count === 1 ? 'is' : 'are';
@@ -51,7 +55,7 @@ export function summarize(entries: readonly UnsavedEntry[], isOnline: boolean): 
     const { label, text, problem } = conflict.value;
     const others = count > 1 ? ` ${countText(count - 1)} more ${count === 2 ? 'is' : 'are'} not saved.` : '';
     return {
-      text: `${problem?.reason}: ${label} is now ${theirText(conflict.value)}; you entered ${text}.${others}`,
+      text: `${problem?.reason}: ${label} is now ${theirText(conflict.value, decimal)}; you entered ${text}.${others}`,
       alert: true,
       conflict,
       canRetry: false,

@@ -10,6 +10,7 @@ export const presentToken = (row: AccessTokenRow): AccessToken => ({
   last_used: row.minute ?? null,
   workspace: row.only_workspace ?? null,
   project: row.only_project ?? null,
+  experiment: row.only_experiment ?? null,
   read_only: row.read_only,
 });
 

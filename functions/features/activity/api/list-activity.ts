@@ -1,7 +1,7 @@
 import type { Handle } from '#functions/http/api-handler.ts';
 import { refusedField } from '#functions/runtime/api-error.ts';
 import type { ActivityRow } from '#functions/tables/access-rows.ts';
-import { activityDays, monthOf } from '#functions/tables/activity-sort.ts';
+import { activityDays, activitySpan, latestSecond, monthOf } from '#functions/tables/activity-sort.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { activity } from '#functions/tables/tables.ts';
 import { activityWords } from '#shared/contracts/activity-words.ts';
@@ -10,10 +10,18 @@ const linesPerPage = 100;
 /** A rare word is searched over several calls, because a call must end within seconds. */
 const maxRead = 5000;
 
-/** Lists the log newest first, month by month. With `search`, only matching lines (decision ACTIVITY-3). */
+/**
+ * Lists the log month by month, newest or oldest first, from one second to another. With `search`, only matching lines
+ * (decision ACTIVITY-3).
+ */
 export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) => {
   const time = now();
-  const months = monthsUntil(time);
+  const { from = 0, until = latestSecond, order } = query;
+  if (from > until) return shown([], null);
+  const backwards = order === 'oldest';
+  const between = activitySpan(from, until);
+  const newestFirst = monthsUntil(time).filter((month) => month >= monthOf(from) && month <= monthOf(until));
+  const months = backwards ? newestFirst.toReversed() : newestFirst;
   const start = query.after === undefined ? { month: months[0] ?? '', after: undefined } : parseCursor(query.after);
   const wanted = query.search?.trim().toLowerCase() ?? '';
   const found: ActivityRow[] = [];
@@ -23,7 +31,12 @@ export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) =
   if (first < 0) return shown([], null);
   for (const month of months.slice(first)) {
     for (let more = true; more; ) {
-      const page = await activity.page(platform, month, { limit: linesPerPage, ...(after ? { after } : {}) });
+      const page = await activity.page(platform, month, {
+        limit: linesPerPage,
+        between,
+        backwards,
+        ...(after ? { after } : {}),
+      });
       for (const row of page.rows) {
         if (row.expires > time && matches(row, wanted)) found.push(row);
         if (found.length === linesPerPage) return shown(found, `${month}/${row.sort}`);

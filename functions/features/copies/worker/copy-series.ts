@@ -112,6 +112,8 @@ function copySample(
     in: renamed(row.in, copyOf),
     out: renamed(row.out, copyOf),
     comp: renamed(row.comp, copyOf),
+    ...(row.proposed ? { proposed: renamed(row.proposed, copyOf) } : {}),
+    ...(row.predicted_outputs ? { predicted_outputs: renamed(row.predicted_outputs, copyOf) } : {}),
   };
 }
 

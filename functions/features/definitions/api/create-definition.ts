@@ -35,6 +35,7 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       { experiment: target, project: ancestors.project, principal, newId },
       { after: row },
       items,
+      { earlierValue: kind.earlierValue?.(body) },
     );
     return kind.shown(row);
   };

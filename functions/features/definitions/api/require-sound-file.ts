@@ -28,7 +28,9 @@ export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, fi
   record('script', 'scripts', 'code', file.scripts);
   try {
     await requireUnshadowed(sandbox, programOf(known), namesOf(file));
-    await requireSound(sandbox, programOf(known), program, ({ part, name }) => paths.get(`${part} ${name}`));
+    await requireSound(sandbox, programOf(known), program, {
+      fieldOf: ({ part, name }) => paths.get(`${part} ${name}`),
+    });
   } catch (error) {
     throw asAnswer(error);
   }

@@ -7,25 +7,32 @@ import type { Problem, Program } from '#functions/sandbox/contract.ts';
  */
 export type FieldOf = (problem: Pick<Problem, 'part' | 'name'>) => string | undefined;
 
+interface Fields {
+  fieldOf: FieldOf;
+  /** The field of the form that reports problems elsewhere. */
+  own?: string;
+  /** Whether the request is a text that somebody has just typed: its mistakes are refused too (decision FORMULA-20). */
+  isTyped?: boolean;
+}
+
 /**
  * Refuses a program with new problems. Problems in other formulas count too: removing a function from a script breaks
  * its callers (decision FORMULA-12).
- *
- * @param own the field of the form that reports problems elsewhere
  */
 export async function requireSound(
   sandbox: Sandbox,
   before: Program,
   after: Program,
-  fieldOf: FieldOf,
-  own?: string,
+  { fieldOf, own, isTyped = false }: Fields,
 ): Promise<void> {
-  const { problems } = await sandbox.check(after);
-  if (problems.length === 0) return;
+  const { problems, mistakes } = await sandbox.check(after);
+  const typed = isTyped ? mistakes.filter((mistake) => fieldOf(mistake) !== undefined) : [];
+  if (problems.length + typed.length === 0) return;
   const elsewhere = problems.some((problem) => fieldOf(problem) === undefined);
   const known = elsewhere ? (await sandbox.check(before)).problems.map(signature) : [];
   const found = [
     ...problems.filter((problem) => fieldOf(problem) !== undefined),
+    ...typed,
     ...problems.filter((problem) => !fieldOf(problem) && !known.includes(signature(problem))),
   ];
   if (found.length > 0) throw unsound(found, fieldOf, own);

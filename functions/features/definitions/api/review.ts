@@ -91,5 +91,9 @@ async function requireChecked<Row extends DefinitionRow, Body extends { short_na
   const own = kind.python(change.after);
   const fieldOf: FieldOf = ({ part, name }) =>
     own?.part === part && change.after.short_name === name ? own.field : undefined;
-  await requireSound(sandbox, programOf(parts), programOf(after), fieldOf, own?.field ?? 'short_name');
+  await requireSound(sandbox, programOf(parts), programOf(after), {
+    fieldOf,
+    own: own?.field ?? 'short_name',
+    isTyped: own?.source !== (change.before && kind.python(change.before)?.source),
+  });
 }

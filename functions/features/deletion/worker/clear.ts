@@ -86,5 +86,8 @@ async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasT
       uuid: child.uuid,
     } satisfies DeletionMessage);
   }
-  return true;
+  return (
+    (await clearTable(tables.webhooks, workspace_uuid, own, hasTime)) &&
+    clearTable(tables.webhookDeliveries, workspace_uuid, own, hasTime)
+  );
 }

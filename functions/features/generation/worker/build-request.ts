@@ -1,5 +1,5 @@
+import { inputSpace } from '#functions/engine/space/input-space.ts';
 import type { Point, ProposeRequest } from '#functions/engine/types.ts';
-import { inputSpace } from '#functions/entities/models/space-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';

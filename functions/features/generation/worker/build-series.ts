@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
 import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
 import { engineVersion } from '#functions/engine/version.ts';
+import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import type { InParameterRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';
 
 /**
@@ -15,7 +17,7 @@ import type { WhyChosen } from '#shared/contracts/samples.ts';
  */
 export function buildSeries(
   { message, experiment, now }: JobRun,
-  inputs: readonly Pick<InParameterRow, 'uuid'>[],
+  { inputs, outputs }: SeriesDefinitions,
   request: ProposeRequest,
   { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
   known: readonly Pick<EffectiveSample, 'uuid'>[],
@@ -24,7 +26,7 @@ export function buildSeries(
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator: message.creator, created: now() };
-  const sampleRows = proposals.map(({ point, predictedScore, reason }, position): EffectiveSample => {
+  const sampleRows = proposals.map(({ point, predictedScore, forecast, reason }, position): EffectiveSample => {
     const sample = sampleIdOf(message.job_id, position);
     return newSample(experimentOf, {
       ...made,
@@ -33,6 +35,7 @@ export function buildSeries(
       source: 'generate',
       position,
       predicted_score: predictedScore ?? null,
+      ...(forecast && forecastFields(forecast, outputs)),
       why_chosen: whyChosen(reason, known),
       in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
     });
@@ -57,6 +60,21 @@ export function buildSeries(
     },
   };
   return { row, sampleRows };
+}
+
+interface SeriesDefinitions {
+  inputs: readonly Pick<InParameterRow, 'uuid'>[];
+  outputs: readonly Pick<OutParameterRow, 'uuid' | 'weight'>[];
+}
+
+function forecastFields(forecast: PointForecast, outputs: SeriesDefinitions['outputs']) {
+  const weighted = outputs.filter(({ weight }) => weight > 0).map(({ uuid }) => uuid);
+  const {
+    score: predicted_score,
+    outputs: predicted_outputs,
+    ...predicted_interval
+  } = storedForecast(forecast, weighted);
+  return { predicted_score, predicted_interval, predicted_outputs };
 }
 
 function whyChosen(

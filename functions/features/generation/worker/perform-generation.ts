@@ -41,7 +41,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
   await assertFeasible(proposals, rules);
 
-  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, used);
+  const { row, sampleRows } = buildSeries(run, definitions, request, result, used);
   const { rows, set, stale } = await recalculate(experiment, sampleRows, {
     sandbox,
     newId: () => message.job_id,

@@ -1,5 +1,6 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { asCalculated, isCalculatedAlike } from '#functions/entities/experiments/as-calculated.ts';
+import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -58,13 +59,18 @@ function refuseBusy(): never {
  * The change that counts the series, on the condition that the counters have not changed: then the quota that was
  * checked on them holds too. New parameters delete the model, as creating them by hand does.
  */
-function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters, { set, stale }: Recalculated) {
+function asRead(
+  experiment: ExperimentRow,
+  { inputs, outputs, earlier = {} }: AddedParameters,
+  { set, stale }: Recalculated,
+) {
   const { equals } = where<ExperimentRow>();
   return {
     set: {
       ...set,
       series_number: experiment.series_number + 1,
       ...(inputs.length + outputs.length > 0 ? { prediction_model: null } : {}),
+      ...withEarlierInputs(experiment, earlier),
     },
     add: { series_total: 1 },
     condition: and(

@@ -99,7 +99,10 @@ export const importSeries: Handle<'importSeries'> = async (
       method: 'series_changed',
       message: `${principal.caller.name} imported series ${committed.number}`,
       ...(fits && { series_list: [imported] }),
-      refetch: [...(fits ? [] : ['series' as const]), ...(brought ? ['definitions' as const] : [])],
+      refetch: [
+        ...(fits && Object.keys(added.earlier).length === 0 ? [] : ['series' as const]),
+        ...(brought ? ['definitions' as const] : []),
+      ],
     },
   );
   return {

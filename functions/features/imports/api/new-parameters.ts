@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
-import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import { globalInParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { GenericParameter } from '#shared/contracts/series.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
@@ -29,28 +29,44 @@ export function newParameters(
   const names = new Set<string>();
   const inputs: InParameterRow[] = [];
   const outputs: OutParameterRow[] = [];
+  const earlier: Record<string, number> = {};
   for (const { parameter, index } of used) {
     if (names.has(parameter.short_name)) throw refused(index, 'short_name', messages.exists('Short name'));
     names.add(parameter.short_name);
     const column = samples.map((row) => (Object.hasOwn(row, parameter.short_name) ? row[parameter.short_name] : null));
-    if (parameter.type === 'input')
-      inputs.push({ ...bookkeeping(origin, newId), ...inputOf(parameter, column, index) });
-    else outputs.push({ ...bookkeeping(origin, newId), ...outputOf(parameter, column, index) });
+    if (parameter.type === 'input') {
+      const input = { ...bookkeeping(origin, newId), ...inputOf(parameter, column, index) };
+      inputs.push(input);
+      const value = earlierOf(input, parameter, index);
+      if (value !== undefined) earlier[input.uuid] = value;
+    } else outputs.push({ ...bookkeeping(origin, newId), ...outputOf(parameter, column, index) });
   }
-  return { inputs, outputs };
+  return { inputs, outputs, earlier };
+}
+
+/** What existing samples had: a number, or the index of the label, which is a category of the input. */
+function earlierOf(
+  { is_categorical, categories }: InParameterRow,
+  { earlier_value: value }: GenericParameter,
+  index: number,
+): number | undefined {
+  if (value === undefined) return undefined;
+  if (is_categorical) return categories.indexOf(String(value));
+  if (typeof value !== 'number') throw refused(index, 'earlier_value', messages.numeric('Value of existing samples'));
+  return value;
 }
 
 type Column = readonly (ImportRow[string] | undefined)[];
 
 function inputOf(parameter: GenericParameter, column: Column, index: number) {
-  const { short_name, is_categorical, step = 1 } = parameter;
+  const { short_name, is_categorical, step = 1, earlier_value: earlier } = parameter;
   const span = is_categorical ? { min: 0, max: 0 } : spanOf(column);
-  const result = inParameterWrite.safeParse({
+  const result = globalInParameterWrite.safeParse({
     name: parameter.name || short_name,
     short_name,
     unit: '',
     is_categorical,
-    categories: is_categorical ? categoriesOf(parameter, column) : [],
+    categories: is_categorical ? withLabel(categoriesOf(parameter, column), earlier) : [],
     min_value: parameter.min_value ?? Math.min(span.min, parameter.max_value ?? span.min),
     max_value: parameter.max_value ?? Math.max(span.max, parameter.min_value ?? span.max),
     step,
@@ -58,6 +74,10 @@ function inputOf(parameter: GenericParameter, column: Column, index: number) {
   if (!result.success) throw refusedBy(result.error, index);
   return result.data;
 }
+
+/** The category that only older samples have comes last. */
+const withLabel = (labels: string[], earlier: number | string | undefined): string[] =>
+  earlier === undefined || labels.includes(String(earlier)) ? labels : [...labels, String(earlier)];
 
 /** Labels have no order of preference: categorical outputs have no weight unless specified. */
 function outputOf(parameter: GenericParameter, column: Column, index: number) {

@@ -1,3 +1,4 @@
+import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { samplesOfJob } from '#functions/jobs/series-of-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
@@ -28,7 +29,7 @@ export async function performImport(run: JobRun): Promise<JobResult> {
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
   for (let at = 0; at < missing.length; at += slice) {
     signal.throwIfAborted();
-    report({ done: written.size + at, total: rows.length, phase: 'Importing samples' });
+    report({ done: written.size + at, total: rows.length, phase: 'Importing samples. You may leave this page.' });
     await samples.putAll(tenant, missing.slice(at, at + slice));
     keep();
   }
@@ -38,7 +39,11 @@ export async function performImport(run: JobRun): Promise<JobResult> {
     items: [series.create(tenant, row), ...parameterItems(tenant, staged.added)],
     change: {
       // New parameters delete the model, as creating them by hand does.
-      set: { series_number: row.number, ...(brings ? { prediction_model: null } : {}) },
+      set: {
+        series_number: row.number,
+        ...(brings ? { prediction_model: null } : {}),
+        ...withEarlierInputs(experiment, staged.added.earlier ?? {}),
+      },
       add: { series_total: 1, ...(brings ? { definitions_version: 1 } : {}) },
     },
     content: importedContent(row),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow, PendingOutcome } from '#functions/tables/rows.ts';
 import { experiments, jobOutcomes } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
@@ -33,11 +33,24 @@ export const getJob: Handle<'getJob'> = async ({ target, path, query }) => {
 async function stateOf({ workspace_uuid, parent, sort }: ExperimentRow, job: string): Promise<JobState | undefined> {
   const kept = () => jobOutcomes.get(workspace_uuid, { parent: sort, sort: job });
   const outcome = await kept();
-  if (outcome) return { job, state: outcome.phase, message: outcome.message };
+  if (outcome) return ended(job, outcome);
   const now = await experiments.get(workspace_uuid, { parent, sort });
   if (now && jobKinds.some((kind) => now[`${kind}_id`] === job)) {
-    return { job, state: 'running', message: '' };
+    return { job, state: 'running', message: '', progress: progressOf(now, job) };
   }
   const pending = now?.pending_outcomes?.find(({ job_id }) => job_id === job) ?? (await kept());
-  return pending && { job, state: pending.phase, message: pending.message };
+  return pending && ended(job, pending);
+}
+
+const ended = (job: string, { phase, message }: Pick<PendingOutcome, 'phase' | 'message'>): JobState => ({
+  job,
+  state: phase,
+  message,
+  progress: null,
+});
+
+function progressOf({ job_progress }: ExperimentRow, job: string): JobState['progress'] {
+  if (job_progress?.job_id !== job) return null;
+  const { job_id: _, ...progress } = job_progress;
+  return progress;
 }

@@ -7,7 +7,7 @@ import type { LibraryKind } from './library-kind.ts';
 
 export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalInParameter'>, InParameter> = {
   table: globalInParameters,
-  schema: contract.inParameterWrite,
+  schema: contract.globalInParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   shown: (row) => contract.inParameter.parse(row),
 };

@@ -2,7 +2,9 @@ import type { ModelMetrics, PooledFolds } from '#functions/engine/combine-folds.
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import type { Metric } from '#functions/engine/statistics.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
+import { madeWith } from '#functions/entities/models/made-with.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
@@ -18,6 +20,8 @@ import { importances } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { buildImportances } from './build-importances.ts';
+import { forecastOpenSamples } from './forecast-open-samples.ts';
+import { learnedOf } from './learned-of.ts';
 import { modeled, modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
@@ -46,8 +50,11 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     uuid: modelIdOf(message.job_id),
     metrics: storedMetrics(validation.metrics),
     learned_from: samples.points.length,
+    learned: learnedOf(data, experiment.series_number),
+    made_with: madeWith(await allDefinitionsOf(experiment)),
     ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };
+  const expected = await forecastOpenSamples(data, { model: model.uuid, signal });
   const excluded = await excludedFrom(experiment);
   const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);
   signal.throwIfAborted();
@@ -58,7 +65,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     const prediction = validation.predictions[index];
     return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
   });
-  await writeResults(experiment, model.uuid, 'prediction', predicted);
+  await writeResults(experiment, model.uuid, 'prediction', [...predicted, ...expected]);
   return {
     items: [],
     change: { set: { prediction_model: model } },

@@ -28,7 +28,7 @@ export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSample
   ]);
   const samples: Sample[] = [];
   const into = new Map(rows.map((row) => [row.uuid, samples]));
-  const next = await readSamples(experiment, after, samplePresenter(definitions), into);
+  const next = await readSamples(experiment, { after }, samplePresenter(definitions), into);
   const shown = [{ experiment: experiment.uuid, samples }];
   if (next !== undefined) return { experiments: shown, next: cursorOf(index, next) };
   return { experiments: shown, next: index + 1 < uuids.length ? cursorOf(index + 1, '') : null };

@@ -54,7 +54,15 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
       edited_by: principal.caller.name,
-      ...(editsInputs ? { inputs_version: before.version + 1, why_chosen: undefined, ...noPredictions } : {}),
+      ...(editsInputs
+        ? {
+            proposed: proposedOf(before, inputs),
+            inputs_version: before.version + 1,
+            why_chosen: undefined,
+            ...noForecast,
+            ...noPredictions,
+          }
+        : {}),
     };
     const rows = [{ ...before, ...changes, ...(editsInputs ? { prediction: undefined } : {}) }];
     const edited = { ...inputs, ...outputs };
@@ -86,6 +94,19 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
+
+/** What was predicted of a proposed sample with its score. */
+const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;
+
+/** What was proposed of the inputs of a generated sample that are not as proposed any more (decision SAMPLE-9). */
+function proposedOf({ source, proposed = {}, in: values }: EffectiveSample, edited: Readonly<Record<string, number>>) {
+  if (source !== 'generate') return undefined;
+  const after = Object.entries({ ...values, ...proposed }).filter(([input, value]) => {
+    const now = edited[input];
+    return now === undefined ? input in proposed : now !== value;
+  });
+  return after.length > 0 ? Object.fromEntries(after) : undefined;
+}
 
 class ChangedMeanwhile extends Error {}
 

@@ -6,24 +6,33 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { cursorOf, sortOf } from '#functions/http/cursor.ts';
 import { series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { isLong, partsOf, previewSeries } from '../preview-series.ts';
 
 /** Every series is on the first page, so that a list is complete at once; later pages contain the remaining samples. */
 export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {
-  const after = query.after === undefined ? undefined : sortOf(query.after);
+  const [after, until] = [query.after, query.until].map((cursor) =>
+    cursor === undefined ? undefined : sortOf(cursor),
+  );
   const [definitions, rows] = await Promise.all([
     definitionsOf(target),
     series.list(target.workspace_uuid, target.uuid),
   ]);
   const samplesOf = new Map<string, Sample[]>(rows.map((row) => [row.uuid, []]));
-  const next = await readSamples(target, after, samplePresenter(definitions), samplesOf);
-  const shown = rows
-    .map((row) =>
-      presentSeries(
-        row,
-        (samplesOf.get(row.uuid) ?? []).sort((a, b) => a.position - b.position),
-      ),
-    )
-    .filter(({ samples }) => after === undefined || samples.length > 0)
-    .sort((a, b) => a.number - b.number);
-  return { series: shown, next: next === undefined ? null : cursorOf(next) };
+  const show = samplePresenter(definitions);
+  const shown = () =>
+    rows
+      .map((row) =>
+        presentSeries(
+          row,
+          (samplesOf.get(row.uuid) ?? []).sort((a, b) => a.position - b.position),
+        ),
+      )
+      .filter(({ samples }) => after === undefined || samples.length > 0)
+      .sort((a, b) => a.number - b.number);
+  if (query.preview && isLong(rows)) {
+    for (const row of await previewSeries(target, rows)) samplesOf.get(row.series_uuid)?.push(show(row));
+    return { series: shown(), next: null, parts: partsOf(rows) };
+  }
+  const next = await readSamples(target, { after, until }, show, samplesOf);
+  return { series: shown(), next: next === undefined ? null : cursorOf(next) };
 };

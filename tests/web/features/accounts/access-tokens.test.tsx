@@ -21,6 +21,7 @@ const token: AccessToken = {
   last_used: null,
   workspace: null,
   project: null,
+  experiment: null,
   read_only: true,
 };
 const dialog = () => within(screen.getByRole('dialog'));

@@ -144,6 +144,7 @@ test('a name has 40 characters at most, and an e-mail is one', async () => {
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await dialog().findByText('Name may not be greater than 40 characters')).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(dialog().getByRole('button', { name: 'Discard what you typed' }));
   await user.click(screen.getByRole('button', { name: 'Edit e-mail' }));
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await dialog().findByText('E-mail cannot be empty')).toBeTruthy();

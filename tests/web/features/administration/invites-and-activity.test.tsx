@@ -6,6 +6,7 @@ import { openAdministration, violations } from '#tests/web/support/administratio
 import { home, ids, numbered } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
+import { endOfDay } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 beforeAll(() => import('#web/features/administration/invites-screen.tsx'));
@@ -125,7 +126,6 @@ test('activity: describes each action in words, and copies a line', async () => 
   });
   expect(await screen.findByText('Change a workspace: Chemistry')).toBeTruthy();
   expect(screen.getByText('Sign in (failed)')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Timestamp' })).toBeNull();
   await press(`Actions for ada@example.com, ${formatDate(changed.timestamp)}`);
   await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
   expect(await screen.findByText('The line was copied')).toBeTruthy();
@@ -136,12 +136,45 @@ test('activity: describes each action in words, and copies a line', async () => 
 
 test('activity: newest first, and a long user agent is cut at 100 characters', async () => {
   const long = { ...line(1), user_agent: 'b'.repeat(120) };
-  const { rows } = openAdministration('user-activity', {
-    listActivity: () => ({ activities: [line(7), long, line(4)], next: null }),
+  const queries: string[] = [];
+  const { user, rows } = openAdministration('user-activity', {
+    listActivity: ({ query }) => {
+      queries.push(query.toString());
+      const activities = [long, line(4), line(7)];
+      return { activities: query.get('order') === 'oldest' ? activities.toReversed() : activities, next: null };
+    },
   });
   expect(await screen.findByText(`${'b'.repeat(100)}…`)).toBeTruthy();
-  const actions = rows('User activity').map((row) => /Action \d/.exec(row.textContent ?? '')?.[0]);
-  expect(actions).toEqual(['Action 1', 'Action 4', 'Action 7']);
+  const actions = () => rows('User activity').map((row) => /Action \d/.exec(row.textContent ?? '')?.[0]);
+  expect(actions()).toEqual(['Action 1', 'Action 4', 'Action 7']);
+  expect(screen.getByRole('columnheader', { name: 'Timestamp' }).getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Timestamp' }));
+  await waitFor(() => expect(actions()).toEqual(['Action 7', 'Action 4', 'Action 1']));
+  expect(screen.getByRole('columnheader', { name: 'Timestamp' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(queries).toEqual(['', 'order=oldest']);
+});
+
+test('activity: the days from one to another are asked of the server', async () => {
+  const queries: string[] = [];
+  const { user } = openAdministration('user-activity', {
+    listActivity: ({ query }) => {
+      queries.push(query.toString());
+      return { activities: [line(1)], next: null };
+    },
+  });
+  await screen.findByText('Action 1');
+  await user.click(screen.getByLabelText('From'));
+  await user.paste('03-02-2031');
+  await user.click(screen.getByLabelText('Until'));
+  await user.paste('04-02-2031');
+  const from = new Date(2031, 1, 3).getTime() / 1000;
+  const until = endOfDay('2031-02-04');
+  await waitFor(() => expect(queries.at(-1)).toBe(`from=${from}&until=${until}`));
+  await user.type(screen.getByLabelText('Until'), '5');
+  await user.tab();
+  expect(await screen.findByText('Until must be a date such as 31-12-2027')).toBeTruthy();
+  expect(queries).toEqual(['', `from=${from}`, `from=${from}&until=${until}`]);
+  expect(await violations()).toEqual([]);
 });
 
 test('the file is named by its day, and tabs can part its values', () => {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { action, licence, permission, role, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
 import { numbered } from '#tests/web/support/builders.ts';
@@ -14,7 +15,7 @@ const linked = role({ name: 'Manager', permissions: [{ uuid: line, permission: i
 
 test('roles: create with a checked name and permissions that cannot be added twice', async () => {
   const roles = [linked];
-  const { api, press, fill, choose, inDialog, pressInDialog, headers } = openAdministration('roles', {
+  const { api, user, press, fill, inDialog, pressInDialog, headers } = openAdministration('roles', {
     listRoles: () => [...roles],
     listPermissions: () => permissions,
     checkRoleName: ({ body }) => body.name === 'Manager',
@@ -37,15 +38,8 @@ test('roles: create with a checked name and permissions that cannot be added twi
   await fill('Name*', 'x'.repeat(41));
   expect(await inDialog().findByText('Name may not be greater than 40 characters')).toBeTruthy();
   await fill('Name*', 'Reader');
-  await pressInDialog('Add');
-  expect(inDialog().getByText('Permission cannot be empty')).toBeTruthy();
-  await choose('Add permission', 'read');
-  await pressInDialog('Add');
-  await choose('Add permission', 'read');
-  await pressInDialog('Add');
-  expect(inDialog().getByText('Permission already exists')).toBeTruthy();
+  for (const name of ['read', 'manage', 'manage']) await user.click(inDialog().getByRole('checkbox', { name }));
   expect(await violations()).toEqual([]);
-  await pressInDialog('Clear');
   await pressInDialog('Save');
 
   expect(await screen.findByText('Reader')).toBeTruthy();
@@ -54,37 +48,37 @@ test('roles: create with a checked name and permissions that cannot be added twi
 });
 
 test('a line that was begun and not added stops Save, until it is added or cleared', async () => {
-  const { api, press, fill, choose, inDialog, pressInDialog } = openAdministration('roles', {
-    listRoles: () => [],
-    listPermissions: () => permissions,
-    checkRoleName: () => false,
-    createRole: () => linked,
+  const { api, press, fill, choose, inDialog, pressInDialog } = openAdministration('permissions', {
+    listRoles: () => [linked],
+    listPermissions: () => [],
+    checkPermissionName: () => false,
+    createPermission: () => permission(),
   });
-  await press('New Role');
-  await fill('Name*', 'Reader');
-  await choose('Add permission', 'read');
+  await press('New Permission');
+  await fill('Name*', 'read');
+  await choose('Add role', 'Manager');
   expect(inDialog().getByRole('status').textContent).toContain('This line is not in the list yet');
   await pressInDialog('Save');
   expect(inDialog().getByRole('alert').textContent).toContain('This line is not in the list yet');
-  expect(api.bodies('createRole')).toEqual([]);
+  expect(api.bodies('createPermission')).toEqual([]);
   await pressInDialog('Add');
   expect(inDialog().queryByRole('alert')).toBeNull();
   await pressInDialog('Save');
   await waitFor(() =>
-    expect(api.bodies('createRole')).toEqual([{ name: 'Reader', permissions: [{ uuid: null, permission: ids.read }] }]),
+    expect(api.bodies('createPermission')).toEqual([{ name: 'read', roles: [{ uuid: null, role: linked.uuid }] }]),
   );
 });
 
 test('roles: an edit keeps, adds and removes lines, and its own name counts as free', async () => {
-  const { api, rowMenu, choose, pressInDialog } = openAdministration('roles', {
+  const { api, user, rowMenu, inDialog, pressInDialog } = openAdministration('roles', {
     listRoles: () => [linked],
     listPermissions: () => permissions,
     checkRoleName: () => true,
     updateRole: () => linked,
   });
+  const tick = async (name: string) => user.click(inDialog().getByRole('checkbox', { name }));
   await rowMenu('Manager', 'Edit');
-  await choose('Add permission', 'manage');
-  await pressInDialog('Add');
+  for (const name of ['read', 'read', 'manage']) await tick(name);
   await pressInDialog('Save');
   await waitFor(() =>
     expect(api.bodies('updateRole')).toEqual([
@@ -99,10 +93,41 @@ test('roles: an edit keeps, adds and removes lines, and its own name counts as f
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await rowMenu('Manager', 'Edit');
-  await pressInDialog('Remove read');
+  await tick('read');
   await pressInDialog('Save');
   await waitFor(() => expect(api.bodies('updateRole').at(-1)).toEqual({ name: 'Manager', permissions: [] }));
   expect(api.bodies('checkRoleName')).toEqual([]);
+});
+
+test('roles and licences: what a permission or an action allows is a sentence, in groups; others have their name', async () => {
+  const { press, inDialog } = openAdministration('roles', {
+    listPermissions: () => [
+      permission({ uuid: numbered('1b', 3), name: 'zebra' }),
+      ...[...permissionNames, readOnlyPermission].map((name, at) => permission({ uuid: numbered('1b', 4 + at), name })),
+    ],
+  });
+  await press('New Role');
+  const groups = inDialog()
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('aria-label'))
+    .filter(Boolean);
+  expect(groups).toEqual(['Projects and experiments', 'Settings of experiments', 'Workspace', 'Restriction', 'Others']);
+  const boxes = inDialog().getAllByRole('checkbox');
+  expect(boxes).toHaveLength(permissionNames.length + 2);
+  expect(inDialog().getByRole('checkbox', { name: /^Only read: change nothing.*workspace:read_only$/ })).toBeTruthy();
+  expect(
+    within(inDialog().getByRole('group', { name: 'Others' })).getByRole('checkbox', { name: 'zebra' }),
+  ).toBeTruthy();
+  cleanup();
+
+  const licences = openAdministration('licences', {
+    listActions: () => actionNames.map((name, at) => action({ uuid: numbered('1c', 1 + at), name })),
+  });
+  await licences.press('New Licence');
+  const files = within(licences.inDialog().getByRole('group', { name: 'Files' }));
+  expect(files.getAllByRole('checkbox')).toHaveLength(3);
+  expect(licences.inDialog().getAllByRole('checkbox')).toHaveLength(actionNames.length);
+  expect(licences.inDialog().queryByRole('group', { name: 'Others' })).toBeNull();
 });
 
 test('roles: one row is expanded at a time; deleting asks in the specified words', async () => {

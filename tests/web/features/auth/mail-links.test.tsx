@@ -110,8 +110,17 @@ test('an invalid verify link leads to / with the reason', async () => {
   renderApp('/verify-email/QWRh/spent');
   expect(await screen.findByText('The link is not valid')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(screen.getByText(unusable)).toBeTruthy();
   expect(storedTokens()).toBeDefined();
 });
+
+test('an invalid verify link leads to the login page without a session, which says so', async () => {
+  fakeApi({ ...home(), verifyEmail: () => refused(400, 'The link is not valid') });
+  renderApp('/verify-email/QWRh/spent', { as: null });
+  expect(await screen.findByLabelText('Login')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(unusable);
+});
+const unusable = 'This link cannot be used: it is incomplete, was used already or has expired.';
 
 const invite = { workspace: 'Chemistry', creator: 'Grace' };
 

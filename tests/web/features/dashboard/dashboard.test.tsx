@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
@@ -13,6 +13,8 @@ const twelve = Array.from({ length: 12 }, (_, index) =>
 );
 const among = (list: typeof twelve, ids: readonly string[]) =>
   ids.flatMap((id) => list.find(({ uuid }) => uuid === id) ?? []);
+/** The latest experiment's definitions: what to do next depends on them. */
+const defined: FakeAnswers = { listInParameters: () => [buildInput()], listOutParameters: () => [buildOutput()] };
 const cards = async () =>
   (await screen.findAllByRole('link', { name: /^Experiment \d/ })).map((card) => card.textContent);
 
@@ -27,8 +29,37 @@ test('nothing opened yet: the way to Experiments and Projects', async () => {
   expect(api.bodies('listRecentExperiments')).toHaveLength(0);
 });
 
+test('without a recent experiment the next step is a new one, whose dialog opens once', async () => {
+  fakeApi({ ...home(), listAllExperiments: () => [] });
+  const { user } = renderApp('/dashboard');
+  expect(await screen.findByText('There is no experiment yet.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'New experiment' }));
+  expect(await screen.findByRole('dialog', { name: 'New Experiment' })).toBeTruthy();
+  expect(window.location.search).toBe('');
+});
+
+test('without a project the next step is a new one', async () => {
+  fakeApi({ ...home(), listAllProjects: () => [], listAllExperiments: () => [] });
+  const { user } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('link', { name: 'New project' }));
+  expect(await screen.findByRole('dialog', { name: 'New Project' })).toBeTruthy();
+});
+
+test('the next step of an experiment without outputs leads to them', async () => {
+  fakeApi({
+    ...home(),
+    listRecentExperiments: () => [experiment()],
+    listInParameters: () => [buildInput()],
+    listOutParameters: () => [],
+  });
+  rememberExperiment(ids.user, ids.experiment);
+  renderApp('/dashboard');
+  expect(await screen.findByText('Adhesion has no outputs yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add outputs' }).getAttribute('href')).toMatch(/settings\?tab=outputs$/);
+});
+
 test('the five opened last, the latest first; View More shows ten, which is all that is kept', async () => {
-  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve, body.experiments) });
+  fakeApi({ ...home(), ...defined, listRecentExperiments: ({ body }) => among(twelve, body.experiments) });
   for (const { uuid } of twelve) rememberExperiment(ids.user, uuid);
   rememberExperiment('someone else', numbered('0c', 1));
   const { user } = renderApp('/dashboard');
@@ -71,7 +102,7 @@ test('a card shows how far the experiment was when its samples were last seen he
 });
 
 test('deleted experiments are left out', async () => {
-  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve.slice(1), body.experiments) });
+  fakeApi({ ...home(), ...defined, listRecentExperiments: ({ body }) => among(twelve.slice(1), body.experiments) });
   for (const { uuid } of twelve.slice(0, 3)) rememberExperiment(ids.user, uuid);
   renderApp('/dashboard');
   expect(await cards()).toEqual(['Experiment 3Coatings', 'Experiment 2Coatings']);

@@ -58,6 +58,10 @@ async function rowMenu(user: User, name: string, entry: string) {
   await user.click(screen.getByRole('menuitem', { name: entry }));
 }
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
+async function retype(user: User, label: RegExp, text: string): Promise<void> {
+  await user.clear(field(label));
+  await user.type(field(label), text);
+}
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -72,8 +76,8 @@ it('creates a numerical input when its bounds are in order and its short name is
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   await user.type(field(/^Name/), 'Stirring');
   expect(screen.getByText(note)).toBeTruthy();
-  expect(screen.getByText(/^Existing samples have no value of a new input\./)).toBeTruthy();
-  await user.type(field(/^Short name/), 'taken');
+  expect(screen.queryByRole('textbox', { name: 'Value in existing samples' })).toBeNull();
+  await retype(user, /^Short name/, 'taken');
   await user.type(field(/^Min value/), '100');
   await user.type(field(/^Max value/), '50');
   await user.type(field(/^Step/), '0');
@@ -106,11 +110,79 @@ it('creates a numerical input when its bounds are in order and its short name is
   ]);
 });
 
+it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
+  const { user } = start({}, '?tab=outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  await user.type(field(/^Name/), 'Yield');
+  expect(field(/^Short name/)).toHaveProperty('value', 'yield_');
+  expect(screen.getByText('yield is reserved, so formulas and files call it yield_')).toBeTruthy();
+  await user.type(field(/^Name/), ' of product (%)');
+  expect(field(/^Short name/)).toHaveProperty('value', 'yield_of_product');
+  expect(screen.queryByText(/is reserved/)).toBeNull();
+  await retype(user, /^Short name/, 'mine');
+  await user.type(field(/^Name/), '!');
+  expect(field(/^Short name/)).toHaveProperty('value', 'mine');
+});
+
+it('derives a short name that the experiment does not have, saves, and begins the next input', async () => {
+  const { user, api } = start({
+    checkParameterShortName: () => false,
+    createInParameter: ({ body }) => ({ ...heat, ...body, uuid: crypto.randomUUID() }) as typeof heat,
+  });
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  await user.type(field(/^Name/), 'Heat');
+  expect(field(/^Short name/)).toHaveProperty('value', 'heat_2');
+  for (const [label, value] of [
+    [/^Min value/, '20'],
+    [/^Max value/, '100'],
+    [/^Step/, '7'],
+  ] as const)
+    await user.type(field(label), value);
+  expect(screen.getByText('The last value is 97: steps of 7 do not reach 100.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use 8' }));
+  expect(field(/^Step/)).toHaveProperty('value', '8');
+  expect(screen.queryByText(/do not reach/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+  expect((await screen.findByText('Saved 1. Add the next one, or close.')).getAttribute('role')).toBe('status');
+  expect(api.bodies('createInParameter')[0]).toMatchObject({ name: 'Heat', short_name: 'heat_2', step: 8 });
+  expect(field(/^Name/)).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(field(/^Name/));
+  await user.type(field(/^Name/), 'Solvent');
+  await choose(user, /^Type/, 'Categorical');
+  await user.click(field(/^Category$/));
+  await user.paste('Ethanol\nWater\r\n2,2-dimethylbutane\nEthanol\na solvent with a long name');
+  expect(field(/^Category$/)).toHaveProperty('value', 'a solvent with a long name');
+  expect(screen.getByText('Category may not be greater than 20 characters')).toBeTruthy();
+  await user.clear(field(/^Category$/));
+  await save(user);
+  await gone();
+  expect(api.bodies('createInParameter')[1]).toMatchObject({
+    short_name: 'solvent',
+    categories: ['Ethanol', 'Water', '2,2-dimethylbutane'],
+  });
+});
+
+it.each([
+  ['At most', /^Max value/, { min: null, max: 5 }],
+  ['At least', /^Min value/, { min: 5, max: null }],
+])('has %s as a target, which is a range with one bound', async (label, bound, target) => {
+  const { user, api } = start({ checkParameterShortName: () => false }, '?tab=outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  await user.type(field(/^Name/), 'Impurity');
+  await choose(user, /^Target/, label);
+  await save(user);
+  expect(await screen.findByText(/^M.. value cannot be empty$/)).toBeTruthy();
+  await user.type(field(bound), '5');
+  await save(user);
+  await gone();
+  expect(api.bodies('createOutParameter')[0]).toMatchObject({ target });
+});
+
 it('creates a categorical input, whose numbers follow from its categories', async () => {
   const { user, api } = start();
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   await user.type(field(/^Name/), 'Binder');
-  await user.type(field(/^Short name/), 'binder');
+  await retype(user, /^Short name/, 'binder');
   await choose(user, /^Type/, 'Categorical');
   await save(user);
   expect(await screen.findByText('Categories cannot be empty')).toBeTruthy();
@@ -189,7 +261,7 @@ it('validates target values and ranges of an output', async () => {
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   expect(screen.getByText(note)).toBeTruthy();
   await user.type(field(/^Name/), 'Cost');
-  await user.type(field(/^Short name/), 'cost');
+  await retype(user, /^Short name/, 'cost');
   await choose(user, /^Target/, 'Value');
   await save(user);
   expect(await screen.findByText('Target value cannot be empty')).toBeTruthy();
@@ -210,7 +282,7 @@ it('ignores a categorical output, and counts it again when it is none', async ()
   const { user, api } = start({}, '?tab=outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   await user.type(field(/^Name/), 'Grade');
-  await user.type(field(/^Short name/), 'grade');
+  await retype(user, /^Short name/, 'grade');
   await choose(user, /^Type/, 'Categorical');
   await user.type(field(/^Category$/), 'A{Enter}');
   await save(user);

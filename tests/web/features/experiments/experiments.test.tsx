@@ -87,6 +87,26 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([expect.objectContaining({ noise: 0.25 })]));
 });
 
+test('a new experiment opens itself', async () => {
+  const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
+  fakeApi({
+    ...home(),
+    createExperiment: () => made,
+    getExperiment: () => made,
+    listSeries: () => ({ series: [], next: null }),
+    listInParameters: () => [],
+    listOutParameters: () => [],
+    listCompParameters: () => [],
+    getUser: () => Response.json({}),
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'New Experiment' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name*' }), 'Gloss{Enter}');
+  expect(await screen.findByRole('link', { name: 'Add inputs' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add outputs' })).toBeTruthy();
+  expect(window.location.pathname).toContain(made.uuid);
+});
+
 test.each([
   ['full', 'Data, settings and scripts'],
   ['settings', 'Settings and scripts only'],

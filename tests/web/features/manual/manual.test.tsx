@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, within } from '@testing-library/react';
 import { resolveConfig } from 'vite';
@@ -11,7 +11,10 @@ import { manualPage } from '#web/app/shell/manual-page.ts';
 import { parseMarkdown } from '#web/features/manual/parse-markdown.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/manual');
-const files = readdirSync(folder).sort();
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.md'))
+  .sort();
+const pictures = readdirSync(join(folder, 'images'));
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
@@ -74,10 +77,49 @@ test.each(files)('%s begins with its title and leaves no Markdown unread', (file
   expect(blocks[0]).toMatchObject({ kind: 'heading', level: 1 });
   const shown = blocks.flatMap((block) => {
     if (block.kind === 'heading') return [block.text];
-    if (block.kind === 'code') return [];
+    if (block.kind === 'code' || block.kind === 'image') return [];
     return (block.kind === 'list' ? block.items.flat() : block.inlines).map(({ text }) => text);
   });
   expect(shown.filter((text) => /\*\*|`|\]\(|^\s*[-#|]/.test(text))).toEqual([]);
+});
+
+test('pictures are light, each is shown once, and says in words what it shows', () => {
+  const shown = files.flatMap((file) =>
+    parseMarkdown(readFileSync(join(folder, file), 'utf8')).flatMap((block) => (block.kind === 'image' ? [block] : [])),
+  );
+  expect(shown.map(({ file }) => file).sort()).toEqual(pictures.sort());
+  expect(shown.filter(({ alt }) => alt.length < 40)).toEqual([]);
+  const heavy = pictures.filter((file) => statSync(join(folder, 'images', file)).size > 60_000);
+  expect(heavy).toEqual([]);
+});
+
+/** Width and height in the header of a WebP file with alpha. */
+function sizeOf(file: string): string[] {
+  const bytes = readFileSync(join(folder, 'images', file));
+  expect(bytes.toString('latin1', 12, 16)).toBe('VP8X');
+  return [24, 27].map((offset) => String(bytes.readUIntLE(offset, 3) + 1));
+}
+
+test('a page shows its pictures, and keeps their places until they are near enough to load', async () => {
+  fakeApi({});
+  renderApp('/manual/models-and-charts', { as: null });
+  await screen.findByRole('heading', { name: 'From a model to the next experiment' });
+  const images = screen.getAllByRole('img');
+  const fileOf = (image: HTMLElement) => image.getAttribute('src')?.match(/[\w-]+\.webp/)?.[0] ?? '';
+  expect(images.map(fileOf).sort()).toEqual(pictures.sort());
+  for (const image of images) {
+    expect(['width', 'height'].map((name) => image.getAttribute(name))).toEqual(sizeOf(fileOf(image)));
+    expect(image.getAttribute('loading')).toBe('lazy');
+  }
+  expect(await violations()).toEqual([]);
+});
+
+test('a picture that stands alone', () => {
+  expect(parseMarkdown('One\n\n![A line\nthat rises](images/rise.webp)\n\nTwo')[1]).toEqual({
+    kind: 'image',
+    alt: 'A line that rises',
+    file: 'rise.webp',
+  });
 });
 
 test('a heading, a paragraph, a list with a long line, bold, code and a link', () => {

@@ -1,9 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { permissions } from '#tests/web/support/builders.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { valuesDigest } from '#shared/rules/values-digest.ts';
+import { ids, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { metrics, model, startModels, withModel } from './start-models.tsx';
+import { metrics, model, startModels, withModel, yieldOutput } from './start-models.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -60,6 +61,58 @@ it('says that a model is older than the samples, and updates it', async () => {
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   expect(api.bodies('predict')).toHaveLength(1);
+});
+
+it('says which definitions have changed since, as soon as they change', async () => {
+  const found = { changed_since: [] as ('targets' | 'formulas')[] };
+  const { sockets } = startModels({ listPredictionModels: () => [model({ learned_from: 8, ...found })] });
+  await screen.findByText('Out of date: the model was made from 8 valid samples, and there are 12 now.');
+  found.changed_since = ['targets', 'formulas'];
+  await sockets.send({
+    method: 'definitions_changed',
+    experiment_id: ids.experiment,
+    editor: { uuid: ids.experiment, name: 'Ada' },
+    refetch: ['definitions'],
+  });
+  const text =
+    'Out of date: targets or weights of outputs have changed; formulas or scripts have changed; ' +
+    'the model was made from 8 valid samples, and there are 12 now.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+describe('a model of samples with other values', () => {
+  /** What a model of the samples of `startModels` keeps, one of which had another value. */
+  const learned = (digest: string) => ({ scale: [], series_number: 1, values: { samples: 2, digest } });
+  const inputless = { listInParameters: () => [], getValidSampleCount: () => 2 };
+  const start = (digest: string) =>
+    startModels({ ...inputless, listPredictionModels: () => [model({ learned_from: 2, learned: learned(digest) })] });
+
+  it('is out of date', async () => {
+    start('another');
+    expect(await screen.findByText('Out of date: values of samples have changed.')).toBeTruthy();
+  });
+
+  it('is not out of date with the values that it was made from', async () => {
+    const { digest } = valuesDigest([() => 10, () => 90], [], [yieldOutput]);
+    start(digest);
+    await screen.findByRole('img', { name: /^Importance of inputs/ });
+    expect(screen.queryByText(/^Out of date/)).toBeNull();
+  });
+});
+
+it('draws measured scores on the scale that the model was made on, without samples of later series', async () => {
+  // Yields of 10 and 90, by which the rank is 0 and 1, were 0.2 and 0.5 among the samples then.
+  const scale = [
+    { output_parameter: yieldOutput.uuid, weight: 1, target: 'Maximize', best: -335 / 6, worst: 65 / 6 },
+  ] as const;
+  const values = { samples: 2, digest: '' };
+  const learnedUntil = (series_number: number) =>
+    startModels({ listPredictionModels: () => [model({ learned: { scale: [...scale], series_number, values } })] });
+  learnedUntil(1);
+  expect(await screen.findByRole('img', { name: /of 2 samples; 2 of 2 90 % intervals hold/ })).toBeTruthy();
+  cleanup();
+  learnedUntil(0);
+  expect(await screen.findByText('No sample has both a predicted and a measured score yet.')).toBeTruthy();
 });
 
 it('has no accessibility violations with a poor model that is out of date', async () => {

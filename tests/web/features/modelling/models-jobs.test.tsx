@@ -76,10 +76,10 @@ it('follows a modelling that another window started, to the new model and its im
     complex_importances: [],
   });
   expect(await screen.findByText('The model has been created')).toBeTruthy();
-  expect(await screen.findByText('0.99')).toBeTruthy();
+  expect(await screen.findByText('0,99')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Inputs (1)' })).toBeTruthy();
   // The table stays the chosen view.
-  expect((await row('stirring')).textContent).toContain('0.700');
+  expect((await row('stirring')).textContent).toContain('0,700');
   // Nothing is fetched: the event contained everything.
   expect(api.calls.filter(({ operation }) => operation === 'listPredictionModels')).toHaveLength(1);
 });

@@ -32,9 +32,9 @@ it('shows the metrics by two decimals, and N/A or - for missing ones', async () 
         .map(({ textContent }) => textContent),
     ]);
   expect(cells).toEqual([
-    ['CV-R2', '0.83', '0.02'],
-    ['CV-ME', '0.30', '0.10'],
-    ['CV-MAE', '0.05', '0.01'],
+    ['CV-R2', '0,83', '0,02'],
+    ['CV-ME', '0,30', '0,10'],
+    ['CV-MAE', '0,05', '0,01'],
     ['CV-MSE', 'N/A', '-'],
   ]);
 });
@@ -42,7 +42,7 @@ it('shows the metrics by two decimals, and N/A or - for missing ones', async () 
 it('shows importances as bars and as a table, with suggestions', async () => {
   const { user } = startModels();
   expect(
-    await screen.findByRole('img', { name: 'Importance of inputs: heat 0.800, stirring 0.004, left_out –' }),
+    await screen.findByRole('img', { name: 'Importance of inputs: heat 0,800, stirring 0,004, left_out –' }),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Table' }));
   expect((await row('heat')).textContent).toContain('Include');
@@ -104,6 +104,28 @@ it("exports the importances in the account's format, under the model's name", as
   ]);
 });
 
+it('reads each sample of the comparison by keys, and shows the data of both charts as tables', async () => {
+  const { user } = startModels();
+  const points = await screen.findByRole('slider', { name: 'Samples of the comparison' });
+  points.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(points.getAttribute('aria-valuetext')).toBe(
+    'Series 1, sample 2, Measured score 1,000, Predicted 0,500, 90 % interval 0,400 to 0,600',
+  );
+  const [comparison, importance] = screen.getAllByRole('button', { name: 'Show data' });
+  if (comparison && importance) for (const button of [comparison, importance]) await user.click(button);
+  const cells = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+  expect(cells('Data of Predicted against measured')).toEqual([
+    'SampleMeasured scorePredicted scoreLowHigh',
+    'Series 1, sample 100,100,3',
+    'Series 1, sample 210,50,40,6',
+  ]);
+  expect(cells('Data of Importance of inputs')[1]).toBe('The heat (°C)heat0,80,02');
+});
+
 it('draws predicted against measured scores with their intervals', async () => {
   startModels();
   expect(
@@ -116,14 +138,14 @@ it('draws predicted against measured scores with their intervals', async () => {
 it('shows whether another series is worthwhile', async () => {
   startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })] });
   expect(
-    await screen.findByText(/^Expected gain from one more series: 0\.010\. .* This may be the time to stop\.$/),
+    await screen.findByText(/^Expected gain from one more series: 0,010\. .* This may be the time to stop\.$/),
   ).toBeTruthy();
 });
 
 it('gives no such advice by a model that predicts no better than the mean', async () => {
   const outlook = { expected_gain: 0.05, noise: 0.01 };
   startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: -0.03 } })] });
-  expect(await screen.findByText('-0.03')).toBeTruthy();
+  expect(await screen.findByText('-0,03')).toBeTruthy();
   expect(screen.queryByText(/Worth continuing/)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { type InputImportance, notRanked, type PredictionModel } from '#shared/contracts/models.ts';
-import { buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -38,7 +38,13 @@ const importance = (short_name: string, rank: number, fi: number | null, include
 const heat = importance('heat', 1, 0.8);
 export const stirring = importance('stirring', 2, 0.004);
 const left = importance('left_out', notRanked, null, false);
-const yieldOutput = buildOutput();
+const base = buildInput({
+  name: 'Base',
+  short_name: 'base',
+  is_categorical: true,
+  categories: ['Acetate', 'Pivalate'],
+});
+export const yieldOutput = buildOutput();
 const ignored = buildOutput({ name: 'Note', short_name: 'note', weight: 0 });
 const outputImportance = (short_name: string, rank: number, fi: number | null) => {
   const { input_parameter, ...rest } = importance(short_name, rank, fi);
@@ -72,6 +78,7 @@ export function startModels(answers: FakeAnswers = {}) {
     listInputImportances: () => [heat, stirring, left],
     listOutputImportances: () => [outputImportance('yield_pct', 1, 1), outputImportance('note', notRanked, null)],
     listComplexImportances: () => [],
+    listInParameters: () => [buildInput({ name: 'Heat', short_name: 'heat', unit: '°C' }), base],
     listOutParameters: () => [yieldOutput, ignored],
     listCompParameters: () => [],
     listSeries: () => ({ series: [series], next: null }),

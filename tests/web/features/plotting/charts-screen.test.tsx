@@ -54,6 +54,20 @@ it('shows the series that are chosen; the rank stays that of all samples', async
   expect(panel.getByRole('img', { name: /of 4 samples/ })).toBeTruthy();
 });
 
+it('shows the samples as a table, whose only file is the data', async () => {
+  const { user } = startCharts();
+  const panel = await heatmap();
+  await user.click(panel.getByRole('button', { name: 'Show data' }));
+  const rows = within(panel.getByRole('table', { name: 'Data of Scatterplot heatmap' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'SampleHeat (°C)BinderScore',
+    'Series 1, sample 10Epoxy0',
+    'Series 1, sample 250Acrylic1',
+  ]);
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Data (CSV)']);
+});
+
 it('describes the sample under the pointer', async () => {
   startCharts();
   const picture = (await heatmap()).getByRole('img');
@@ -97,7 +111,7 @@ it("exports a PNG under the experiment's name with hyphens", async () => {
   const { user } = startCharts({ getExperiment: withModel });
   const panel = await heatmap();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
-  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  const context = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
   vi.stubGlobal(
     'Path2D',
     class {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, type within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { experiment } from '#tests/web/support/builders.ts';
@@ -70,6 +70,12 @@ it('requires parameters, refuses the same twice, and generates a plot', async ()
     opacity: 1,
   });
   expect(panel.queryByText(/Please|outdated/)).toBeNull();
+  // Measured samples are points of it, and words say what its colours mean and what else is held.
+  const [, [, points]] = plotly.react.mock.lastCall ?? [];
+  expect(points).toMatchObject({ type: 'scatter3d', x: [0, 50], y: [0, 1], z: [0, 1] });
+  expect(points.text).toEqual(['Series 1, sample 1<br>Score: 0.000', 'Series 1, sample 2<br>Score: 1.000']);
+  expect(await panel.findByText('Score 0.00')).toBeTruthy();
+  expect(panel.getByText(/^There are no other inputs\.|^Other inputs as in the best sample: /)).toBeTruthy();
 });
 
 it.each(['an answer', 'a list of what there is'])(
@@ -117,6 +123,10 @@ it('is outdated after an axis changes, until a new plot arrives; the opacity cha
   await arrive('binder');
   // Another account's plot chooses the axes if none are chosen here.
   await waitFor(() => expect(panel.getByRole('combobox', { name: 'Y axis' }).textContent).toBe('binder'));
+  await user.click(panel.getByRole('button', { name: 'Show data' }));
+  const table = within(panel.getByRole('table', { name: 'Data of 3D surface' }));
+  expect(table.getAllByRole('row')).toHaveLength(1 + plot_samples.length);
+  expect(table.getByRole('columnheader', { name: 'Predicted score' })).toBeTruthy();
   const slider = panel.getByRole('slider', { name: 'Opacity' });
   expect(slider.getAttribute('aria-valuenow') ?? (slider as HTMLInputElement).value).toBe('10');
   slider.focus();

@@ -20,8 +20,8 @@ test('a project is made in a dialog that stays until it is saved or closed', asy
   expect(dialog().getByText('*indicates required field')).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await dialog().findByText('Name cannot be empty')).toBeTruthy();
-  await user.keyboard('{Escape}');
   await user.type(dialog().getByLabelText('Name*'), 'x'.repeat(41));
+  await user.keyboard('{Escape}');
   expect(await dialog().findByText('Name may not be greater than 40 characters')).toBeTruthy();
   expect(dialog().getByText('41 / 40')).toBeTruthy();
   await user.clear(dialog().getByLabelText('Name*'));
@@ -61,12 +61,13 @@ test('Save is blocked while it saves', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('typed text is discarded on closing', async () => {
+test('typed text is discarded on closing, once that is confirmed', async () => {
   fakeApi(home());
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'New Project' }));
   await user.type(dialog().getByLabelText('Name*'), 'Draft');
   await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(dialog().getByRole('button', { name: 'Discard what you typed' }));
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', '');
 });

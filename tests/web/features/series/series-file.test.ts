@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { readCsv } from '#web/features/series/imports/read-csv.ts';
 import { plainFormat, seriesCsv, seriesFileName } from '#web/features/series/series-file.ts';
+import { ownColumn } from '#web/lib/resources/sample-file.ts';
+import { readCsv } from '#web/lib/table-file/read-csv.ts';
 import { fileProblem } from '#web/ui/fields/file-problem.ts';
 
 const heat = buildInput();
@@ -35,6 +37,29 @@ it('writes labels, keeps spreadsheets from running them, and loses nothing', () 
   expect(seriesFileName('A/B', series)).toBe('A-B-series-3.csv');
 });
 
+it('has what was predicted of its samples, in columns that an import knows not to be parameters', () => {
+  const [first, ...rest] = series.samples;
+  const predicted_outputs = [{ uuid: yieldOutput.uuid, value: 70, low: 60, high: 80 }];
+  const expected = { ...(first ?? rest[0]), predicted_interval: { low: 0.4, high: 0.6 }, predicted_outputs } as Sample;
+  const [head = '', line] = seriesCsv({ ...series, samples: [expected] }, definitions, new Map()).split('\r\n');
+  const columns = head.split(',').slice(8);
+  expect(columns).toEqual([
+    'Predicted score low',
+    'Predicted score high',
+    'Predicted yield_pct',
+    'Predicted yield_pct low',
+    'Predicted yield_pct high',
+  ]);
+  expect(line).toContain(',0.5,,0.4,0.6,70,60,80');
+  expect(columns.map(ownColumn)).toEqual(columns);
+  expect(['Predicted', 'Predicted yield (%)', 'yield_pct low'].map(ownColumn)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(matchColumns(head.split(','), [heat, base], [yieldOutput]).columns).toHaveLength(3);
+});
+
 it.each([
   { delimiter: ',', decimal: '.' },
   { delimiter: ';', decimal: ',' },
@@ -55,8 +80,8 @@ it.each([
 });
 
 it('checks files by name and size before it reads them', () => {
-  expect(fileProblem(undefined, 'csv')).toBe('File cannot be empty');
-  expect(fileProblem({ name: 'a.xlsx', size: 1 }, 'csv')).toBe('File type is not supported');
-  expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, 'csv')).toBeUndefined();
-  expect(fileProblem({ name: 'a.csv', size: 5_000_001 }, 'csv')).toBe('File exceeds maximum upload file size');
+  expect(fileProblem(undefined, ['csv'])).toBe('File cannot be empty');
+  expect(fileProblem({ name: 'a.xlsx', size: 1 }, ['csv'])).toBe('File type is not supported');
+  expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, ['csv'])).toBeUndefined();
+  expect(fileProblem({ name: 'a.csv', size: 5_000_001 }, ['csv'])).toBe('File exceeds maximum upload file size');
 });

@@ -62,6 +62,8 @@ it('offers export, import of outputs and advanced samples by the licence', async
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'New sample',
     'Export CSV',
+    'Export Excel',
+    'CSV address',
     'Import outputs',
     'Delete series',
   ]);
@@ -91,6 +93,32 @@ it('duplicates and deletes a sample', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(screen.getByText('Do you really want to delete sample 1 of series 1?')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(api.calls.some(({ operation }) => operation === 'deleteSample')).toBe(true));
+});
+
+it('adds a sample with the same inputs by one click, without the measured values, and takes it back', async () => {
+  const sample = first.samples[1];
+  if (!sample) throw new Error('The series has samples');
+  const { user, api } = start({
+    createSample: ({ body }) => ({
+      ...sample,
+      ...body,
+      outParameters: [],
+      source: 'create',
+      uuid: ids.project,
+      position: 3,
+    }),
+    deleteSample: () => new Response(null, { status: 204 }),
+  });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Measure again' }));
+  expect(await screen.findByText('A sample with the same inputs was added to series 1')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.bodies('createSample')).toEqual([
+    { source: 'create', inParameters: sample.inParameters, outParameters: [] },
+  ]);
+  await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(api.calls.some(({ operation }) => operation === 'deleteSample')).toBe(true));
 });
 

@@ -123,7 +123,7 @@ it('shows why a generation failed until it is closed or another one begins', asy
 it('requires parameters first when there are none', async () => {
   start({ listInParameters: () => [], listSeries: () => ({ series: [], next: null }) });
   expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Define parameters' }).getAttribute('href')).toMatch(/settings\?tab=inputs$/);
+  expect(screen.getByRole('link', { name: 'Add inputs' }).getAttribute('href')).toMatch(/settings\?tab=inputs$/);
   expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
 });
 

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, licence, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
 import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-import { dayOf, endOfDay, endOfToday } from '#web/lib/format/calendar-day.ts';
+import { endOfDay, endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 beforeAll(() => import('#web/features/workspaces/admin-workspaces-screen.tsx'));
@@ -26,6 +26,7 @@ const old = workspace({
 test('workspaces: load order, order of rows, links to the projects, and the expanded row', async () => {
   const { api, user, press, rows, headers, details } = openAdministration('workspaces', {
     listWorkspaces: () => [old, chemistry],
+    listMemberAccessTokens: () => [],
   });
   await screen.findByText('Physics');
   expect(headers('Workspaces').slice(1, -1)).toEqual([
@@ -47,17 +48,21 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   expect(screen.getByText('expired 5 days ago')).toBeTruthy();
 
   await press('Show details of Chemistry');
-  await waitFor(() => expect(details()[4]).toEqual(['Users', 'ada@example.com (active) – Manager']));
+  await waitFor(() => expect(details()[5]).toEqual(['Users', 'ada@example.com (active) – Manager']));
+  await screen.findByText('None');
   expect(details()).toEqual([
     ['Name', 'Chemistry'],
     ['Description', 'No description'],
     ['Licence', `Licence 'Standard' expires on ${formatDate(chemistry.expiry_date)} (3 days remaining)`],
+    ['Expiry', 'Ends in 3 days'],
     ['Status', 'Active'],
     ['Users', 'ada@example.com (active) – Manager'],
+    ['Access tokens', 'None'],
     ['Created', formatDate(chemistry.created)],
   ]);
   await press('Show details of Physics');
   expect(details()[2]?.[1]).toContain('(0 days remaining)');
+  expect(details()[3]).toEqual(['Expiry', 'Expired 5 days ago']);
   expect(await violations()).toEqual([]);
 
   await press('Actions for Chemistry');
@@ -79,11 +84,13 @@ test('workspaces: a new one begins with the first licence and today, and a date 
   await screen.findByRole('dialog');
   expect(inDialog().getByRole('combobox', { name: 'Licence*' }).textContent).toBe('Basic');
   const date = inDialog().getByLabelText('Expiry date');
-  expect(date).toHaveProperty('value', dayOf(Date.now() / 1000));
+  expect(date).toHaveProperty('value', formatDate(endOfToday()).slice(0, 10));
+  expect(inDialog().getByText('The workspace ends tonight at 23:59')).toBeTruthy();
   await fill('Name*', 'Chemistry');
   expect(await inDialog().findByText('Name already exists')).toBeTruthy();
   await fill('Name*', 'Biology');
   fireEvent.change(date, { target: { value: '' } });
+  expect(inDialog().getByText('Left empty, it is today: the workspace ends tonight at 23:59')).toBeTruthy();
   await pressInDialog('Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('createWorkspace')).toEqual([
@@ -97,6 +104,7 @@ test('workspaces: an edit without a new date keeps the second; with one it ends 
     updateWorkspace: () => chemistry,
   });
   await rowMenu('Chemistry', 'Edit');
+  await screen.findByRole('dialog');
   await user.click(inDialog().getByRole('switch', { name: 'Active' }));
   await choose('Role of Ada Wong (ada@example.com)', 'Reader');
   await pressInDialog('Save');
@@ -112,10 +120,41 @@ test('workspaces: an edit without a new date keeps the second; with one it ends 
   expect(api.bodies('updateWorkspace')).toEqual([sent]);
 
   await rowMenu('Chemistry', 'Edit');
-  fireEvent.change(inDialog().getByLabelText('Expiry date'), { target: { value: '2031-02-03' } });
+  await screen.findByRole('dialog');
+  fireEvent.change(inDialog().getByLabelText('Expiry date'), { target: { value: '03-02-2031' } });
   await pressInDialog('Save');
   await waitFor(() => expect(api.bodies('updateWorkspace')).toHaveLength(2));
   expect(api.bodies('updateWorkspace')[1]).toMatchObject({ expiry_date: endOfDay('2031-02-03') });
+});
+
+test('workspaces: a date is typed as dates are shown, chosen in a calendar, or a term from today', async () => {
+  const { api, press, fill, inDialog, pressInDialog } = openAdministration('workspaces', {
+    checkWorkspaceName: () => false,
+    createWorkspace: () => chemistry,
+  });
+  await screen.findByText('Chemistry');
+  await press('New Workspace');
+  await fill('Name*', 'Biology');
+  await fill('Expiry date', '31-02-2031');
+  expect(await inDialog().findByText('Expiry date must be a date such as 31-12-2027')).toBeTruthy();
+  await fill('Expiry date', '3.2.2031');
+  const date = inDialog().getByLabelText('Expiry date');
+  expect(date).toHaveProperty('value', '03-02-2031');
+
+  const showPicker = vi.fn();
+  HTMLInputElement.prototype.showPicker = showPicker;
+  await pressInDialog('Choose expiry date');
+  expect(showPicker).toHaveBeenCalledOnce();
+  const calendar = date.parentElement?.querySelector('input[type=date]');
+  expect(calendar).toHaveProperty('value', '2031-02-03');
+  if (calendar) fireEvent.change(calendar, { target: { value: '2031-02-05' } });
+  expect(date).toHaveProperty('value', '05-02-2031');
+
+  await pressInDialog('A year');
+  expect(date).toHaveProperty('value', formatDate(endOfDayIn(12)).slice(0, 10));
+  expect(await violations()).toEqual([]);
+  await pressInDialog('Save');
+  await waitFor(() => expect(api.bodies('createWorkspace')).toMatchObject([{ expiry_date: endOfDayIn(12) }]));
 });
 
 test('the list for members loads the users of a workspace and has no controls', async () => {

@@ -1,9 +1,10 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { polled } from '#web/lib/api/polled.ts';
-import { watchActivity } from '#web/lib/session/idle.ts';
+import { onReturn, watchActivity } from '#web/lib/session/idle.ts';
 
-watchActivity(() => focusManager.onFocus());
+watchActivity();
+onReturn(() => focusManager.onFocus());
 const touch = () => window.dispatchEvent(new Event('pointermove'));
 
 beforeEach(() => {

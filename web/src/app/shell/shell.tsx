@@ -43,7 +43,6 @@ export function Shell() {
             pb: { xs: 14, sm: 9 },
             maxWidth: 1680,
             mx: 'auto',
-            outline: 'none',
           }}
         >
           <PlaceTrail />

@@ -12,6 +12,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ProductName } from '#web/ui/product-name.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { manualPage } from './manual-page.ts';
+import { MessageBell } from './messages/message-bell.tsx';
 
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { pathname } = useLocation();
@@ -27,7 +28,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         zIndex: (theme) => theme.zIndex.drawer + 1,
       }}
     >
-      <Toolbar sx={{ gap: 0.5 }}>
+      <Toolbar sx={row}>
         {onMenu && (
           <IconButton edge="start" aria-label="Open the menu" onClick={onMenu}>
             <MenuIcon />
@@ -53,11 +54,18 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
             <Help />
           </IconButton>
         </Tooltip>
+        <MessageBell />
         <AvatarMenu />
       </Toolbar>
     </AppBar>
   );
 }
+
+/** In 320 pixels the avatar is still whole. */
+const row = {
+  gap: { xs: 0, sm: 0.5 },
+  '@media (max-width: 359.95px)': { '& .MuiIconButton-root': { p: '6px' } },
+} as const;
 
 function ThemeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();

@@ -15,12 +15,14 @@ interface Props {
   caption: ReactNode;
   /** The figure's data, for the table and the CSV file. */
   table: TableData;
-  /** The figure: one svg. */
+  /** The figure is no drawing: its files have the data alone, and its picture is saved elsewhere. */
+  isPainted?: boolean;
+  /** The figure: one svg, unless it is painted. */
   children: ReactNode;
 }
 
 /** What every 2-D chart has: its data as a table, and its picture and data as files. */
-export function ChartFrame({ title, fileName, caption, table, children }: Props) {
+export function ChartFrame({ title, fileName, caption, table, isPainted = false, children }: Props) {
   const [showsTable, setShowsTable] = useState(false);
   const figure = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -44,7 +46,7 @@ export function ChartFrame({ title, fileName, caption, table, children }: Props)
           >
             {showsTable ? 'Hide data' : 'Show data'}
           </Button>
-          <SaveMenu fileName={fileName} table={table} figureIn={figure} />
+          <SaveMenu fileName={fileName} table={table} figureIn={isPainted ? undefined : figure} />
         </Stack>
       </Stack>
       {showsTable && (

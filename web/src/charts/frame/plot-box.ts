@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { linesOf } from '../cut-text.ts';
 
 /** The plot's edges in the figure, in pixels. */
 export interface Plot {
@@ -43,19 +43,4 @@ export function plotBox({ width, plotHeight, xTitle, yTitle, left = 56, above = 
     xTitle: title.x,
     yTitle: title.y,
   };
-}
-
-/** Average width of a 12-pixel character, rounded up. */
-const character = 6.6;
-
-/** Breaks a text between words into lines of at most `width` pixels. */
-export function linesOf(text: string, width: number): string[] {
-  const room = Math.floor(width / character);
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && longer.length <= room) lines.splice(-1, 1, longer);
-    else lines.push(cutText(word, width));
-  }
-  return lines;
 }

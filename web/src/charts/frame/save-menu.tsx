@@ -11,8 +11,8 @@ import { savePng, saveSvg } from './save-figure.ts';
 interface Props {
   fileName: string;
   table: TableData;
-  /** The element that contains the figure. */
-  figureIn: RefObject<HTMLElement | null>;
+  /** The element that contains the figure; without one the data alone are saved. */
+  figureIn: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Saves the figure as a picture, and its data in the account's format. */
@@ -22,7 +22,7 @@ export function SaveMenu({ fileName, table, figureIn }: Props) {
   const id = useId();
   const withFigure = (save: (name: string, figure: SVGSVGElement) => unknown) => () => {
     setAnchor(null);
-    const figure = figureIn.current?.querySelector('svg');
+    const figure = figureIn?.current?.querySelector('svg');
     if (figure) save(fileName, figure);
   };
   async function saveData() {
@@ -44,8 +44,8 @@ export function SaveMenu({ fileName, table, figureIn }: Props) {
         Save
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={withFigure(savePng)}>Picture (PNG)</MenuItem>
-        <MenuItem onClick={withFigure(saveSvg)}>Drawing (SVG)</MenuItem>
+        {figureIn && <MenuItem onClick={withFigure(savePng)}>Picture (PNG)</MenuItem>}
+        {figureIn && <MenuItem onClick={withFigure(saveSvg)}>Drawing (SVG)</MenuItem>}
         <MenuItem disabled={!format} onClick={saveData}>
           Data (CSV)
         </MenuItem>

@@ -1,4 +1,5 @@
 import { scalePoint } from 'd3';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
 import { cutText } from '../cut-text.ts';
 
@@ -42,7 +43,12 @@ export interface ScatterPoints {
 
 /** A scatterplot over two parameters. The size affects axes and labels, not the points. */
 export function buildScatterFigure(
-  { x, y, scores }: { x: ScatterAxis; y: ScatterAxis; scores: ArrayLike<number> },
+  {
+    x,
+    y,
+    scores,
+    decimal = '.',
+  }: { x: ScatterAxis; y: ScatterAxis; scores: ArrayLike<number>; decimal?: DecimalSymbol },
   { width, height }: { width: number; height: number } = scatterSize,
 ): ScatterFigure {
   const plot = {
@@ -61,8 +67,8 @@ export function buildScatterFigure(
     width,
     height,
     plot,
-    x: { label: x.label, ticks: ticksOf(x, across, plot.left, plot.right, categoryWidth + 5) },
-    y: { label: y.label, ticks: ticksOf(y, up, plot.bottom, plot.top, 18) },
+    x: { label: x.label, ticks: ticksOf({ ...x, decimal }, across, plot.left, plot.right, categoryWidth + 5) },
+    y: { label: y.label, ticks: ticksOf({ ...y, decimal }, up, plot.bottom, plot.top, 18) },
     points: {
       x: column((sample) => across(x.values[sample])),
       y: column((sample) => 1 - up(y.values[sample])),
@@ -82,7 +88,13 @@ function shareOf({ categories, values }: ScatterAxis): Share {
 }
 
 /** Ticks at least `room` pixels apart. */
-function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
+function ticksOf(
+  { categories, values, decimal }: ScatterAxis & { decimal: DecimalSymbol },
+  share: Share,
+  from: number,
+  to: number,
+  room: number,
+): Tick[] {
   const position = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
   const maxTicks = Math.max(2, Math.floor(Math.abs(to - from) / room));
   if (categories) {
@@ -92,5 +104,5 @@ function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number
     );
   }
   const ticks = axisScale(values).ticks(Math.min(10, maxTicks));
-  return ticks.map((tick) => ({ at: position(tick.share), label: tick.label }));
+  return ticks.map((tick) => ({ at: position(tick.share), label: withSymbol(tick.label, decimal) }));
 }

@@ -36,16 +36,36 @@ export function paintScatter(context: Context, figure: ScatterFigure, colors: Ch
   }
   context.strokeRect(plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top);
   context.fillStyle = colors.text;
-  context.font = `600 13px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillText(x.label, (plot.left + plot.right) / 2, figure.height - 8);
+  // A title wider than the plot stands in the middle of the figure, in smaller letters if it has to.
+  const isWide = titleWidth(context, x.label, font) > plot.right - plot.left;
+  setTitleFont(context, x.label, { room: figure.width - 8, font });
+  context.fillText(x.label, isWide ? figure.width / 2 : (plot.left + plot.right) / 2, figure.height - 8);
+  setTitleFont(context, y.label, { room: figure.height - 8, font });
+  const isTall = titleWidth(context, y.label, font) > plot.bottom - plot.top;
   context.save();
-  context.translate(15, (plot.top + plot.bottom) / 2);
+  context.translate(15, isTall ? figure.height / 2 : (plot.top + plot.bottom) / 2);
   context.rotate(-Math.PI / 2);
   context.fillText(y.label, 0, 0);
   context.restore();
   paintPoints(context, figure, points, colors);
+}
+
+const titleSize = 13;
+
+function titleWidth(context: Context, title: string, font: string): number {
+  context.save();
+  context.font = `600 ${titleSize}px ${font}`;
+  const { width } = context.measureText(title);
+  context.restore();
+  return width;
+}
+
+/** The largest letters, up to the usual ones, with which a title is whole. */
+function setTitleFont(context: Context, title: string, { room, font }: { room: number; font: string }): void {
+  const size = Math.min(titleSize, (titleSize * room) / Math.max(1, titleWidth(context, title, font)));
+  context.font = `600 ${Math.floor(size * 10) / 10}px ${font}`;
 }
 
 /** Samples without a score are rings. Each kind is one path, so that ten thousand are drawn at once. */

@@ -1,7 +1,12 @@
+import { cutText } from '../cut-text.ts';
+
 /** A bar of the chart: a parameter's importance. */
 export interface ImportanceBar {
   uuid: string;
+  name: string;
   shortName: string;
+  /** The name with its unit. */
+  title: string;
   /** From 0 to 1; null if unknown, for example if the model leaves the parameter out. */
   score: number | null;
   /** Standard deviation over the repeats of the cross-validation. */
@@ -14,7 +19,10 @@ export interface ImportanceFigure {
   height: number;
   rows: {
     key: string;
-    label: string;
+    /** The name with its unit, cut to its room. */
+    title: string;
+    /** The short name, in a line of its own; empty where the name says the same. */
+    shortName: string;
     /** Middle of the row. */
     y: number;
     bar: { x: number; y: number; width: number; height: number } | null;
@@ -28,7 +36,7 @@ export interface ImportanceFigure {
   bottom: number;
 }
 
-const rowHeight = 32;
+const rowHeight = 36;
 const barHeight = 16;
 const axisHeight = 28;
 /** Short names have at most 20 characters. */
@@ -53,12 +61,13 @@ export function buildImportanceFigure(bars: readonly ImportanceBar[], width: num
       x: at(score),
       label: String(score),
     })),
-    rows: bars.map(({ uuid, shortName, score, scoreStd, isLow }, index) => {
+    rows: bars.map(({ uuid, name, shortName, title, score, scoreStd, isLow }, index) => {
       const y = index * rowHeight + rowHeight / 2;
       const known = score !== null && Number.isFinite(score);
       return {
         key: uuid,
-        label: shortName,
+        title: cutText(title, start - 4),
+        shortName: name.toLowerCase() === shortName.toLowerCase() ? '' : shortName,
         y,
         bar: known ? { x: start, y: y - barHeight / 2, width: at(score) - start, height: barHeight } : null,
         whisker: known && scoreStd ? { from: at(score - scoreStd), to: at(score + scoreStd) } : null,

@@ -1,3 +1,6 @@
+import { use } from 'react';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
 
@@ -17,8 +20,10 @@ interface Props {
 /** Importances as bars, with one standard deviation to both sides. */
 export function ImportanceChart({ label, bars, isFaint = false }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
+  const decimal = use(DecimalContext);
   const figure = buildImportanceFigure(bars, width);
-  const summary = bars.map(({ shortName }, row) => `${shortName} ${figure.rows[row]?.text}`).join(', ');
+  const written = (row: number) => withSymbol(figure.rows[row]?.text ?? '', decimal);
+  const summary = bars.map(({ shortName }, row) => `${shortName} ${written(row)}`).join(', ');
   return (
     <div ref={container} style={fullWidth}>
       <svg width={width} height={figure.height} role="img" aria-label={`${label}: ${summary}`} style={svgStyle}>
@@ -26,14 +31,17 @@ export function ImportanceChart({ label, bars, isFaint = false }: Props) {
           <g key={text} transform={`translate(${x} 0)`}>
             <line y2={figure.bottom} stroke="var(--sl-palette-divider)" />
             <text y={figure.bottom + 18} textAnchor="middle" fontSize={12} fill="var(--sl-palette-text-secondary)">
-              {text}
+              {withSymbol(text, decimal)}
             </text>
           </g>
         ))}
-        {figure.rows.map(({ key, label: text, y, bar, whisker, tone, text: value }) => (
+        {figure.rows.map(({ key, title, shortName, y, bar, whisker, tone, text: value }) => (
           <g key={key}>
-            <text y={y} dy="0.35em" fontSize={width < 480 ? 11 : 13} fill="var(--sl-palette-text-primary)">
-              {text}
+            <text y={shortName ? y - 7 : y} dy="0.35em" fontSize={12} fill="var(--sl-palette-text-primary)">
+              {title}
+            </text>
+            <text y={y + 8} dy="0.35em" fontSize={11} fill={colors.absent}>
+              {shortName}
             </text>
             {bar && (
               <rect {...bar} rx={3} fill={isFaint ? colors.absent : colors[tone]} fillOpacity={isFaint ? 0.3 : 0.85} />
@@ -46,7 +54,7 @@ export function ImportanceChart({ label, bars, isFaint = false }: Props) {
               />
             )}
             <text x={width} y={y} dy="0.35em" textAnchor="end" fontSize={12} fill={colors[tone]}>
-              {value}
+              {withSymbol(value, decimal)}
             </text>
           </g>
         ))}

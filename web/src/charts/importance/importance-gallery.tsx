@@ -5,6 +5,8 @@ import { ImportanceChart } from './importance-chart.tsx';
 const bar = (shortName: string, score: number | null, scoreStd: number | null = 0.02): ImportanceBar => ({
   uuid: shortName,
   shortName,
+  name: shortName,
+  title: shortName,
   score,
   scoreStd,
   isLow: score !== null && score <= 0.01,
@@ -25,6 +27,10 @@ export const importanceExamples: Record<string, readonly ImportanceBar[]> = {
     bar('worse_than_nothing', -0.03),
   ],
   'short names of 20 characters': [bar('concentration_of_HCl', 0.4), bar('temperature_at_start', 0.3)],
+  'names with units, also long ones': [
+    { ...bar('temp', 0.4), name: 'Reaction temperature', title: 'Reaction temperature (°C)' },
+    { ...bar('conc', 0.3), name: 'Concentration', title: 'Concentration of hydrochloric acid (mol/l)' },
+  ],
 };
 
 export const importanceGallery = chartGallery({
@@ -34,11 +40,11 @@ export const importanceGallery = chartGallery({
     const { axis, rows } = buildImportanceFigure(bars, width);
     const [start, end] = [axis.at(0)?.x ?? 0, axis.at(-1)?.x ?? 0];
     const isOnAxis = (x: number) => x >= start && x <= end;
-    const outside = rows.flatMap(({ label, bar, whisker }) => [
-      ...(!bar || isOnAxis(bar.x + bar.width) ? [] : [`The bar of ${label} leaves the axis`]),
+    const outside = rows.flatMap(({ shortName, title, bar, whisker }) => [
+      ...(!bar || isOnAxis(bar.x + bar.width) ? [] : [`The bar of ${shortName || title} leaves the axis`]),
       ...(!whisker || (isOnAxis(whisker.from) && isOnAxis(whisker.to))
         ? []
-        : [`The whisker of ${label} leaves the axis`]),
+        : [`The whisker of ${shortName || title} leaves the axis`]),
     ]);
     return end < width ? outside : ['The axis leaves the figure', ...outside];
   },

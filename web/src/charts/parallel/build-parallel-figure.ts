@@ -1,7 +1,8 @@
 import { formatNumber } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
+import { linesOf } from '../cut-text.ts';
 import { categoryAxis, numberAxis, type Tick } from '../frame/plot-axis.ts';
-import { linesOf, titleLine } from '../frame/plot-box.ts';
+import { titleLine } from '../frame/plot-box.ts';
 
 export interface ParallelAxis {
   key: string;

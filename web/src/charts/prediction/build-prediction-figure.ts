@@ -1,7 +1,13 @@
 import { scaleLinear } from 'd3';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import type { FigurePoint } from '../frame/figure-point.ts';
 
 export interface ScoredSample {
-  /** The score of the measured values: the sample's rank, 0 to 1. */
+  /** The sample's uuid. */
+  key: string;
+  /** 'Series 2, sample 3'. */
+  name: string;
+  /** The score of the measured values on the model's scale: 0 to 1, beyond for samples measured since. */
   measured: number;
   predicted: number;
   /** The 90 % interval of the prediction. */
@@ -26,6 +32,8 @@ export interface PredictionFigure {
   /** Points whose interval contains the measured score, and points without an interval. */
   inside: string;
   outside: string;
+  /** What is drawn, to be read one by one. */
+  points: FigurePoint[];
   /** Number of drawn samples: of very many, an evenly spread part. */
   drawn: number;
   /** Of all samples: how many have an interval, and how many intervals contain the measured score. */
@@ -44,10 +52,12 @@ export const maxDrawn = 5000;
 export function buildPredictionFigure(
   samples: readonly ScoredSample[],
   size: { width: number; height: number },
+  decimal: DecimalSymbol = '.',
 ): PredictionFigure {
   const { width, height } = size;
   const plot = { left: margin.left, top: margin.top, right: width - margin.right, bottom: height - margin.bottom };
-  const ends = samples.flatMap(({ predicted, interval }) => [
+  const ends = samples.flatMap(({ measured, predicted, interval }) => [
+    measured,
     predicted,
     ...(interval ? [interval.low, interval.high] : []),
   ]);
@@ -70,6 +80,12 @@ export function buildPredictionFigure(
     yTicks: ticks(y),
     diagonal: `M${round(x(from))} ${round(y(from))}L${round(x(to))} ${round(y(to))}`,
     drawn: drawn.length,
+    points: drawn.map((sample) => ({
+      key: sample.key,
+      x: round(x(sample.measured)),
+      y: round(y(sample.predicted)),
+      lines: linesOf(sample, decimal),
+    })),
     intervals: drawn
       .map(({ measured, interval }) =>
         interval ? `M${round(x(measured))} ${round(y(interval.low))}V${round(y(interval.high))}` : '',
@@ -87,6 +103,12 @@ export function buildPredictionFigure(
     const [left, middle] = [round(x(measured) - radius), round(y(predicted))];
     return `M${left} ${middle}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
   }
+}
+
+function linesOf({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {
+  const text = (score: number) => withSymbol(score.toFixed(3), decimal);
+  const range = interval ? `, 90 % interval ${text(interval.low)} to ${text(interval.high)}` : '';
+  return [name, `Measured score ${text(measured)}`, `Predicted ${text(predicted)}${range}`];
 }
 
 const round = (pixels: number) => Math.round(pixels * 100) / 100;

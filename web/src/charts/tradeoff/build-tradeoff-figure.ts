@@ -1,9 +1,12 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import type { Target } from '#shared/rules/target.ts';
+import { type Band, bandText } from '../frame/band-text.ts';
 import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 import { paretoFront } from './pareto-front.ts';
+
+export type Interval = Pick<Band, 'low' | 'high'>;
 
 export interface TradeoffSample {
   /** The sample's uuid. */
@@ -16,6 +19,8 @@ export interface TradeoffSample {
   score: number;
   /** The values are predicted: the sample is proposed and not measured. */
   isProposal: boolean;
+  /** The 90 % intervals of predicted values. */
+  intervals?: { x?: Interval | undefined; y?: Interval | undefined };
 }
 
 interface Output {
@@ -40,6 +45,8 @@ export interface TradeoffFigure {
   dots: { step: number | undefined; path: string }[];
   proposals: string;
   front: { path: string; keys: string[] };
+  /** Proposals whose predictions no measured sample beats. */
+  beyond: string[];
   targets: { x1: number; y1: number; x2: number; y2: number; label: string; key: string }[];
   points: FigurePoint[];
 }
@@ -55,6 +62,8 @@ export function buildTradeoffFigure(
   decimal: DecimalSymbol = '.',
 ): TradeoffFigure {
   const text = (value: number) => withSymbol(formatNumber(value), decimal);
+  const known = (value: number, interval?: Interval) =>
+    interval ? bandText({ value, ...interval }, decimal) : text(value);
   const box = plotBox({
     width,
     plotHeight: Math.min(420, Math.max(260, width * 0.5)),
@@ -67,7 +76,9 @@ export function buildTradeoffFigure(
   const x = numberAxis([...samples.map((sample) => sample.x), ...xLines], { from: left, to: right, room: 60 });
   const y = numberAxis([...samples.map((sample) => sample.y), ...yLines], { from: bottom, to: top, room: 40 });
   const measured = samples.filter(({ isProposal }) => !isProposal);
-  const front = paretoFront(measured, { x: across.target, y: up.target }).flatMap((index) => measured[index] ?? []);
+  const proposals = samples.filter(({ isProposal }) => isProposal);
+  const aims = { x: across.target, y: up.target };
+  const front = paretoFront(measured, aims).flatMap((index) => measured[index] ?? []);
   const placed = (list: readonly TradeoffSample[]) =>
     list.map((sample) => ({ sample, x: x.at(sample.x), y: y.at(sample.y) }));
   const steps = [...Array(scoreSteps).keys(), undefined];
@@ -79,7 +90,7 @@ export function buildTradeoffFigure(
       step,
       path: dotsPath(placed(measured.filter(({ score }) => stepOf(score) === step)), radius),
     })),
-    proposals: placed(samples.filter(({ isProposal }) => isProposal))
+    proposals: placed(proposals)
       .map((at) => `M${at.x - 5} ${at.y}l5 -5l5 5l-5 5z`)
       .join(''),
     front: {
@@ -88,6 +99,10 @@ export function buildTradeoffFigure(
         .join(''),
       keys: front.map(({ key }) => key),
     },
+    beyond: proposals
+      .filter((one) => paretoFront([...front, one], aims).includes(front.length))
+      .filter((one) => !front.some((other) => other.x === one.x && other.y === one.y))
+      .map(({ key }) => key),
     targets: [
       ...xLines.map((value) => ({
         x1: x.at(value),
@@ -111,8 +126,8 @@ export function buildTradeoffFigure(
       ...at,
       lines: [
         sample.isProposal ? `${sample.name}, predicted` : sample.name,
-        `${across.title}: ${text(sample.x)}`,
-        `${up.title}: ${text(sample.y)}`,
+        `${across.title}: ${known(sample.x, sample.intervals?.x)}`,
+        `${up.title}: ${known(sample.y, sample.intervals?.y)}`,
         ...(Number.isFinite(sample.score) ? [`Score: ${text(sample.score)}`] : []),
       ],
     })),

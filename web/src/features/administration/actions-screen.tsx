@@ -33,7 +33,7 @@ const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<ty
   schema: actionWrite,
   formOf: (action) => ({ name: action?.name ?? '', licences: action?.licences ?? [] }),
   isTaken: (name) => callApi('checkActionName', { body: { name } }),
-  lines: { name: 'licences', title: 'Licences', field: 'licence', label: 'Licence' },
+  links: { name: 'licences', title: 'Licences', field: 'licence', label: 'Licence' },
   expanded: ({ name, licences }, nameOf) => (
     <LinkedNames
       label={`Licences of ${name}`}

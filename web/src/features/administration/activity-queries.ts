@@ -3,12 +3,19 @@ import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { administrationKey } from '#web/lib/resources/administration.ts';
 import { useDebounced } from '#web/lib/timing/use-debounced.ts';
+import type { Days } from './activity-days.tsx';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 
-/** The log's lines that contain `search`, in pages; dropped when the screen closes. */
-export function useListActivity(search: string) {
-  const wanted = useDebounced(search.trim().slice(0, 200));
+/** Which lines of the log are listed, and whether the oldest are first. */
+export interface ActivityChoice extends Days {
+  search: string;
+  order: 'newest' | 'oldest';
+}
+
+/** The chosen lines of the log, in pages; dropped when the screen closes. */
+export function useListActivity({ search, ...choice }: ActivityChoice) {
+  const wanted = { ...choice, search: useDebounced(search.trim()) };
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...administrationKey, 'activity', wanted],
     queryFn: ({ pageParam, signal }) => callApi('listActivity', { query: queryOf(wanted, pageParam), signal }),
@@ -21,14 +28,14 @@ export function useListActivity(search: string) {
   return { ...query, data: data?.pages.flatMap(({ activities }) => activities) };
 }
 
-/** Reads all lines that contain `search`, page by page, for the file. */
-export function useExportActivity(search: string) {
+/** Reads all chosen lines, page by page, for the file. */
+export function useExportActivity(choice: ActivityChoice) {
   return useMutation({
     mutationFn: async () => {
       const lines: Activity[] = [];
       let after = '';
       do {
-        const page = await callApi('listActivity', { query: queryOf(search.trim().slice(0, 200), after) });
+        const page = await callApi('listActivity', { query: queryOf(choice, after) });
         lines.push(...page.activities);
         after = page.next ?? '';
       } while (after);
@@ -37,7 +44,13 @@ export function useExportActivity(search: string) {
   });
 }
 
-const queryOf = (search: string, after: string) => ({
-  ...(search ? { search } : {}),
-  ...(after ? { after } : {}),
-});
+function queryOf({ search, from, until, order }: ActivityChoice, after: string) {
+  const text = search.trim().slice(0, 200);
+  return {
+    ...(text ? { search: text } : {}),
+    ...(from === undefined ? {} : { from: String(from) }),
+    ...(until === undefined ? {} : { until: String(until) }),
+    ...(order === 'oldest' ? { order } : {}),
+    ...(after ? { after } : {}),
+  };
+}

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { actionWords } from './action-words.ts';
 import { LicenceDetails } from './licence-details.tsx';
 import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './named-changes.ts';
 import { type NamedConfig, nameColumn } from './named-config.ts';
@@ -61,6 +62,6 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
   }),
   isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
   Fields: () => counts.map(({ id, header }) => <NumberInput key={id} name={id} label={header} required />),
-  lines: { name: 'actions', title: 'Actions', field: 'action', label: 'Action' },
+  links: { name: 'actions', title: 'Actions', field: 'action', label: 'Action', words: actionWords },
   expanded: (licence, nameOf) => <LicenceDetails licence={licence} nameOf={nameOf} />,
 };

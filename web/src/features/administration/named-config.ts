@@ -2,6 +2,17 @@ import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import type { RightWords } from './group-rights.ts';
+
+/** The links of an item: the form's field, and what each line refers to. */
+export interface Links {
+  name: string;
+  title: string;
+  field: string;
+  label: string;
+  /** What the items that can be linked allow, by name. With them the links are checkboxes, else a list. */
+  words?: ReadonlyMap<string, RightWords>;
+}
 
 /** What actions, licences, permissions and roles have in common: a name, and links to items of another list. */
 export interface NamedConfig<Item extends { uuid: string; name: string }, Input extends FieldValues, Body> {
@@ -16,8 +27,7 @@ export interface NamedConfig<Item extends { uuid: string; name: string }, Input 
   isTaken: (name: string) => Promise<boolean>;
   /** Fields between the name and the links. */
   Fields?: () => ReactNode;
-  /** The links: the form's field, and what each line refers to. */
-  lines: { name: string; title: string; field: string; label: string };
+  links: Links;
   expanded: (item: Item, nameOf: (uuid: string) => string) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { nameIn, optionsOf, type Update } from '#web/lib/resources/administration.ts';
+import { nameIn, type Update } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { NamedConfig } from './named-config.ts';
@@ -36,7 +36,7 @@ export function NamedTable<
           title={title}
           config={config}
           item={item}
-          options={optionsOf(referred)}
+          referred={referred}
           onSave={(body) => (item ? update({ uuid: item.uuid, body }) : create(body))}
           onClose={onClose}
         />

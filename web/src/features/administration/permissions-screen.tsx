@@ -34,7 +34,7 @@ const config: NamedConfig<Permission, z.input<typeof permissionWrite>, z.output<
   schema: permissionWrite,
   formOf: (permission) => ({ name: permission?.name ?? '', roles: permission?.roles ?? [] }),
   isTaken: (name) => callApi('checkPermissionName', { body: { name } }),
-  lines: { name: 'roles', title: 'Roles', field: 'role', label: 'Role' },
+  links: { name: 'roles', title: 'Roles', field: 'role', label: 'Role' },
   expanded: ({ name, roles }, nameOf) => (
     <DetailList
       details={[

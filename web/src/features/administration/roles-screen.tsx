@@ -7,6 +7,7 @@ import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { useCreateRole, useDeleteRole, useUpdateRole } from './named-changes.ts';
 import { type NamedConfig, nameColumn } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
+import { permissionWords } from './permission-words.ts';
 
 export function RolesScreen() {
   const query = useListRoles();
@@ -34,7 +35,13 @@ const config: NamedConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleW
   schema: roleWrite,
   formOf: (role) => ({ name: role?.name ?? '', permissions: role?.permissions ?? [] }),
   isTaken: (name) => callApi('checkRoleName', { body: { name } }),
-  lines: { name: 'permissions', title: 'Permissions', field: 'permission', label: 'Permission' },
+  links: {
+    name: 'permissions',
+    title: 'Permissions',
+    field: 'permission',
+    label: 'Permission',
+    words: permissionWords,
+  },
   expanded: ({ name, permissions }, nameOf) => (
     <DetailList
       details={[

@@ -15,17 +15,21 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ActivityDays, type Days } from './activity-days.tsx';
 import { activityCsv, activityFileName } from './activity-file.ts';
-import { useExportActivity, useListActivity } from './activity-queries.ts';
+import { type ActivityChoice, useExportActivity, useListActivity } from './activity-queries.ts';
 
 type Activity = z.output<typeof activity>;
 
-/** The activity log, newest first. The server searches; older lines load on demand. */
+/** The activity log. The server searches and sorts; more lines load on demand. */
 export function UserActivityScreen() {
   const [search, setSearch] = useState('');
-  const query = useListActivity(search);
+  const [days, setDays] = useState<Days>({});
+  const [order, setOrder] = useState<ActivityChoice['order']>('newest');
+  const choice = { ...days, search, order };
+  const query = useListActivity(choice);
   const { data: account } = useGetUser();
-  const exported = useExportActivity(search);
+  const exported = useExportActivity(choice);
   const save = () =>
     exported.mutate(undefined, {
       onSuccess: (lines) => {
@@ -43,15 +47,20 @@ export function UserActivityScreen() {
         columns={columns}
         rowName={({ user, timestamp }) => `${user}, ${formatDate(timestamp)}`}
         emptyText="No activity"
-        initialSort={{ id: 'timestamp', desc: true }}
+        serverSort={{
+          id: 'timestamp',
+          desc: order === 'newest',
+          toggle: () => setOrder(order === 'newest' ? 'oldest' : 'newest'),
+        }}
         onSearch={setSearch}
         menu={(line) => [{ label: 'Copy', icon: <CopyIcon fontSize="small" />, onClick: () => void copy(line) }]}
         expanded={(line) => <DetailList details={detailsOf(line)} />}
         toolbar={
           <>
+            <ActivityDays onChange={setDays} />
             {query.hasNextPage && (
               <Button onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-                Load older
+                {order === 'newest' ? 'Load older' : 'Load newer'}
               </Button>
             )}
             <Button
@@ -80,11 +89,10 @@ async function copy(line: Activity): Promise<void> {
   notify('The line was copied');
 }
 
-/** Always newest first, because not all lines are loaded. */
+/** Only the time sorts, on the server: not all lines are loaded. */
 const columns: DataTableColumn<Activity>[] = [
   {
     id: 'timestamp',
-    sortable: false,
     header: 'Timestamp',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => formatDate(timestamp),

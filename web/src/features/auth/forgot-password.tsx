@@ -1,12 +1,17 @@
 import { Button } from '@aws-amplify/ui-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }));
 
+interface Props {
+  email: string;
+  Providers: ComponentType<{ children: ReactNode }>;
+}
+
 /** The button below the login form, and its dialog, which starts with the e-mail that was typed there. */
-export function ForgotPassword({ email }: { email: string }) {
+export function ForgotPassword({ email, Providers }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -15,7 +20,9 @@ export function ForgotPassword({ email }: { email: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ForgotPasswordDialog email={email} onClose={() => setOpen(false)} />
+          <Providers>
+            <ForgotPasswordDialog email={email} onClose={() => setOpen(false)} />
+          </Providers>
         </Suspense>
       )}
     </>

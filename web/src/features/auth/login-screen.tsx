@@ -1,18 +1,29 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { ForgotPassword } from './forgot-password.tsx';
-import { type LoginErrors, loginErrors } from './login-form.ts';
+import type { LoginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { loadClient, useCreateToken } from './use-create-token.ts';
 
-export function LoginScreen() {
+type Check = (form: { email: string; password: string }) => LoginErrors;
+/** Loads zod, so it is awaited only on Login. */
+const loadCheck = async (): Promise<Check> => (await import('./login-form.ts')).loginErrors;
+
+/** While the person types. */
+const loadNext = () => void Promise.allSettled([loadClient(), loadCheck()]);
+
+/** @param Providers of what the dialog needs and the form does not */
+export function LoginScreen({ Providers }: { Providers: ComponentType<{ children: ReactNode }> }) {
   const [form, setForm] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
-  const createToken = useCreateToken();
+  const [check, setCheck] = useState<Check>();
+  const { createToken, isPending, error } = useCreateToken();
   // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
-  const { error } = createToken;
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
+  // Of a link that could not be followed.
+  const isSpent = useLocation().state?.left === '/verify-email';
   useEffect(() => {
     document.title = 'Login · Serieslab';
   }, []);
@@ -21,26 +32,29 @@ export function LoginScreen() {
     const next = { ...form, ...part };
     setForm(next);
     // A refused field is validated again while it is corrected; other fields only on Login.
-    if (Object.keys(errors).length > 0) setErrors(loginErrors(next));
+    if (check && Object.keys(errors).length > 0) setErrors(check(next));
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = loginErrors(form);
-    setErrors(found);
     const fields = event.currentTarget.elements;
+    const loaded = await loadCheck();
+    const found = loaded(form);
+    setCheck(() => loaded);
+    setErrors(found);
     const wrong = found.email ? fields.namedItem('email') : found.password ? fields.namedItem('password') : undefined;
     if (wrong instanceof HTMLElement) wrong.focus();
-    else if (!createToken.isPending) createToken.mutate({ ...form, email: form.email.trim() });
+    else if (!isPending) await createToken({ ...form, email: form.email.trim() });
   };
 
   return (
     <SignInPage title="Login">
-      <form noValidate onSubmit={submit} onFocus={() => void loadClient()}>
+      <form noValidate onSubmit={submit} onInput={loadNext}>
         <TextField
           name="email"
           type="email"
           label="Login"
           autoComplete="username"
+          autoFocus
           value={form.email}
           onChange={(event) => change({ email: event.target.value })}
           hasError={errors.email !== undefined}
@@ -57,16 +71,16 @@ export function LoginScreen() {
           errorMessage={errors.password}
           isRequired
         />
-        {locked && (
+        {(locked || isSpent) && (
           <p className="sign-in-locked" role="alert">
-            {locked}
+            {locked || 'This link cannot be used: it is incomplete, was used already or has expired.'}
           </p>
         )}
-        <Button type="submit" variation="primary" isFullWidth isLoading={createToken.isPending} loadingText="Login">
+        <Button type="submit" variation="primary" isFullWidth isLoading={isPending} loadingText="Login">
           Login
         </Button>
       </form>
-      <ForgotPassword email={form.email.trim()} />
+      <ForgotPassword email={form.email.trim()} Providers={Providers} />
     </SignInPage>
   );
 }

@@ -1,4 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureReaction } from '#web/lib/api/failure-reaction.ts';
+import { notify } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
 /**
@@ -7,12 +9,24 @@ import { storeTokens } from '#web/lib/session/tokens.ts';
  */
 export const loadClient = () => import('#web/lib/api/call-api.ts');
 
-/** Signs in. After a failure no tokens are stored, and the global snackbar shows the message. */
+/** Signs in, without the cache of queries, which /login does not load. After a failure no tokens are stored. */
 export function useCreateToken() {
-  return useMutation({
-    mutationFn: async (body: { email: string; password: string }) =>
-      (await loadClient()).callApi('createToken', { body }),
-    onSuccess: storeTokens,
-    onError: () => storeTokens(undefined),
-  });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const createToken = async (body: { email: string; password: string }) => {
+    setPending(true);
+    setError(undefined);
+    try {
+      storeTokens(await (await loadClient()).callApi('createToken', { body }));
+    } catch (failure) {
+      storeTokens(undefined);
+      setError(failure);
+      const { message } = failureReaction(failure);
+      if (message) notify(message, 'error');
+    } finally {
+      setPending(false);
+    }
+  };
+  return { createToken, isPending, error };
 }

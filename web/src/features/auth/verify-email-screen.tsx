@@ -1,6 +1,7 @@
 import { Loader } from '@aws-amplify/ui-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { notify } from '#web/lib/notices.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
@@ -32,7 +33,11 @@ export function VerifyEmailScreen() {
             if (!staysSignedIn) storeTokens(undefined);
             navigate('/login', { replace: true });
           },
-          onError: () => navigate('/', { replace: true }),
+          onError: (error) => {
+            // The login page or the dashboard says why: the snackbar is gone after two seconds.
+            const state = error instanceof ApiFailure && error.status === 400 ? { left: '/verify-email' } : undefined;
+            navigate(currentSession() ? '/dashboard' : '/login', { replace: true, state });
+          },
         },
       ),
     [verify, navigate, uidb64, token],

@@ -10,7 +10,7 @@ export function CardProgress({ best, to_measure: count }: SeenProgress) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1.5 }}>
       <Typography variant="body2" color={count > 0 ? 'textPrimary' : 'textSecondary'}>
-        {count > 0 ? `${count} to measure` : 'All measured'}
+        {count > 0 ? `${count} to measure` : best.length > 0 ? 'All measured' : 'Nothing measured yet'}
       </Typography>
       {best.length > 0 && (
         <svg width={size.width} height={size.height} aria-hidden="true">

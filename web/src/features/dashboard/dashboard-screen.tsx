@@ -10,7 +10,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { WaitingValues } from '#web/unsaved/waiting-values.tsx';
+import { NextStepLine } from './next-step-line.tsx';
 import { RecentCards, RecentCardsSkeleton } from './recent-cards.tsx';
+import { RefusedLine } from './refused-line.tsx';
 import { useRecentList } from './use-recent-list.ts';
 
 const { shown, kept } = limits.recentExperiments;
@@ -19,11 +21,13 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <RefusedLine />
       <WaitingValues />
       <Typography variant="h2" sx={{ mb: 2 }}>
         Recent Experiments
       </Typography>
       <RecentExperiments />
+      <NextStepLine />
     </>
   );
 }
@@ -58,7 +62,7 @@ function NoRecentExperiments() {
         text="No recent experiments"
         action={
           <Stack direction="row" spacing={1}>
-            <Button component={Link} to={paths.allExperiments} variant="contained">
+            <Button component={Link} to={paths.allExperiments} variant="outlined">
               Experiments
             </Button>
             <Button component={Link} to={paths.allProjects} variant="outlined">

@@ -3,6 +3,7 @@ import type { Action } from '#shared/rules/permissions.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { DefinitionKind, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import type { RowsConfig } from './rows/rows-config.ts';
 
 /** Fields of every definition. */
 export interface Definition {
@@ -24,6 +25,8 @@ export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace =
   request: FormRequest<Item>;
   title: string;
   note: string | undefined;
+  /** Offers to save and begin the next one. */
+  repeats?: boolean;
   onClose: () => void;
   onSave: (body: Body) => Promise<unknown>;
 }
@@ -46,6 +49,8 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   expanded: (item: Item) => ReactNode;
   emptyHint: string;
   Form: ComponentType<DefinitionFormProps<Item, Body>>;
+  /** How items are typed and pasted as rows, for kinds without Python. */
+  rows?: RowsConfig<Item, Body>;
   query: (place: ExperimentPlace) => DefinitionsQuery<Item>;
   create: (place: ExperimentPlace, body: Body) => Promise<Item>;
   update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;

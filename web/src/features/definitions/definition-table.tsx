@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/AddRounded';
+import RowsIcon from '@mui/icons-material/GridOnOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -9,7 +10,9 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { type Definition, type DefinitionConfig, type FormRequest, modelNote } from './definition-kind.ts';
 import { FromLibrary } from './library/from-library.tsx';
-import { useChangeDefinitions } from './use-change-definitions.ts';
+import { DefinitionRows } from './rows/definition-rows.tsx';
+import { useRowDrafts } from './rows/use-row-drafts.ts';
+import { useChangeDefinitions, withRename } from './use-change-definitions.ts';
 import { visibilityColumn } from './visibility-column.tsx';
 
 interface Props<Item extends Definition, Body> {
@@ -36,6 +39,10 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   const { create, update, remove } = useChangeDefinitions(place, config);
   const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
   const close = () => setOpen(undefined);
+  const drafts = useRowDrafts(place.experiment, config.kind);
+  // Rows that were typed and not saved are seen again.
+  const [isRows, setRows] = useState(drafts.drafts.length > 0);
+  const unsaved = drafts.drafts.filter(({ id, isNew }) => isNew || query.data?.some(({ uuid }) => uuid === id)).length;
   const { columns, withVisibility } = config;
   const { mutate: send, isPending: isToggling } = update;
 
@@ -71,6 +78,25 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
     </Button>
   );
 
+  const rowsButton = mayManage && config.rows && (
+    <Button key="rows" startIcon={<RowsIcon />} onClick={() => setRows(true)}>
+      {unsaved > 0 ? `Rows not saved (${unsaved})` : 'Type or paste rows'}
+    </Button>
+  );
+
+  if (isRows && mayManage && config.rows && query.data) {
+    return (
+      <DefinitionRows
+        place={place}
+        config={config}
+        rows={config.rows}
+        items={query.data}
+        drafts={drafts}
+        busy={busy}
+        onClose={() => setRows(false)}
+      />
+    );
+  }
   return (
     <>
       <DataTable
@@ -80,7 +106,11 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
         rowName={({ name }) => name}
         emptyText={config.emptyHint}
         toolbar={
-          mayManage && [<FromLibrary key="library" place={place} kind={config.kind} busy={busy} />, createButton]
+          mayManage && [
+            rowsButton,
+            <FromLibrary key="library" place={place} kind={config.kind} busy={busy} />,
+            createButton,
+          ]
         }
         expanded={config.expanded}
         {...(mayManage && { menu })}
@@ -91,6 +121,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
           request={open.request}
           title={formTitle(config, open.request.mode)}
           note={config.noteOn.includes(open.request.mode) ? modelNote : undefined}
+          repeats={open.request.mode === 'create'}
           onClose={close}
           onSave={(body) => save(open.request, body)}
         />
@@ -109,9 +140,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
 
   function save(request: FormRequest<Item>, body: Body): Promise<unknown> {
     if (request.mode !== 'edit') return create.mutateAsync(body);
-    const { uuid, short_name } = request.item;
-    const isRenamed = body.short_name !== short_name && config.kind !== 'rules';
-    return update.mutateAsync({ uuid, body: isRenamed ? { ...body, rename_uses: true } : body });
+    return update.mutateAsync({ uuid: request.item.uuid, body: withRename(config.kind, request.item, body) });
   }
 }
 

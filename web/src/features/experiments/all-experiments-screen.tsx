@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { useNewDialog } from '#web/lib/browser/use-new-dialog.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { allProjectsQuery } from '#web/lib/resources/projects.ts';
@@ -9,15 +10,18 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { NewExperimentDialog } from './experiment-dialogs.tsx';
 import { useListAllExperiments } from './experiment-queries.ts';
 import { ExperimentsTable } from './experiments-table.tsx';
 
 type ExperimentInList = ResponseOf<'listAllExperiments'>[number];
 
+const NewExperimentDialog = lazy(async () => ({
+  default: (await import('./begin/new-experiment-dialog.tsx')).NewExperimentDialog,
+}));
+
 /** The experiments of all workspaces. */
 export function AllExperimentsScreen() {
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useNewDialog();
   const query = useListAllExperiments();
   const projects = useCreatableProjects();
 
@@ -29,7 +33,11 @@ export function AllExperimentsScreen() {
         placeColumns={placeColumns}
         toolbar={projects.length > 0 && <CreateButton label="New Experiment" onClick={() => setCreating(true)} />}
       />
-      {isCreating && <NewExperimentDialog projects={projects} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <NewExperimentDialog projects={projects} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -44,6 +52,7 @@ function useCreatableProjects() {
     .filter(({ uuid, workspace }) => may('experiment.create', { workspace, project: uuid }))
     .map(({ uuid, name, workspace }) => ({
       uuid,
+      workspace,
       name: workspaces.length > 1 ? `${workspaceName(workspace)} / ${name}` : name,
     }));
 }

@@ -15,18 +15,10 @@ import {
   putExperiment,
 } from '#web/lib/resources/experiments.ts';
 import { announceCopy } from './copies/announce-copy.ts';
-import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
+import type { ExperimentForm } from './experiment-form.ts';
 
 export const useListExperiments = (place: { workspace: string; project: string }) => useQuery(experimentsQuery(place));
 export const useListAllExperiments = () => useQuery(allExperimentsQuery());
-
-export function useCreateExperiment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ project, ...body }: NewExperiment) => callApi('createExperiment', { path: { id: project }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: experimentListsKey }),
-  });
-}
 
 export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useHasRoom, useMay } from '#web/lib/resources/permissions.ts';
 import { useProject } from '#web/lib/resources/projects.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { NewExperimentDialog } from './experiment-dialogs.tsx';
 import { useListExperiments } from './experiment-queries.ts';
 import { ExperimentsTable } from './experiments-table.tsx';
 import { noMoreExperiments } from './use-experiment-menu.tsx';
+
+const NewExperimentDialog = lazy(async () => ({
+  default: (await import('./begin/new-experiment-dialog.tsx')).NewExperimentDialog,
+}));
 
 /** The experiments of a project. */
 export function ExperimentsScreen() {
@@ -34,10 +37,12 @@ export function ExperimentsScreen() {
         }
       />
       {isCreating && (
-        <NewExperimentDialog
-          projects={[{ uuid: place.project, name: project?.name ?? '' }]}
-          onClose={() => setCreating(false)}
-        />
+        <Suspense>
+          <NewExperimentDialog
+            projects={[{ uuid: place.project, name: project?.name ?? '', workspace: place.workspace }]}
+            onClose={() => setCreating(false)}
+          />
+        </Suspense>
       )}
     </>
   );

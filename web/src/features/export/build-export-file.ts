@@ -4,6 +4,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import { predictedColumns } from '#web/lib/resources/predicted-columns.ts';
 import { columnsOfExperiments, type FileCell } from '#web/lib/resources/sample-file.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
@@ -28,17 +29,25 @@ export function buildExportFile(experiments: readonly ExportedExperiment[], form
   const columns = [
     ...new Set(kinds.flatMap((kind) => experiments.flatMap((one) => one[kind].map(({ short_name }) => short_name)))),
   ];
-  const head = [...before, ...columns, ...after];
+  const predicted = predictedColumns(
+    experiments.flatMap(({ samples }) => samples),
+    experiments.flatMap(({ outputs }) => outputs),
+  );
+  const head = [...before, ...columns, ...after, ...predicted.map(({ header }) => header)];
   // Built in parts: a file of a million samples would be too long for one string.
   const parts = experiments
-    .map((experiment) => rowsOf(experiment, columns))
+    .map((experiment) => rowsOf(experiment, columns, predicted))
     .filter((rows) => rows.length > 0)
     .map((rows) => `\r\n${csvText(rows, format)}`);
   // The byte order mark tells Excel that the file is UTF-8.
   return new Blob(['\uFEFF', csvText([head], format), ...parts], { type: 'text/csv;charset=utf-8' });
 }
 
-function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): FileCell[][] {
+function rowsOf(
+  experiment: ExportedExperiment,
+  columns: readonly string[],
+  predicted: ReturnType<typeof predictedColumns>,
+): FileCell[][] {
   const { outputs } = experiment;
   const numberOf = new Map(experiment.series.map(({ uuid, number }) => [uuid, number]));
   const seriesOf = ({ series }: Sample) => numberOf.get(series) ?? Number.POSITIVE_INFINITY;
@@ -63,6 +72,7 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Fil
       sampleNumber(sample),
       ...columns.map((column) => values.get(column) ?? null),
       ...columnsOfExperiments.map(({ cell }) => cell(sample, rank)),
+      ...predicted.map(({ cell }) => cell(sample)),
     ];
   });
 }

@@ -1,10 +1,9 @@
-import { type Block, parseMarkdown } from './parse-markdown.ts';
-
 export interface ManualPage {
   /** The last segment of its address: the file's name without number and extension. */
   slug: string;
   title: string;
-  blocks: Block[];
+  /** Markdown: only the page that is shown is parsed. */
+  text: string;
 }
 
 /** The files of `docs/manual`, built into this chunk. */
@@ -17,8 +16,7 @@ const files = import.meta.glob<string>('../../../../docs/manual/*.md', {
 export const manualPages: readonly ManualPage[] = Object.keys(files)
   .sort()
   .map((file) => {
-    const blocks = parseMarkdown(files[file] ?? '');
+    const text = files[file] ?? '';
     const slug = /\d+-([^/]+)\.md$/.exec(file)?.[1] ?? '';
-    const [first] = blocks;
-    return { slug, title: first?.kind === 'heading' ? first.text : slug, blocks };
+    return { slug, title: /^# (.+)/.exec(text)?.[1] ?? slug, text };
   });

@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { ProductName } from '#web/ui/product-name.tsx';
 import { type ManualPage, manualPages } from './manual-pages.ts';
 import { ManualText } from './manual-text.tsx';
+import './manual.css';
 
-/** The user manual: part of the product, readable without an account or a network. */
+/**
+ * The user manual: part of the product, readable without an account or a network. Plain elements: with Material UI a
+ * phone would load twice the script for the same text.
+ */
 export function ManualScreen() {
   const { page: wanted } = useParams();
   const page = wanted === undefined ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);
@@ -18,46 +18,38 @@ export function ManualScreen() {
   }, [page]);
   if (!page) return <Navigate to={paths.manual} replace />;
   return (
-    <Box sx={{ maxWidth: 1080, mx: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}>
-      <Stack component="header" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
-        <ProductName />
-        <Button component={Link} to="/">
+    <div className="manual">
+      <header>
+        <span className="manual-brand">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          Serieslab
+        </span>
+        <Link to="/" className="manual-button">
           Open Serieslab
-        </Button>
-      </Stack>
-      <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: '232px minmax(0, 1fr)', columnGap: 5 }}>
-        <Contents />
-        <main>
-          <ManualText blocks={page.blocks} />
-          <Following page={page} />
-        </main>
-      </Box>
-    </Box>
+        </Link>
+      </header>
+      <Contents />
+      <main>
+        <ManualText text={page.text} />
+        <Following page={page} />
+      </main>
+    </div>
   );
 }
 
 function Contents() {
   return (
-    <Box component="nav" aria-label="Manual" sx={{ mb: { xs: 3, md: 0 } }}>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', flexDirection: { md: 'column' } }}
-      >
+    <nav aria-label="Manual">
+      <ul>
         {manualPages.map(({ slug, title }) => (
           <li key={slug}>
-            <Button
-              component={NavLink}
-              to={`${paths.manual}/${slug}`}
-              size="small"
-              color="inherit"
-              sx={{ justifyContent: 'flex-start', textAlign: 'left', '&.active': { color: 'primary.main' } }}
-            >
+            <NavLink to={`${paths.manual}/${slug}`} className="manual-button">
               {title}
-            </Button>
+            </NavLink>
           </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </nav>
   );
 }
 
@@ -65,8 +57,8 @@ function Following({ page }: { page: ManualPage }) {
   const next = manualPages[manualPages.indexOf(page) + 1];
   if (!next) return null;
   return (
-    <Button component={Link} to={`${paths.manual}/${next.slug}`} variant="outlined" sx={{ mt: 4 }}>
+    <Link to={`${paths.manual}/${next.slug}`} className="manual-button manual-next">
       Next: {next.title}
-    </Button>
+    </Link>
   );
 }

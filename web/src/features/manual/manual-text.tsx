@@ -1,53 +1,46 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { TextLink } from '#web/ui/text-link.tsx';
-import type { Block, Inline } from './parse-markdown.ts';
+import { Link } from 'react-router-dom';
+import { manualPictures } from './manual-pictures.ts';
+import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 /** A page of the manual. Each block occurs once in a page, so its text is its key. */
-export function ManualText({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block) => <ManualBlock key={JSON.stringify(block)} block={block} />);
+export function ManualText({ text }: { text: string }) {
+  return parseMarkdown(text).map((block) => <ManualBlock key={JSON.stringify(block)} block={block} />);
 }
 
-const sizes = {
-  1: { component: 'h1', variant: 'h1', space: 0 },
-  2: { component: 'h2', variant: 'h2', space: 3.5 },
-  3: { component: 'h3', variant: 'h3', space: 2.5 },
-} as const;
+const headings = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 
 function ManualBlock({ block }: { block: Block }) {
   if (block.kind === 'heading') {
-    const { component, variant, space } = sizes[block.level];
-    return (
-      <Typography id={block.id} component={component} variant={variant} sx={{ mt: space, mb: 1 }}>
-        {block.text}
-      </Typography>
-    );
+    const Heading = headings[block.level];
+    return <Heading id={block.id}>{block.text}</Heading>;
   }
   if (block.kind === 'paragraph') {
     return (
-      <Typography sx={{ my: 1.25, lineHeight: 1.65 }}>
+      <p>
         <Inlines inlines={block.inlines} />
-      </Typography>
+      </p>
     );
   }
   if (block.kind === 'code') {
     return (
-      <Box
-        component="pre"
-        sx={{ my: 1.25, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, whiteSpace: 'pre-wrap' }}
-      >
+      <pre>
         <code>{block.text}</code>
-      </Box>
+      </pre>
     );
   }
+  if (block.kind === 'image') {
+    const { src, width, height } = manualPictures[block.file] ?? {};
+    return <img src={src} width={width} height={height} alt={block.alt} loading="lazy" />;
+  }
+  const List = block.ordered ? 'ol' : 'ul';
   return (
-    <Box component={block.ordered ? 'ol' : 'ul'} sx={{ my: 1.25, pl: 3, lineHeight: 1.65 }}>
+    <List>
       {block.items.map((item) => (
-        <Box component="li" key={JSON.stringify(item)} sx={{ my: 0.5 }}>
+        <li key={JSON.stringify(item)}>
           <Inlines inlines={item} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </List>
   );
 }
 
@@ -57,7 +50,7 @@ function Inlines({ inlines }: { inlines: readonly Inline[] }) {
 }
 
 function OneInline({ inline }: { inline: Inline }) {
-  if (inline.kind === 'link') return <TextLink to={inline.href}>{inline.text}</TextLink>;
+  if (inline.kind === 'link') return <Link to={inline.href}>{inline.text}</Link>;
   if (inline.kind === 'strong') return <strong>{inline.text}</strong>;
   if (inline.kind === 'code') return <code>{inline.text}</code>;
   return inline.text;

@@ -4,9 +4,10 @@ export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  | { kind: 'code'; text: string };
+  | { kind: 'code'; text: string }
+  | { kind: 'image'; alt: string; file: string };
 
-/** Parses headings, paragraphs, lists, bold, code and links. Everything else stays text. */
+/** Parses headings, paragraphs, lists, bold, code, links, and pictures that stand alone. Everything else stays text. */
 export function parseMarkdown(text: string): Block[] {
   // Text between code fences has odd indices.
   return text.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((part, index): Block[] => {
@@ -24,6 +25,8 @@ function blocksOf(lines: readonly string[]): Block[] {
     const text = heading[2] ?? '';
     return [{ kind: 'heading', level, text, id: slug(text) }, ...(rest.length > 0 ? blocksOf(rest) : [])];
   }
+  const [, alt, file] = image.exec(lines.join(' ')) ?? [];
+  if (alt !== undefined && file !== undefined) return [{ kind: 'image', alt, file }];
   if (item.test(first)) {
     const ordered = /^\d/.test(first);
     return [{ kind: 'list', ordered, items: itemsOf(lines).map(inlinesOf) }];
@@ -32,6 +35,7 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 const levels = [1, 2, 3] as const;
+const image = /^!\[([^\]]+)\]\(images\/([\w-]+\.webp)\)$/;
 const item = /^(?:-|\d+\.) +/;
 
 /** A line that does not start an item continues the previous one. */

@@ -8,13 +8,17 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { fileName } from '#shared/rules/csv.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
+import { EffectsPanel } from './effects-panel.tsx';
 import { ImportanceTable } from './importance-table.tsx';
-import type { ImportanceRows } from './use-importance-rows.ts';
+import type { ImportanceRow, ImportanceRows } from './use-importance-rows.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -35,6 +39,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const tab = tabs.find((one) => one.kind === kind) ?? tabs[0];
   const shown = rows[kind];
+  const label = `Importance of ${tab.label.toLowerCase()}`;
   const isPoor = verdictOf(model.metrics) === 'poor';
   return (
     <Box>
@@ -73,18 +78,35 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
             experiment={experiment}
             model={model.uuid}
             kind={kind}
-            label={`Importance of ${tab.label.toLowerCase()}`}
+            label={label}
             emptyText={tab.none}
             rows={shown}
           />
         ) : (
-          <ImportanceChart
-            label={`Importance of ${tab.label.toLowerCase()}`}
-            isFaint={isPoor}
-            bars={shown.map((row) => ({ ...row, isLow: row.suggestion === 'Low score' }))}
-          />
+          <ChartFrame
+            title={label}
+            fileName={fileName(`${experiment.name}-${label}`.toLowerCase().replaceAll(' ', '-'))}
+            table={tableOf(shown)}
+            caption="Lines: one standard deviation over the repeats of the cross-validation."
+          >
+            <ImportanceChart
+              label={label}
+              isFaint={isPoor}
+              bars={shown.map((row) => ({ ...row, isLow: row.suggestion === 'Low score' }))}
+            />
+          </ChartFrame>
         )}
       </Box>
+      {kind === 'input' && !isPoor && shown.length > 0 && (
+        <Box component="section" aria-label="Effects and interactions" sx={{ mt: 3 }}>
+          <EffectsPanel place={place} experiment={experiment} />
+        </Box>
+      )}
     </Box>
   );
 }
+
+const tableOf = (rows: readonly ImportanceRow[]): TableData => ({
+  columns: ['Parameter', 'Short name', 'Score', 'Standard deviation'],
+  rows: rows.map(({ title, shortName, score, scoreStd }) => [title, shortName, score, scoreStd]),
+});

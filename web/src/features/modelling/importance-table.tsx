@@ -2,9 +2,11 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
@@ -64,7 +66,10 @@ export function ImportanceTable({ place, experiment, model, kind, label, emptyTe
   );
 }
 
-const score = (value: number | null) => (value === null ? '-' : value.toFixed(3));
+function Score({ value }: { value: number | null }) {
+  const decimal = use(DecimalContext);
+  return value === null ? '-' : withSymbol(value.toFixed(3), decimal);
+}
 
 const scoreColumns: DataTableColumn<ImportanceRow>[] = [
   {
@@ -88,7 +93,7 @@ const scoreColumns: DataTableColumn<ImportanceRow>[] = [
     value: (row) => row.score,
     cell: (row) => (
       <Typography component="span" variant="body2" color={row.suggestion === 'Low score' ? 'error' : 'inherit'}>
-        {score(row.score)}
+        <Score value={row.score} />
       </Typography>
     ),
   },
@@ -99,7 +104,7 @@ const scoreColumns: DataTableColumn<ImportanceRow>[] = [
     nowrap: true,
     hideBelow: 'sm',
     value: ({ scoreStd }) => scoreStd,
-    cell: ({ scoreStd }) => score(scoreStd),
+    cell: ({ scoreStd }) => <Score value={scoreStd} />,
   },
 ];
 

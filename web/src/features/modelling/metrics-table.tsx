@@ -3,7 +3,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { use } from 'react';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { metricText } from './metric-text.ts';
 
 type Metrics = PredictionModel['metrics'];
@@ -17,6 +20,7 @@ const rows = [
 
 /** How well the model predicts unseen samples. */
 export function MetricsTable({ metrics }: { metrics: Metrics }) {
+  const decimal = use(DecimalContext);
   return (
     <Table size="small" aria-label="Model metrics">
       <TableHead>
@@ -36,9 +40,9 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
               {name}
             </TableCell>
             <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{means}</TableCell>
-            <TableCell align="right">{metricText(metrics[value], 'N/A')}</TableCell>
+            <TableCell align="right">{withSymbol(metricText(metrics[value], 'N/A'), decimal)}</TableCell>
             <TableCell align="right" sx={{ pr: 0 }}>
-              {metricText(metrics[std], '-')}
+              {withSymbol(metricText(metrics[std], '-'), decimal)}
             </TableCell>
           </TableRow>
         ))}

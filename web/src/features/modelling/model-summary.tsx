@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { use } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { ChartOn } from '#web/charts/registry.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
@@ -29,7 +31,7 @@ const panels = { importance: ImportancePanel, prediction: PredictionPanel } sati
 
 /** The model's quality, its predictions, and what it found important. */
 export function ModelSummary({ place, experiment, model, rows, validSamples }: Props) {
-  const hint = stoppingHint(model);
+  const hint = stoppingHint(model, use(DecimalContext));
   return (
     <>
       <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />
@@ -46,7 +48,7 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
             The score ranges from 0 to 1. Std is over the repeats of the cross-validation.
           </Typography>
         </Box>
-        <panels.prediction place={place} />
+        <panels.prediction place={place} experiment={experiment} learned={model.learned} />
       </Box>
       <panels.importance place={place} experiment={experiment} model={model} rows={rows} />
     </>

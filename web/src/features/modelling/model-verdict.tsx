@@ -9,6 +9,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { type Verdict, verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { usePredict } from './model-queries.ts';
+import { useSamplesEdited } from './use-samples-edited.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -24,7 +25,8 @@ const severities = { poor: 'warning', usable: 'info', good: 'success' } as const
 export function ModelVerdict({ place, experiment, model, validSamples }: Props) {
   const mayPredict = useMayAsk()('model.manage', place);
   const predict = usePredict(place);
-  const outdated = outdatedText(model, validSamples);
+  const areEdited = useSamplesEdited(place, model.learned);
+  const outdated = outdatedText(model, validSamples, areEdited);
   const verdict = verdictOf(model.metrics);
   return (
     <Stack spacing={1}>
@@ -40,6 +42,7 @@ export function ModelVerdict({ place, experiment, model, validSamples }: Props) 
               <Button
                 color="inherit"
                 size="small"
+                sx={{ whiteSpace: 'nowrap' }}
                 disabled={isBusy(experiment) || predict.isPending || validSamples < limits.minimumValidSamples}
                 onClick={() => predict.mutate()}
               >
@@ -66,7 +69,21 @@ export function verdictText({ metrics, learned_from }: PredictionModel): string 
 }
 
 /** Why the model is out of date; undefined if it is not. */
-function outdatedText({ learned_from }: PredictionModel, validSamples: number): string | undefined {
-  if (learned_from === undefined || learned_from === validSamples) return undefined;
-  return `Out of date: the model was made from ${learned_from} valid samples, and there are ${validSamples} now.`;
+function outdatedText(
+  { learned_from, changed_since = [] }: PredictionModel,
+  validSamples: number,
+  areEdited: boolean,
+): string | undefined {
+  const causes: string[] = changed_since.map((part) => changes[part]);
+  if (learned_from !== undefined && learned_from !== validSamples) {
+    causes.push(`the model was made from ${learned_from} valid samples, and there are ${validSamples} now`);
+  } else if (areEdited && changed_since.length === 0) {
+    causes.push('values of samples have changed');
+  }
+  return causes.length > 0 ? `Out of date: ${causes.join('; ')}.` : undefined;
 }
+
+const changes = {
+  targets: 'targets or weights of outputs have changed',
+  formulas: 'formulas or scripts have changed',
+} as const satisfies Record<NonNullable<PredictionModel['changed_since']>[number], string>;

@@ -4,7 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { importanceKinds } from '#web/lib/resources/importances.ts';
@@ -38,6 +40,7 @@ export function ModelsScreen() {
     onEvent: ({ method }) => method.endsWith('_success') && void count.refetch(),
     onChange: recount,
   });
+  const decimal = useDecimalSymbol();
   const titleId = useId();
   const name = model.data?.name ?? 'score';
 
@@ -73,13 +76,15 @@ export function ModelsScreen() {
                   waiting={<Skeleton variant="rounded" height={320} />}
                 >
                   {({ model }) => (
-                    <ModelSummary
-                      place={place}
-                      experiment={experiment}
-                      model={model.data}
-                      rows={rows}
-                      validSamples={count.data}
-                    />
+                    <DecimalContext value={decimal}>
+                      <ModelSummary
+                        place={place}
+                        experiment={experiment}
+                        model={model.data}
+                        rows={rows}
+                        validSamples={count.data}
+                      />
+                    </DecimalContext>
                   )}
                 </QueryState>
               )}

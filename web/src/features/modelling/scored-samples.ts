@@ -1,14 +1,44 @@
+import type { Learned } from '#shared/contracts/models.ts';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { scoreOn } from '#shared/rules/model-scale.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
-/** The samples with a predicted score and a rank. Ranks are computed over all samples. */
-export function scoredSamples(list: readonly Series[], outputs: readonly OutParameter[]): ScoredSample[] {
+/**
+ * The samples with a predicted and a measured score, both on the model's scale. Samples of later series are left out:
+ * their predictions are of the model that proposed them. A model that was made before its scale was kept has ranks.
+ */
+export function scoredSamples(
+  list: readonly Series[],
+  outputs: readonly OutParameter[],
+  learned: Learned | undefined,
+): ScoredSample[] {
+  const known = learned ? list.filter(({ number }) => number <= learned.series_number) : list;
+  const measuredOf = learned ? onScale(learned) : ranks(known, outputs);
+  return namedSamples(known).flatMap(({ sample, name }) => {
+    const { uuid: key, predicted_score: predicted, predicted_interval: interval = null } = sample;
+    const measured = measuredOf(sample);
+    return predicted === null || measured === undefined ? [] : [{ key, name, measured, predicted, interval }];
+  });
+}
+
+function onScale({ scale }: Learned): (sample: Sample) => number | undefined {
+  return (sample) => {
+    const values = valuesOf(sample);
+    return scoreOn(scale, (output) => values.get(output));
+  };
+}
+
+function ranks(list: readonly Series[], outputs: readonly OutParameter[]): (sample: Sample) => number | undefined {
   const samples = list.flatMap((series) => series.samples);
   const scores = rankSamples(samples, outputs);
-  return samples.flatMap(({ predicted_score: predicted, predicted_interval: interval = null }, index) => {
-    const measured = scores[index] ?? noScore;
-    return predicted === null || measured === noScore ? [] : [{ measured, predicted, interval }];
-  });
+  const scoreOf = new Map(samples.map(({ uuid }, index) => [uuid, scores[index] ?? noScore]));
+  return ({ uuid }) => {
+    const score = scoreOf.get(uuid) ?? noScore;
+    return score === noScore ? undefined : score;
+  };
 }

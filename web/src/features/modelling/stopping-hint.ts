@@ -1,15 +1,17 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 
 /**
  * Compares the expected gain of another series with the noise of repeated measurements. A poor model has nothing to say
  * about either.
  */
-export function stoppingHint({ outlook, metrics }: PredictionModel): string | undefined {
+export function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
   if (!outlook || verdictOf(metrics) === 'poor') return undefined;
   const { expected_gain: gain, noise } = outlook;
-  const comparison = `Expected gain from one more series: ${amount(gain)}. Estimated measurement noise: ${amount(noise)}.`;
+  const comparison = `Expected gain from one more series: ${amount(gain, decimal)}. Estimated measurement noise: ${amount(noise, decimal)}.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
 }
 
-const amount = (score: number) => (score < 0.0005 ? 'less than 0.001' : score.toFixed(3));
+const amount = (score: number, decimal: DecimalSymbol) =>
+  withSymbol(score < 0.0005 ? 'less than 0.001' : score.toFixed(3), decimal);

@@ -1,6 +1,6 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useCompParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import {
   awaitsUpdate,
   type Importance,
@@ -17,6 +17,8 @@ export interface ImportanceRow extends Importance {
   suggestion: 'Low score' | 'Include' | 'Ignored' | 'Values are missing' | undefined;
   /** The choice was changed since the current model was made: 'Update model'. */
   awaitsUpdate: boolean;
+  /** The name with its unit. */
+  title: string;
 }
 export type ImportanceRows = Record<ImportanceKind, ImportanceRow[]>;
 
@@ -32,8 +34,14 @@ const noOutputs: OutParameter[] = [];
 export function useImportanceRows(place: ExperimentPlace, lists: Lists): ImportanceRows {
   const { data: outputs = noOutputs } = useOutParameters(place);
   const { data: functions = [] } = useCompParameters(place);
+  const { data: inputs = [] } = useInParameters(place);
   const { data: series = [] } = useSeriesList(place);
   const samples = functions.length > 0 ? series.flatMap((one) => one.samples) : [];
+  const units = new Map([...inputs, ...functions, ...outputs].map(({ short_name, unit }) => [short_name, unit]));
+  const titleOf = ({ name, shortName }: Importance) => {
+    const unit = units.get(shortName);
+    return unit ? `${name} (${unit})` : name;
+  };
   const rowsOf = (kind: ImportanceKind) =>
     (lists[kind].data ?? [])
       .toSorted((a, b) => a.rank - b.rank || a.shortName.localeCompare(b.shortName))
@@ -42,6 +50,7 @@ export function useImportanceRows(place: ExperimentPlace, lists: Lists): Importa
         return {
           ...importance,
           suggestion: reason ?? suggestionFor(importance),
+          title: titleOf(importance),
           awaitsUpdate: reason === undefined && awaitsUpdate(importance),
         };
       });

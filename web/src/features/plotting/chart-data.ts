@@ -1,5 +1,5 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import type { ChartParameter } from './chart-parameters.ts';
@@ -9,6 +9,7 @@ import type { useSurfacePlot } from './use-surface-plot.ts';
 export interface ChartData {
   experiment: Experiment;
   list: readonly Series[];
+  inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   /** Inputs, functions and outputs. */
   parameters: readonly ChartParameter[];

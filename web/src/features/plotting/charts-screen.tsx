@@ -47,13 +47,14 @@ export function ChartsScreen() {
         waiting={<ScreenSkeleton label="Loading charts" heights={[640]} />}
         empty={({ series }) => series.data.length === 0 && <NoSeries place={place} />}
       >
-        {({ experiment, outputs, series }) => (
+        {({ experiment, inputs, outputs, series }) => (
           <DecimalContext value={format?.decimal ?? '.'}>
             <Stack spacing={3}>
               {Object.entries(chartPanels).map(([name, Panel]) => (
                 <Panel
                   key={name}
                   experiment={experiment.data}
+                  inputs={inputs.data}
                   outputs={outputs.data}
                   list={series.data}
                   parameters={parameters}

@@ -3,15 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import { ColorLegend } from '#web/charts/frame/color-legend.tsx';
 import type { DensityImage } from '#web/charts/heatmap/build-density-image.ts';
 import { buildScatterFigure, scatterSize } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { saveScatterPng } from '#web/charts/heatmap/save-scatter-png.ts';
 import { ScatterHeatmap } from '#web/charts/heatmap/scatter-heatmap.tsx';
+import { charts } from '#web/charts/registry.ts';
 import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
@@ -19,6 +22,7 @@ import { axisOf } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { describeSample } from './describe-sample.ts';
 import { heatmapScores } from './heatmap-scores.ts';
+import { heatmapTable } from './heatmap-table.ts';
 import { PredictSwitch } from './predict-switch.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 
@@ -36,6 +40,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const [left, setLeft] = useState(noSeriesLeft);
   const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
   const colors = useChartColors();
+  const decimal = use(DecimalContext);
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
 
   const predicts = isPredicting && experiment.prediction_model !== null;
@@ -44,8 +49,8 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const data = useMemo(() => {
     if (!x || !y) return undefined;
     const { samples, scores } = heatmapScores(list, left, outputs, predicts);
-    return { samples, x: axisOf(x, samples), y: axisOf(y, samples), scores };
-  }, [x, y, list, left, outputs, predicts]);
+    return { samples, x: axisOf(x, samples), y: axisOf(y, samples), scores, decimal };
+  }, [x, y, list, left, outputs, predicts, decimal]);
   const full = useMemo(() => buildScatterFigure(data ?? nothing), [data]);
   const shown = useMemo(
     () => (width >= scatterSize.width ? full : buildScatterFigure(data ?? nothing, sizeFor(width))),
@@ -76,29 +81,36 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
               Export PNG
             </Button>
           </Stack>
-          <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
-            <ScatterHeatmap
-              label={label}
-              figure={shown}
-              request={{ points: full.points, contrast, focus, heat: colors.heat }}
-              onDensity={keepImage}
-              describe={(sample) => describeSample(data ?? nothing, list, sample)}
-            />
-          </Box>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {`Darker: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.`}
-          </Typography>
+          <ChartFrame
+            isPainted
+            title={charts.heatmap.title}
+            fileName={`${fileName(experiment.name)}-scatterplot-heatmap`}
+            table={heatmapTable(data ?? nothing, list)}
+            caption={`Colour: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.`}
+          >
+            <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
+              <ScatterHeatmap
+                label={label}
+                figure={shown}
+                request={{ points: full.points, contrast, focus, heat: colors.heat }}
+                onDensity={keepImage}
+                describe={(sample) => describeSample(data ?? nothing, list, sample)}
+              />
+            </Box>
+            <ColorLegend colors={colors.heat} from="No good sample" to="Many good samples" />
+          </ChartFrame>
         </Box>
       </Stack>
     </ChartCard>
   );
 }
 
-const nothing = {
+const nothing: Parameters<typeof describeSample>[0] = {
   samples: [],
   x: { label: '', categories: undefined, values: [] },
   y: { label: '', categories: undefined, values: [] },
   scores: [],
+  decimal: '.',
 };
 
 /** A smaller figure for narrow screens. */

@@ -4,13 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, use, useMemo, useState } from 'react';
+import { fileName } from '#shared/rules/csv.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { texts } from '#shared/rules/messages.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import { charts } from '#web/charts/registry.ts';
 import { buildSurfaceFigure, surfaceHeight } from '#web/charts/surface/build-surface-figure.ts';
 import { SurfacePlot } from '#web/charts/surface/surface-plot.tsx';
 import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
@@ -19,11 +23,16 @@ import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { plotMessage } from './surface-axes.ts';
+import { surfaceSamples } from './surface-samples.ts';
+import { surfaceTable } from './surface-table.ts';
 
-type Props = Pick<ChartData, 'experiment' | 'parameters' | 'surface' | 'progress'>;
+/** Loads with the first plot: it asks for what the engine learns from. */
+const SurfaceNotes = lazy(async () => ({ default: (await import('./surface-notes.tsx')).SurfaceNotes }));
+
+type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list' | 'parameters' | 'surface' | 'progress'>;
 
 /** The predicted score over two inputs, in three dimensions. */
-export function SurfacePanel({ experiment, parameters, surface, progress }: Props) {
+export function SurfacePanel({ experiment, inputs: all, outputs, list, parameters, surface, progress }: Props) {
   const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
   const mayPlot = useMay('plot.manage', { workspace: experiment.workspace_id, project: experiment.project_id });
   const [opacity, setOpacity] = useState(10);
@@ -31,6 +40,7 @@ export function SurfacePanel({ experiment, parameters, surface, progress }: Prop
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const inputs = useMemo(() => parameters.filter(({ kind }) => kind === 'input'), [parameters]);
   const [container, width] = useElementWidth<HTMLDivElement>(1000);
+  const decimal = use(DecimalContext);
 
   const figure = useMemo(() => {
     if (!arrived) return undefined;
@@ -39,8 +49,10 @@ export function SurfacePanel({ experiment, parameters, surface, progress }: Prop
       return { label: found?.label ?? short, categories: found?.categories };
     };
     const { samples, x, y } = arrived;
-    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colors, font, width });
-  }, [arrived, inputs, opacity, colors, font, width]);
+    const measured = surfaceSamples(list, outputs, all, { x, y });
+    return buildSurfaceFigure({ samples, measured, x: axis(x), y: axis(y), opacity, colors, font, width, decimal });
+  }, [arrived, inputs, all, outputs, list, opacity, colors, font, width, decimal]);
+  const table = useMemo(() => surfaceTable(arrived, inputs), [arrived, inputs]);
   const message = plotMessage(axes, arrived, isPlotting);
   const isChosen = axes.x !== '' && axes.y !== '';
   const isSame = isChosen && axes.x === axes.y;
@@ -95,11 +107,25 @@ export function SurfacePanel({ experiment, parameters, surface, progress }: Prop
           <Box role="status" sx={{ minHeight: 56, py: 1 }}>
             {message && <Alert severity={isPlotting ? 'info' : 'warning'}>{message}</Alert>}
           </Box>
-          <SurfacePlot
-            label={`Surface of the predicted score over ${arrived?.x} and ${arrived?.y}`}
-            figure={figure}
-            isOutdated={message !== undefined}
-          />
+          <ChartFrame
+            isPainted
+            title={charts.surface.title}
+            fileName={`${fileName(experiment.name)}-surface`}
+            table={table}
+            caption={
+              arrived && (
+                <Suspense>
+                  <SurfaceNotes arrived={arrived} experiment={experiment} inputs={all} outputs={outputs} list={list} />
+                </Suspense>
+              )
+            }
+          >
+            <SurfacePlot
+              label={`Surface of the predicted score over ${arrived?.x} and ${arrived?.y}`}
+              figure={figure}
+              isOutdated={message !== undefined}
+            />
+          </ChartFrame>
         </>
       ) : (
         <Box role="status" sx={{ minHeight: surfaceHeight / 2, display: 'grid', alignContent: 'center' }}>

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useNewDialog } from '#web/lib/browser/use-new-dialog.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -9,7 +10,7 @@ import { ProjectsTable } from './projects-table.tsx';
 
 /** The projects of all workspaces. */
 export function AllProjectsScreen() {
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useNewDialog();
   const query = useListAllProjects();
   const { data: workspaces } = useWorkspaces();
   const may = useMayAsk();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useHasRoom, useMay } from '#web/lib/resources/permissions.ts';
 import { useWorkspace } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -7,11 +7,24 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 import { useListProjects } from './project-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
+import { webhooksParameter } from './webhooks/webhooks-path.ts';
 import { WorkspaceLinks } from './workspace-links.tsx';
 
-/** The projects of a workspace. */
+const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
+
+/** The projects of a workspace, or the webhooks of the one that the address names. */
 export function ProjectsScreen() {
   const { workspaceId = '' } = useParams();
+  const project = useSearchParams()[0].get(webhooksParameter);
+  if (project === null) return <Projects workspaceId={workspaceId} />;
+  return (
+    <Suspense>
+      <WebhooksScreen workspace={workspaceId} project={project} />
+    </Suspense>
+  );
+}
+
+function Projects({ workspaceId }: { workspaceId: string }) {
   const [isCreating, setCreating] = useState(false);
   const query = useListProjects(workspaceId);
   const { data: workspace } = useWorkspace(workspaceId);

@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import WebhooksIcon from '@mui/icons-material/NotificationsOutlined';
 import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -14,6 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { DeleteProjectDialog, EditProjectDialog } from './project-dialogs.tsx';
 import type { ProjectInList } from './project-in-list.ts';
 import { ProjectUsers } from './project-users.tsx';
+import { webhooksPath } from './webhooks/webhooks-path.ts';
 
 interface Props {
   query: TableQuery<ProjectInList>;
@@ -42,6 +44,11 @@ export function ProjectsTable({ query, toolbar, workspaceName }: Props) {
               label: 'Edit',
               icon: <EditIcon fontSize="small" />,
               onClick: () => setDialog({ kind: 'edit', project }),
+            },
+            {
+              label: 'Webhooks',
+              icon: <WebhooksIcon fontSize="small" />,
+              to: webhooksPath(project),
             },
             {
               label: 'Delete',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/rules/messages.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
@@ -10,7 +11,7 @@ interface Props {
   hasOutputs: boolean;
 }
 
-/** Shown without samples, with the next step. */
+/** Shown without samples, with the ways to the definitions that are missing. */
 export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
   if (hasInputs && hasOutputs) {
     return (
@@ -20,16 +21,27 @@ export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
       />
     );
   }
-  const missing = [...(hasInputs ? [] : ['one input']), ...(hasOutputs ? [] : ['one output'])].join(' and ');
-  const tab = hasInputs ? 'outputs' : 'inputs';
+  const missing = [
+    ...(hasInputs ? [] : [{ noun: 'one input', label: 'Add inputs', tab: 'inputs' }]),
+    ...(hasOutputs ? [] : [{ noun: 'one output', label: 'Add outputs', tab: 'outputs' }]),
+  ];
   return (
     <EmptyState
       text={texts.noSeries}
-      hint={`Add at least ${missing} to get started.`}
+      hint={`Add at least ${missing.map(({ noun }) => noun).join(' and ')} to get started.`}
       action={
-        <Button variant="outlined" component={Link} to={`${paths.settings(place)}?tab=${tab}`}>
-          Define parameters
-        </Button>
+        <Stack direction="row" spacing={1}>
+          {missing.map(({ label, tab }, index) => (
+            <Button
+              key={tab}
+              variant={index === 0 ? 'contained' : 'outlined'}
+              component={Link}
+              to={`${paths.settings(place)}?tab=${tab}`}
+            >
+              {label}
+            </Button>
+          ))}
+        </Stack>
       }
     />
   );

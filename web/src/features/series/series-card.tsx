@@ -13,13 +13,14 @@ interface Props {
   menu: readonly RowMenuItem[];
   /** A new series: it scrolls into view and is highlighted for a while. */
   isNew: boolean;
-  /** The number of its samples that pass the filters, and the height of their table. */
+  /** How many of its samples are shown, how many there are, and the height of the table. */
   shown: number;
+  total: number;
   height: number;
   children: ReactNode;
 }
 
-export function SeriesCard({ series, menu, isNew, shown, height, children }: Props) {
+export function SeriesCard({ series, menu, isNew, shown, total, height, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) card.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
@@ -44,7 +45,7 @@ export function SeriesCard({ series, menu, isNew, shown, height, children }: Pro
           <Typography variant="h2" component="h2">
             {title}
             <Typography component="span" variant="body2" color="textSecondary">
-              {` · ${count(shown, series.samples.length)} · ${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
+              {` · ${count(shown, total)}${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
             </Typography>
           </Typography>
         </Box>
@@ -60,7 +61,9 @@ function count(shown: number, samples: number): string {
   return shown === samples ? all : `${shown} of ${all}`;
 }
 
-function origin({ is_generated, samples }: Series): string {
-  if (is_generated) return 'generated';
-  return samples.some(({ source }) => source === 'import') ? 'imported' : 'created by hand';
+function origin({ is_generated, samples, sample_count }: Series): string {
+  if (is_generated) return ' · generated';
+  // Nothing is known before the samples are there.
+  if (samples.length === 0 && sample_count > 0) return '';
+  return samples.some(({ source }) => source === 'import') ? ' · imported' : ' · created by hand';
 }

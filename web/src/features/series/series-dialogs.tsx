@@ -16,8 +16,12 @@ import type { SeriesAccess } from './use-series-access.ts';
 const ImportOutputsDialog = lazy(async () => ({
   default: (await import('./imports/import-outputs-dialog.tsx')).ImportOutputsDialog,
 }));
+const CsvAddressDialog = lazy(async () => ({
+  default: (await import('./csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
+}));
 
 type OpenDialog =
+  | { kind: 'csv-address' }
   | { kind: 'details'; row: SampleRow }
   | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
@@ -31,10 +35,11 @@ export function useSeriesDialogs() {
     () => ({
       open,
       close: () => setOpen(undefined),
+      openCsvAddress: () => setOpen({ kind: 'csv-address' }),
       openDelete: (series: Series) => setOpen({ kind: 'delete-series', series }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
       openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
-      openSample: (command: SampleCommand, row: SampleRow) => {
+      openSample: (command: Exclude<SampleCommand, 'repeat'>, row: SampleRow) => {
         const { sample, series, number } = row;
         if (command === 'details') setOpen({ kind: 'details', row });
         else if (command === 'delete') {
@@ -90,6 +95,12 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
           <ImportOutputsDialog place={place} series={open.series} definitions={definitions} onClose={close} />
         </Suspense>
       );
+    case 'csv-address':
+      return (
+        <Suspense fallback={null}>
+          <CsvAddressDialog experiment={{ uuid: place.experiment, name: experimentName }} onClose={close} />
+        </Suspense>
+      );
     case 'delete-sample':
       return (
         <ConfirmDialog
@@ -103,7 +114,7 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
       return (
         <ConfirmDialog
           title="Delete series"
-          text={`Do you really want to delete series ${open.series.number} and its ${open.series.samples.length} samples?`}
+          text={`Do you really want to delete series ${open.series.number} and its ${Math.max(open.series.samples.length, open.series.sample_count)} samples?`}
           onClose={close}
           onConfirm={() => changes.deleteSeries.mutateAsync(open.series)}
         />

@@ -4,7 +4,8 @@ import { fileName } from '#shared/rules/csv.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
-import { columnsOfSeries } from '#web/lib/resources/sample-file.ts';
+import { predictedColumns } from '#web/lib/resources/predicted-columns.ts';
+import { columnsOfSeries, type FileCell } from '#web/lib/resources/sample-file.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -19,22 +20,21 @@ interface FileParameter {
 }
 
 /**
- * A series as CSV: the series' and samples' numbers, by which an import finds the samples again, a column per parameter
- * (also hidden ones) by short name, and the scores. Categories are labels. Texts that a spreadsheet would run as
- * formulas are escaped.
+ * A series as rows of cells: the series' and samples' numbers, by which an import finds the samples again, a column per parameter
+ * (also hidden ones) by short name, and the scores. Categories are labels.
  */
-export function seriesCsv(
+export function seriesCells(
   { number, samples }: { number: number; samples: readonly Sample[] },
   { inputs, functions, outputs }: { [Kind in keyof Definitions]: readonly FileParameter[] },
   rankOf: ReadonlyMap<string, number>,
-  format: FileFormat = plainFormat,
-): string {
+): FileCell[][] {
   const parameters = [...inputs, ...functions, ...outputs];
+  const predicted = predictedColumns(samples, outputs);
   const head = [
     ownColumns.series,
     ownColumns.sample,
     ...parameters.map(({ short_name }) => short_name),
-    ...columnsOfSeries.map(({ header }) => header),
+    ...[...columnsOfSeries, ...predicted].map(({ header }) => header),
   ];
   const rows = samples.map((sample) => {
     const values = valuesOf(sample);
@@ -47,11 +47,24 @@ export function seriesCsv(
         return is_categorical && value !== null ? (categories?.[value] ?? '') : value;
       }),
       ...columnsOfSeries.map(({ cell }) => cell(sample, rank)),
+      ...predicted.map(({ cell }) => cell(sample)),
     ];
   });
-  return csvText([head, ...rows], format);
+  return [head, ...rows];
 }
 
-export function seriesFileName(experiment: string, series: Pick<Series, 'number'>): string {
-  return `${fileName(`${experiment}-series-${series.number}`)}.csv`;
+/** A series as CSV. Texts that a spreadsheet would run as formulas are escaped. */
+export const seriesCsv = (
+  series: Parameters<typeof seriesCells>[0],
+  definitions: Parameters<typeof seriesCells>[1],
+  rankOf: ReadonlyMap<string, number>,
+  format: FileFormat = plainFormat,
+): string => csvText(seriesCells(series, definitions, rankOf), format);
+
+export function seriesFileName(
+  experiment: string,
+  series: Pick<Series, 'number'>,
+  extension: 'csv' | 'xlsx' = 'csv',
+): string {
+  return `${fileName(`${experiment}-series-${series.number}`)}.${extension}`;
 }

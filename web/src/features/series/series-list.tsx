@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -8,8 +9,13 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
+import { arrangeColumns } from './columns/arrange-columns.ts';
+import { useColumnMenu } from './columns/column-menu.tsx';
+import type { KeptColumns } from './columns/use-kept-columns.ts';
 import type { Definitions } from './definitions.ts';
+import { useRecordedChanges } from './edit/use-recorded-changes.ts';
 import { useTableEdits } from './edit/use-table-edits.ts';
 import type { useSampleFilters } from './filters/filter-store.ts';
 import { useRuleNames } from './samples/use-rule-names.ts';
@@ -18,6 +24,7 @@ import { SeriesCard } from './series-card.tsx';
 import { SeriesDialogs, useSeriesDialogs } from './series-dialogs.tsx';
 import type { SampleSort } from './table/arrange-samples.ts';
 import type { OpenCell } from './table/open-editor.ts';
+import { cardColumns, cardsHeight } from './table/sample-cards.ts';
 import { sampleColumns } from './table/sample-columns.ts';
 import { tableHeight } from './table/sample-grid.ts';
 import { rankRows, sampleRows } from './table/sample-rows.ts';
@@ -26,39 +33,59 @@ import { useUnsavedPopover } from './table/unsaved-popover.tsx';
 import { allSeries, useArrangement } from './table/use-arrangement.ts';
 import { useSelectedRows } from './table/use-selected-rows.tsx';
 import { useFileFormat } from './use-file-format.ts';
+import type { SeriesView } from './use-kept-view.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
-
-export type SeriesView = 'cards' | 'table';
 
 interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
   definitions: Definitions;
   list: readonly Series[];
+  /** The list is long: only its first samples are there yet. */
+  isArriving: boolean;
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
   /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
+  sort: SampleSort | undefined;
+  onSort: (sort: SampleSort | undefined) => void;
+  /** How the columns are arranged. */
+  kept: KeptColumns;
   /** The series that has just arrived. */
   newSeries: string | undefined;
 }
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
-  const { place, experiment, definitions, list, access, filters, revision, view, newSeries } = props;
+  const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
+  const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
   const format = useFileFormat();
   const edits = useTableEdits(place, experiment.name, format.decimal);
   const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
   const unsaved = useUnsavedIn(place.experiment);
   const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
-  const [sort, onSort] = useState<SampleSort>();
   const dialogs = useSeriesDialogs();
-  const { actions, menu } = useSampleMenu(sampleCommands(access), busy, dialogs.openSample);
+  const { repeatSample } = useRecordedChanges({
+    place,
+    experimentName: experiment.name,
+    definitions,
+    mayCreate: access.advancedSamples,
+  });
+  const { actions, menu } = useSampleMenu(sampleCommands(access), busy, (command, row) => {
+    if (command !== 'repeat') return dialogs.openSample(command, row);
+    // The query client tells why it failed.
+    repeatSample(row.sample, row.series.number).catch(() => undefined);
+  });
   const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
-  const rankOf = useMemo(() => rankRows([...rows.values()].flat(), definitions.outputs), [rows, definitions.outputs]);
+  // A score is relative to all samples: until all are there, those of the former list stay.
+  const ranks = useMemo(
+    () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
+    [isArriving, rows, definitions.outputs],
+  );
+  const rankOf = useFrozen(ranks, isArriving);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
@@ -77,10 +104,35 @@ export function SeriesList(props: Props) {
     [list],
   );
   const ruleNames = useRuleNames(place, breaks);
-  const columns = useFrozen(useSampleColumns(definitions, access, together), open !== undefined);
-  const seriesMenu = useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs });
+  const hasExpected = useMemo(
+    () => list.some(({ samples }) => samples.some(({ predicted_outputs }) => predicted_outputs?.length)),
+    [list],
+  );
+  const { openMenu, menu: columnMenu } = useColumnMenu(kept);
+  const all = useSampleColumns(definitions, access, together, hasExpected);
+  const asCards = useIsPhone() && !together;
+  const arrangement = useMemo(() => {
+    const inOrder = arrangeColumns(all, kept.layout);
+    return asCards ? cardColumns(inOrder) : inOrder;
+  }, [all, kept.layout, asCards]);
+  // Under an open editor no column may appear, disappear or change its kind.
+  const columns = useFrozen(arrangement, open !== undefined);
+  const seriesMenu = useSeriesMenu({
+    experiment,
+    definitions,
+    access,
+    busy,
+    isArriving,
+    rows,
+    rankOf,
+    format,
+    dialogs,
+  });
   const table = {
     columns,
+    asCards,
+    kept,
+    openColumnMenu: openMenu,
     outputs: definitions.outputs,
     rankOf,
     ruleNames,
@@ -94,12 +146,14 @@ export function SeriesList(props: Props) {
     decimal: format.decimal,
     selected,
   };
-  const all = shown.get(allSeries) ?? [];
+  const heightOf = (samples: number) => (asCards ? cardsHeight(samples, columns) : tableHeight(samples));
+  const allRows = shown.get(allSeries) ?? [];
 
   return (
     <DecimalContext value={format.decimal}>
       {bar}
-      {together && (all.length > 0 ? <SampleTable {...table} label="All samples" rows={all} /> : <NothingPasses />)}
+      {together &&
+        (allRows.length > 0 ? <SampleTable {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
       {!together && (
         <Stack spacing={2}>
           {list.toReversed().map((series) => {
@@ -111,9 +165,12 @@ export function SeriesList(props: Props) {
                 menu={seriesMenu(series)}
                 isNew={series.uuid === newSeries}
                 shown={samples.length}
-                height={tableHeight(samples.length)}
+                total={isArriving ? series.sample_count : series.samples.length}
+                height={heightOf(isArriving ? series.sample_count : samples.length)}
               >
-                {samples.length === 0 && series.samples.length > 0 ? (
+                {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
+                  <NothingYet height={heightOf(series.sample_count)} />
+                ) : samples.length === 0 && series.samples.length > 0 ? (
                   <NothingPasses />
                 ) : (
                   <SampleTable {...table} label={`Samples of series ${series.number}`} rows={samples} />
@@ -124,6 +181,7 @@ export function SeriesList(props: Props) {
         </Stack>
       )}
       {menu}
+      {columnMenu}
       {popover}
       <SeriesDialogs
         place={place}
@@ -139,9 +197,15 @@ export function SeriesList(props: Props) {
   );
 }
 
+const noRanks: ReadonlyMap<string, number> = new Map();
+const NothingYet = ({ height }: { height: number }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ height }}>
+    Loading samples…
+  </Typography>
+);
 const NothingPasses = () => <EmptyState text="No samples pass the filter" />;
 
-function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean) {
+function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean, expected: boolean) {
   const { editSamples, advancedSamples, superadmin } = access;
   return useMemo(
     () =>
@@ -151,12 +215,13 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
         source: superadmin,
         actions: true,
         series,
+        expected,
       }),
-    [definitions, editSamples, advancedSamples, superadmin, series],
+    [definitions, editSamples, advancedSamples, superadmin, series, expected],
   );
 }
 
-/** Freezes a value while `isFrozen`: under an open editor no column may appear, disappear or change its kind. */
+/** Freezes a value while `isFrozen`. */
 function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const [kept, setKept] = useState(value);
   if (!isFrozen && kept !== value) setKept(value);
@@ -173,7 +238,7 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
 
 function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
   if (!editSamples) return ['details'];
-  return advancedSamples ? ['details', 'edit', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
+  return advancedSamples ? ['details', 'edit', 'repeat', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
 }
 
 const onRefused = (message: string) => notify(message, 'error');

@@ -7,21 +7,27 @@ import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
-import { useSeriesList } from '#web/lib/resources/series.ts';
+import { useShownSeries } from '#web/lib/resources/series.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { JobProgress } from '#web/ui/job-progress.tsx';
+import { JobFailure } from '#web/ui/job-progress.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { ArrivingLine } from './arriving-line.tsx';
+import { ownColumns } from './columns/arrange-columns.ts';
+import { ColumnsButton } from './columns/columns-button.tsx';
+import { useKeptColumns } from './columns/use-kept-columns.ts';
 import type { Definitions } from './definitions.ts';
 import { useUndoKeys } from './edit/use-undo-keys.ts';
 import { EmptySeries } from './empty-series.tsx';
 import { FilterMenu } from './filters/filter-menu.tsx';
 import { useSampleFilters } from './filters/filter-store.ts';
 import { filterSubjects } from './filters/filter-subjects.ts';
-import { SeriesList, type SeriesView } from './series-list.tsx';
+import { JobStatus } from './generation/job-status.tsx';
+import { SeriesList } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { selectedParameter } from './table/use-selected-rows.tsx';
+import { useKeptView } from './use-kept-view.ts';
 import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -37,17 +43,20 @@ export function SeriesScreen() {
   const inputs = useInParameters(place);
   const outputs = useOutParameters(place);
   const functions = useCompParameters(place);
-  const series = useSeriesList(place);
+  const { whole, shown: series, arriving } = useShownSeries(place);
   const access = useSeriesAccess(place, series.data?.length);
   // The list of experiments links here to import a series, the charts to see the selected samples.
   const [search, setSearch] = useSearchParams();
-  const [view, setView] = useState<SeriesView>(search.has(selectedParameter) ? 'table' : 'cards');
+  const user = useSession()?.sub ?? '';
+  const shown = useKeptView(user, place.experiment, search.has(selectedParameter) ? 'table' : undefined);
   const isImporting = search.has('import');
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
+  /** The calculation that was asked for here. */
+  const [asked, setAsked] = useState('');
   const [newSeries, setNewSeries] = useState<string | undefined>();
   const { progress, failure, revision } = useLiveSeries(place, setNewSeries);
   useUndoKeys(place.experiment);
-  useRememberProgress(place.experiment, series.data, outputs.data);
+  useRememberProgress(place.experiment, whole, outputs.data);
 
   useEffect(() => {
     if (!newSeries) return;
@@ -60,13 +69,37 @@ export function SeriesScreen() {
     () => filterSubjects(definitions.inputs, definitions.functions, definitions.outputs),
     [definitions],
   );
-  const filters = useSampleFilters(useSession()?.sub ?? '', place.experiment, subjects);
+  const filters = useSampleFilters(user, place.experiment, subjects);
+
+  const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
+  const kept = useKeptColumns(user, place.experiment, columns);
 
   const hasSeries = (series.data?.length ?? 0) > 0;
 
   return (
     <>
-      <PageHeader title="Series" actions={hasSeries && <ViewSwitch view={view} onChange={setView} />} />
+      <PageHeader
+        title="Series"
+        status={
+          experiment.data && (
+            <JobStatus
+              place={place}
+              experiment={experiment.data}
+              latest={progress}
+              asked={asked}
+              mayCancel={access.cancel}
+            />
+          )
+        }
+        actions={
+          hasSeries && (
+            <>
+              <ColumnsButton kept={kept} />
+              <ViewSwitch view={shown.view} onChange={shown.setView} />
+            </>
+          )
+        }
+      />
       <QueryState
         queries={{ experiment, inputs, functions, outputs, series }}
         waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}
@@ -81,10 +114,12 @@ export function SeriesScreen() {
               access={access}
               isDefined={inputs.data.length > 0 && outputs.data.length > 0}
               onImport={() => setImporting(true)}
+              onCalculate={setAsked}
               filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
             >
-              <JobProgress experiment={experiment} latest={progress} failure={failure} />
+              <JobFailure experiment={experiment} failure={failure} />
             </SeriesToolbar>
+            {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
             {hasSeries ? (
               <SeriesList
                 key={`list-${place.experiment}`}
@@ -92,10 +127,14 @@ export function SeriesScreen() {
                 experiment={experiment}
                 definitions={definitions}
                 list={list}
+                isArriving={arriving !== undefined}
                 access={access}
                 filters={filters.filters}
                 revision={revision}
-                view={view}
+                view={shown.view}
+                sort={shown.sort}
+                onSort={shown.setSort}
+                kept={kept}
                 newSeries={newSeries}
               />
             ) : (

@@ -11,7 +11,6 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { Explained } from '#web/ui/explained.tsx';
 import { BehaviourSelect } from './generation/behaviour-select.tsx';
 import { CalculateAgain } from './generation/calculate-again.tsx';
-import { CancelButtons } from './generation/cancel-buttons.tsx';
 import { SampleCountField } from './generation/sample-count-field.tsx';
 import { useGenerateSeries, useUpdateExperiment } from './generation/use-experiment-settings.ts';
 import type { SeriesAccess } from './use-series-access.ts';
@@ -24,6 +23,8 @@ interface Props {
   /** The experiment has an input and an output. */
   isDefined: boolean;
   onImport: () => void;
+  /** Receives the calculation that a click has started. */
+  onCalculate: (job: string) => void;
   filter: ReactNode;
   children: ReactNode;
 }
@@ -42,7 +43,8 @@ const controls = {
 const wide = { gridColumn: '1 / -1' } as const;
 
 /** The settings of the next series, and the buttons that create it. */
-export function SeriesToolbar({ place, experiment, series, access, isDefined, onImport, filter, children }: Props) {
+export function SeriesToolbar(props: Props) {
+  const { place, experiment, series, access, isDefined, onImport, onCalculate, filter, children } = props;
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
   const busy = isBusy(experiment) || generate.isPending;
@@ -88,12 +90,11 @@ export function SeriesToolbar({ place, experiment, series, access, isDefined, on
             </Button>
           </Explained>
         )}
+        {access.cancel && (
+          <CalculateAgain place={place} experiment={experiment} series={series} onStart={onCalculate} />
+        )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
-        {access.cancel && <CancelButtons place={place} experiment={experiment} />}
-        {access.cancel && <CalculateAgain place={place} experiment={experiment} series={series} />}
-        <Box sx={{ flex: '1 1 260px', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
-      </Box>
+      <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
     </Paper>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { cachedSeries } from '#web/lib/resources/series.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 
 /** The charts screen shows the notices of plotting. */

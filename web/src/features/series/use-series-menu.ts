@@ -1,11 +1,11 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { downloadText } from '#web/lib/browser/download-text.ts';
+import { download, downloadText } from '#web/lib/browser/download-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
 import type { useSeriesDialogs } from './series-dialogs.tsx';
-import { seriesCsv, seriesFileName } from './series-file.ts';
+import { seriesCells, seriesCsv, seriesFileName } from './series-file.ts';
 import type { SampleRow } from './table/sample-rows.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
@@ -14,6 +14,8 @@ interface Options {
   definitions: Definitions;
   access: SeriesAccess;
   busy: boolean;
+  /** Files need all samples. */
+  isArriving: boolean;
   /** As shown, with unsaved edits. */
   rows: ReadonlyMap<string, readonly SampleRow[]>;
   rankOf: ReadonlyMap<string, number>;
@@ -22,20 +24,35 @@ interface Options {
 }
 
 /** The menu of a series. */
-export function useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs }: Options) {
+export function useSeriesMenu(options: Options) {
+  const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
   function exportSeries(series: Series): void {
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
     const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
     downloadText(seriesFileName(experiment.name, series), text);
+  }
+  async function exportWorkbook(series: Series): Promise<void> {
+    const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
+    const { workbook } = await import('./series-workbook.ts');
+    const cells = seriesCells({ ...series, samples }, definitions, rankOf);
+    download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));
   }
   return (series: Series): RowMenuItem[] => {
     const items: RowMenuItem[] = [];
     if (access.advancedSamples) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
     }
-    if (access.export) items.push({ label: 'Export CSV', onClick: () => exportSeries(series) });
+    if (access.export) {
+      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => exportSeries(series) });
+      items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportWorkbook(series) });
+      items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });
+    }
     if (access.importOutputs) {
-      items.push({ label: 'Import outputs', disabled: busy, onClick: () => dialogs.openOutputs(series) });
+      items.push({
+        label: 'Import outputs',
+        disabled: busy || isArriving,
+        onClick: () => dialogs.openOutputs(series),
+      });
     }
     if (access.deleteSeries) {
       items.push({ label: 'Delete series', danger: true, disabled: busy, onClick: () => dialogs.openDelete(series) });

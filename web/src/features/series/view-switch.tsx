@@ -2,7 +2,7 @@ import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import CardsIcon from '@mui/icons-material/ViewAgendaOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { SeriesView } from './series-list.tsx';
+import type { SeriesView } from './use-kept-view.ts';
 
 interface Props {
   view: SeriesView;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
@@ -11,7 +12,16 @@ import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';
 import { type ListedMember, WorkspaceDetails } from './workspace-details.tsx';
-import { EditWorkspaceDialog, NewWorkspaceDialog, type WorkspaceLists } from './workspace-dialogs.tsx';
+import type { WorkspaceLists } from './workspace-dialogs.tsx';
+
+const MemberTokens = lazy(async () => ({ default: (await import('./member-tokens.tsx')).MemberTokens }));
+
+const EditWorkspaceDialog = lazy(async () => ({
+  default: (await import('./workspace-dialogs.tsx')).EditWorkspaceDialog,
+}));
+const NewWorkspaceDialog = lazy(async () => ({
+  default: (await import('./workspace-dialogs.tsx')).NewWorkspaceDialog,
+}));
 
 export function AdminWorkspacesScreen() {
   const { data: roles } = useListRoles();
@@ -31,15 +41,27 @@ export function AdminWorkspacesScreen() {
       rowName={({ name }) => name}
       onDelete={({ uuid }) => remove(uuid)}
       entries={({ uuid }) => [{ label: 'Projects', to: paths.projects(uuid) }]}
-      expanded={(workspace) => <WorkspaceDetails workspace={workspace} users={membersOf(workspace, lists)} />}
-      form={({ item, onClose }) =>
-        item ? (
-          <EditWorkspaceDialog workspace={item} lists={lists} onClose={onClose} />
-        ) : (
-          // The form starts with the first licence, so it waits for that list.
-          licences && <NewWorkspaceDialog lists={lists} onClose={onClose} />
-        )
-      }
+      expanded={(workspace) => (
+        <WorkspaceDetails
+          workspace={workspace}
+          users={membersOf(workspace, lists)}
+          tokens={
+            <Suspense fallback="…">
+              <MemberTokens workspace={workspace} users={users} />
+            </Suspense>
+          }
+        />
+      )}
+      form={({ item, onClose }) => (
+        <Suspense>
+          {item ? (
+            <EditWorkspaceDialog workspace={item} lists={lists} onClose={onClose} />
+          ) : (
+            // The form starts with the first licence, so it waits for that list.
+            licences && <NewWorkspaceDialog lists={lists} onClose={onClose} />
+          )}
+        </Suspense>
+      )}
     />
   );
 }

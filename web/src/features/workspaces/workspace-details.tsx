@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusText } from '#web/ui/status-chip.tsx';
+import { expiresSoon, expiryWords } from './expiry-words.ts';
 
 export interface ListedMember {
   uuid: string;
@@ -15,9 +17,12 @@ export interface ListedMember {
 export function WorkspaceDetails({
   workspace,
   users,
+  tokens,
 }: {
   workspace: Workspace;
   users: readonly ListedMember[] | undefined;
+  /** The members' access tokens; administrators see them. */
+  tokens?: ReactNode;
 }) {
   const { licence_name, expiry_date } = workspace;
   const items = (users ?? []).map((user) => ({
@@ -33,13 +38,17 @@ export function WorkspaceDetails({
           label: 'Licence',
           value: `Licence '${licence_name}' expires on ${formatDate(expiry_date)} (${remainingDays(expiry_date)} days remaining)`,
         },
+        ...(expiresSoon(expiry_date) ? [{ label: 'Expiry', value: capitalized(expiryWords(expiry_date)) }] : []),
         { label: 'Status', value: statusText(workspace) },
         { label: 'Users', value: users ? <NumberedList items={items} empty="No users" /> : '…' },
+        ...(tokens ? [{ label: 'Access tokens', value: tokens }] : []),
         { label: 'Created', value: formatDate(workspace.created) },
       ]}
     />
   );
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const secondsPerDay = 86_400;
 

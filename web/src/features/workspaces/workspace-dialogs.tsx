@@ -4,12 +4,12 @@ import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
 import { optionsOf } from '#web/lib/resources/administration.ts';
-import { DateInput } from '#web/ui/fields/date-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { ExpiryInput } from './expiry-input.tsx';
 import { useCreateWorkspace, useUpdateWorkspace } from './workspace-changes.ts';
 import { editWorkspaceForm, newWorkspaceForm } from './workspace-form.ts';
 
@@ -73,7 +73,7 @@ function WorkspaceFields({ lists }: { lists: WorkspaceLists }) {
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <SelectInput name="licence" label="Licence" options={optionsOf(lists.licences)} required />
-      <DateInput name="expiry_date" label="Expiry date" hint="Leave empty to expire today" />
+      <ExpiryInput />
       <TextInput name="description" label="Description" multiline />
     </>
   );

@@ -1,12 +1,14 @@
 import type * as z from 'zod';
-import { timestamp } from '#shared/contracts/fields.ts';
 import { workspaceCreate, workspaceForm } from '#shared/contracts/workspaces.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
+import { dayField } from '#web/lib/forms/day-field.ts';
 import { uniqueName } from '#web/lib/forms/unique-name.ts';
 
 /** The expiry date is optional: today by default. */
-const expiry_date = timestamp.nullable().transform((seconds) => seconds ?? endOfToday());
+const expiry_date = dayField('Expiry date')
+  .nullable()
+  .transform((seconds) => seconds ?? endOfToday());
 const createForm = workspaceCreate.extend({ expiry_date });
 const updateForm = workspaceForm.extend({ expiry_date });
 

@@ -8,6 +8,13 @@ export interface FileFormat {
   decimal: DecimalSymbol;
 }
 
+/** Rows of texts as CSV, every text as it is. */
+export const csvRows = (rows: readonly (readonly string[])[], delimiter: FileFormat['delimiter']): string =>
+  Papa.unparse(
+    rows.map((row) => [...row]),
+    { delimiter },
+  );
+
 /** Rows as CSV. Texts that a spreadsheet would run as formulas are escaped; null is an empty cell. */
 export function csvText(
   rows: readonly (readonly (string | number | null)[])[],

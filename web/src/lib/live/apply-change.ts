@@ -9,7 +9,7 @@ import { findSample, keepNewer, putNewer, putSeries } from '../resources/merge-s
 import { modelKey } from '../resources/models.ts';
 import { permissionsQuery } from '../resources/permissions.ts';
 import { projectQuery } from '../resources/projects.ts';
-import { cachedSeries, changeSeries, seriesQuery } from '../resources/series.ts';
+import { cachedSeries, changeSeries, seriesKey } from '../resources/series-cache.ts';
 import { workspacesKey } from '../resources/workspaces.ts';
 
 /** The server caches workspaces, licences and roles for two seconds. */
@@ -23,7 +23,7 @@ export async function applyChange(client: QueryClient, place: ExperimentPlace, c
   if (change.experiment) putExperiment(client, change.experiment);
   if (change.deleted) rememberGone(client, change.deleted);
   // A list on its way may be older than what the event brings, and would replace it: it is fetched again.
-  const isOvertaken = bringsNew(client, place, change) && client.isFetching({ queryKey: seriesQuery(place).queryKey });
+  const isOvertaken = isReadAgain(client, place) && bringsNew(client, place, change);
   applyToSeries(client, place, change);
   putInclude(client, place, change);
   const stale = new Set([...(change.refetch ?? []), ...(isOvertaken ? ['series' as const] : [])]);
@@ -31,6 +31,12 @@ export async function applyChange(client: QueryClient, place: ExperimentPlace, c
   const refetch = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   if (stale.has('permissions')) setTimeout(refetch, permissionsDelayMilliseconds);
   await refetch();
+}
+
+/** At first, what happens meanwhile is put into the list as it arrives. */
+function isReadAgain(client: QueryClient, place: ExperimentPlace): boolean {
+  const queryKey = seriesKey(place);
+  return client.getQueryData(queryKey) !== undefined && client.isFetching({ queryKey }) > 0;
 }
 
 /** True if the event brings series or samples that the cache does not have. */
@@ -70,8 +76,12 @@ function putInclude(client: QueryClient, { experiment }: ExperimentPlace, { impo
 type Resource = NonNullable<ChangeEvent['refetch']>[number];
 
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
-  series: (place) => [seriesQuery(place).queryKey],
-  definitions: ({ experiment }) => definitionKinds.map((kind) => definitionsKey(experiment, kind)),
+  series: (place) => [seriesKey(place)],
+  // A model names the definitions that have changed since it was made.
+  definitions: ({ experiment }) => [
+    ...definitionKinds.map((kind) => definitionsKey(experiment, kind)),
+    modelKey(experiment),
+  ],
   model: ({ experiment }) => [modelKey(experiment)],
   places: (place) => [workspacesKey, projectQuery(place).queryKey],
   permissions: () => [permissionsQuery().queryKey],

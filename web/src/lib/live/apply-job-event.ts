@@ -7,7 +7,7 @@ import { withoutGone } from '../resources/gone.ts';
 import { importanceKinds, toImportance } from '../resources/importances.ts';
 import { keepNewer, putSeries } from '../resources/merge-series.ts';
 import { importancesQuery, modelKey, predictionModelQuery } from '../resources/models.ts';
-import { changeSeries, seriesQuery } from '../resources/series.ts';
+import { changeSeries, seriesKey } from '../resources/series-cache.ts';
 
 /**
  * Stores a job's event in the query cache. Data that was too large for the event is fetched; the promise resolves when
@@ -28,7 +28,7 @@ type Resource = NonNullable<LiveEvent['refetch']>[number];
 
 const parameterKinds: readonly DefinitionKind[] = ['in-parameters', 'comp-parameters', 'out-parameters'];
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
-  series: (place) => [seriesQuery(place).queryKey],
+  series: (place) => [seriesKey(place)],
   experiment: (place) => [experimentQuery(place).queryKey],
   parameters: ({ experiment }) => parameterKinds.map((kind) => definitionsKey(experiment, kind)),
   model: ({ experiment }) => [modelKey(experiment)],

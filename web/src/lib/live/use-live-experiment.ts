@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  type ChangeEvent,
-  isChange,
-  type LiveEvent,
-  type Progress,
-  type SocketEvent,
-} from '#shared/contracts/events.ts';
+import { type ChangeEvent, isChange, type LiveEvent, type SocketEvent } from '#shared/contracts/events.ts';
+import type { Progress } from '#shared/contracts/jobs.ts';
 import type { JobKind } from '#shared/rules/jobs.ts';
 import { notify } from '../notices.ts';
 import type { ExperimentPlace } from '../paths.ts';
@@ -54,7 +49,7 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
     const applied = applyJobEvent(client, place, event);
     if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
     const kind = kindOf(event, jobNotices);
-    if (event.message && kind) notify(event.message, event.color ?? 'info');
+    if (event.message && kind) notify(event.message, event.color ?? 'info', 'job');
     if (kind) setFailed(failureOf(event, kind) ?? (failed?.kind === kind ? undefined : failed));
     onEvent?.(event, applied);
   });

@@ -23,3 +23,9 @@ export function useFileFormat(): FileFormat | undefined {
 
 /** The decimal symbol with which the account types and reads numbers; the point until it is known. */
 export const useDecimalSymbol = (): DecimalSymbol => useFileFormat()?.decimal ?? '.';
+
+/** The same as far as another part of the screen has asked for it. */
+export function useKnownDecimalSymbol(): DecimalSymbol {
+  const { data } = useQuery({ ...accountQuery(useSession()?.sub ?? ''), enabled: false });
+  return data?.csv_decimal ?? '.';
+}

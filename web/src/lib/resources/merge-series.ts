@@ -47,7 +47,7 @@ export function putSample(list: readonly Series[], sample: Sample): Series[] {
   return list.map((series) => {
     if (series.uuid !== sample.series) return series;
     const samples = joined(series.samples, [sample]);
-    return { ...series, samples, sample_count: samples.length };
+    return { ...series, samples, sample_count: series.sample_count + samples.length - series.samples.length };
   });
 }
 
@@ -68,7 +68,8 @@ export function putNewer(list: readonly Series[], arrived: readonly Sample[]): S
 export function withoutSample(list: readonly Series[], uuid: string): Series[] {
   return list.map((series) => {
     const samples = series.samples.filter((sample) => sample.uuid !== uuid);
-    return samples.length === series.samples.length ? series : { ...series, samples, sample_count: samples.length };
+    const lost = series.samples.length - samples.length;
+    return lost === 0 ? series : { ...series, samples, sample_count: series.sample_count - lost };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Sample } from '#shared/contracts/samples.ts';
-import { ownColumns } from '#shared/rules/own-columns.ts';
+import { ownColumns, scoreColumns } from '#shared/rules/own-columns.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { formatDate } from '../format/format-date.ts';
+import { isPredictedColumn } from './predicted-columns.ts';
 
 export type FileCell = string | number | null;
 
@@ -29,11 +30,14 @@ const columns: { [Field in keyof Sample]-?: readonly FileColumn[] | null } = {
   version: null,
   edited_by: null,
   brokenRules: null,
+  // In `predicted-columns.ts`: files have them where samples do.
   predicted_interval: null,
+  predicted_outputs: null,
   whyChosen: null,
+  proposed_inputs: null,
   predicted_score: [
-    { header: 'Predicted score', cell: ({ predicted_score }) => predicted_score },
-    { header: 'Score (rank)', cell: (_sample, rank) => (rank === noScore ? null : rank) },
+    { header: scoreColumns.predicted, cell: ({ predicted_score }) => predicted_score },
+    { header: scoreColumns.rank, cell: (_sample, rank) => (rank === noScore ? null : rank) },
   ],
   created: [{ header: 'Created on', cell: ({ created }) => formatDate(created), onlyOfExperiments: true }],
   creator: [{ header: 'Created by', cell: ({ creator }) => creator, onlyOfExperiments: true }],
@@ -49,4 +53,5 @@ const headers = [...Object.values(ownColumns), ...columnsOfExperiments.map(({ he
 const known = new Map(headers.map((header) => [header.toLowerCase(), header]));
 
 /** The product's own column with that header, case-insensitive: what an import knows not to be a parameter. */
-export const ownColumn = (header: string) => known.get(header.trim().toLowerCase());
+export const ownColumn = (header: string) =>
+  known.get(header.trim().toLowerCase()) ?? (isPredictedColumn(header) ? header.trim() : undefined);

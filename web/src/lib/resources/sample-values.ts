@@ -30,6 +30,12 @@ export function reasonOf(sample: Sample, parameter: string): string | undefined 
   );
 }
 
+/** The value that was proposed of an input, if an edit has changed it since. */
+export function proposedOf(sample: Sample, input: string): number | undefined {
+  const proposed = sample.proposed_inputs?.find(({ in_parameter }) => in_parameter === input)?.value;
+  return proposed === valuesOf(sample).get(input) ? undefined : proposed;
+}
+
 /** True if a calculated value belongs to an earlier version of the formula. */
 export function isOutOfDate(sample: Sample, parameter: string): boolean {
   return (

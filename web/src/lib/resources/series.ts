@@ -1,46 +1,97 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Series } from '#shared/contracts/series.ts';
-import { callApi } from '../api/call-api.ts';
 import type { ExperimentPlace } from '../paths.ts';
-import { placeArguments } from './experiment-place.ts';
-import { experimentTreeKey } from './experiments.ts';
+import {
+  arrivingSeries,
+  beginArriving,
+  countArrived,
+  endArriving,
+  showArriving,
+  useArrivingSeries,
+  withEarly,
+} from './arriving-series.ts';
+import { fetchSeries } from './fetch-series.ts';
 import { withoutGone } from './gone.ts';
-import { keepNewer, mergeSeries } from './merge-series.ts';
+import { withMeanwhile } from './meanwhile.ts';
+import { keepNewer, putSeries } from './merge-series.ts';
+import { cachedSeries, cachedWhole, seriesKey } from './series-cache.ts';
 
-/** All series of the experiment with their samples, page by page: ranks need every sample. */
+/** All series of the experiment with their samples. */
 export const seriesQuery = (place: ExperimentPlace) =>
   queryOptions({
-    queryKey: [...experimentTreeKey(place.experiment), 'series'],
-    queryFn: async ({ signal, client }): Promise<Series[]> => {
-      const fetched = await fetchSeries(place, signal);
-      return withoutGone(client, keepNewer(fetched, cachedSeries(client, place)));
-    },
+    queryKey: seriesKey(place),
+    queryFn: ({ signal, client }): Promise<Series[]> =>
+      cachedWhole(client, place) ? readAgain(client, place, signal) : readAtFirst(client, place, signal),
   });
 
 export const useSeriesList = (place: ExperimentPlace) => useQuery(seriesQuery(place));
 
-/** Changes the series in the cache. A list that is not loaded yet will arrive as the server has it. */
-export function changeSeries(
-  client: QueryClient,
-  place: ExperimentPlace,
-  change: (list: readonly Series[]) => Series[],
-): void {
-  client.setQueryData(seriesQuery(place).queryKey, (list) => list && change(list));
+/** The same for who shows them: of a long list the first samples until the others have come, which `arriving` counts. */
+export function useShownSeries(place: ExperimentPlace) {
+  const { data: whole, isError, refetch } = useSeriesList(place);
+  const arriving = useArrivingSeries(useQueryClient(), place.experiment);
+  return { whole, shown: { data: arriving?.list ?? whole, isError, refetch }, arriving };
 }
 
-export function cachedSeries(client: QueryClient, place: ExperimentPlace): readonly Series[] {
-  return client.getQueryData(seriesQuery(place).queryKey) ?? [];
+/** What is shown meanwhile is kept for the next reading, if somebody still looks at it. */
+function endWhenLeft(client: QueryClient, place: ExperimentPlace, signal: AbortSignal): void {
+  const query = client.getQueryCache().find({ queryKey: seriesKey(place) });
+  signal.addEventListener('abort', () => {
+    if (!query || query.getObserversCount() === 0) endArriving(client, place.experiment);
+  });
 }
 
-async function fetchSeries(place: ExperimentPlace, signal: AbortSignal): Promise<Series[]> {
-  const { path, query } = placeArguments(place);
-  const pages: Series[] = [];
-  let after: string | undefined;
-  do {
-    const page = await callApi('listSeries', { path, query: { ...query, ...(after && { after }) }, signal });
-    pages.push(...page.series);
-    after = page.next ?? undefined;
-  } while (after);
-  // Merged once: with 80 000 samples, merging each page as it arrives would take longer than reading it.
-  return mergeSeries(pages);
+/** What an earlier reading, which failed or was begun anew, has shown may have been edited since. */
+function showFirst(client: QueryClient, place: ExperimentPlace, list: readonly Series[]): void {
+  const shown = arrivingSeries(client, place.experiment)?.list ?? [];
+  showArriving(client, place.experiment, withoutGone(client, keepNewer(list, shown)));
+}
+
+/** The list that is there stays; of a new series that is long, the first samples are shown with it. */
+async function readAgain(client: QueryClient, place: ExperimentPlace, signal: AbortSignal): Promise<Series[]> {
+  const { experiment } = place;
+  endWhenLeft(client, place, signal);
+  const fetched = await fetchSeries(place, {
+    signal,
+    onFirst(list) {
+      const here = cachedWhole(client, place) ?? [];
+      const added = list.filter((series) => here.every(({ uuid }) => uuid !== series.uuid));
+      if (!added.some(({ samples }) => samples.length > 0)) return;
+      beginArriving(client, experiment);
+      showFirst(client, place, putSeries(here, ...added));
+    },
+    onArrived: (samples) => countArrived(client, experiment, samples),
+  });
+  const list = withoutGone(client, keepNewer(fetched, cachedSeries(client, place)));
+  client.setQueryData(seriesKey(place), list);
+  endArriving(client, experiment);
+  return list;
+}
+
+/** While it lasts, edits and events go to the samples that are shown. */
+async function readAtFirst(client: QueryClient, place: ExperimentPlace, signal: AbortSignal): Promise<Series[]> {
+  const { experiment } = place;
+  const query = client.getQueryCache().find({ queryKey: seriesKey(place) });
+  endWhenLeft(client, place, signal);
+  for (;;) {
+    query?.setState({ isInvalidated: false });
+    beginArriving(client, experiment);
+    let first: readonly Series[] | undefined;
+    const fetched = await fetchSeries(place, {
+      signal,
+      onFirst(list) {
+        first = list;
+        showFirst(client, place, list);
+      },
+      onArrived: (samples) => countArrived(client, experiment, samples),
+    });
+    // Who asked for the list again meanwhile, because a job has ended, must not get what was read before.
+    if (query?.state.isInvalidated) continue;
+    const here = arrivingSeries(client, experiment)?.list;
+    const now = first && here ? withMeanwhile(fetched, first, here) : withEarly(client, experiment, fetched);
+    const list = withoutGone(client, [...now]);
+    client.setQueryData(seriesKey(place), list);
+    endArriving(client, experiment);
+    return list;
+  }
 }

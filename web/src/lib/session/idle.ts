@@ -4,20 +4,23 @@ const idleMilliseconds = 60_000;
 const awayMilliseconds = 5 * 60_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
+const returnListeners = new Set<() => void>();
 let last = Date.now();
 
-/**
- * Notes input in this window, from the start of the app. Workers and tests have no window.
- *
- * @param onReturn called with the first input after nobody sat at the window
- */
-export function watchActivity(onReturn: () => void): void {
+/** Notes input in this window, from the start of the app. Workers and tests have no window. */
+export function watchActivity(): void {
   const onSign = () => {
     const returns = isAway();
     last = Date.now();
-    if (returns) onReturn();
+    if (returns) for (const listener of returnListeners) listener();
   };
   for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+}
+
+/** Calls back with the first input after nobody sat at the window. */
+export function onReturn(listener: () => void): () => void {
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
 }
 
 /** The header that marks a call as made while nobody uses the window. */

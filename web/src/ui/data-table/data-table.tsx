@@ -15,7 +15,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { RowMenuItem } from './row-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { useTableRows } from './use-table-rows.ts';
+import { type ServerSort, useTableRows } from './use-table-rows.ts';
 
 /** The part of a query's result that a table shows; a `useQuery` result fits as it is. */
 export interface TableQuery<Row> {
@@ -48,6 +48,8 @@ export interface DataTableProps<Row extends { uuid: string }> {
   /** Receives the search text, for lists that the server searches too. */
   onSearch?: (search: string) => void;
   initialSort?: { id: string; desc: boolean };
+  /** The column by which the server has sorted the rows; the others do not sort. */
+  serverSort?: ServerSort;
 }
 
 /** Lets wide tables fit a window of 1280 pixels; the outer cells keep the search box's padding. */
@@ -58,9 +60,9 @@ const tightCells = {
 
 export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Row>) {
   const { label, query, columns, rowName, expanded, menu, toolbar, searchable = true } = props;
-  const { rowsPerPage = limits.rowsPerPage, initialSort } = props;
+  const { rowsPerPage = limits.rowsPerPage, initialSort, serverSort } = props;
   const [openRow, setOpenRow] = useState<string>();
-  const view = useTableRows({ data: query.data, columns, rowsPerPage, initialSort });
+  const view = useTableRows({ data: query.data, columns, rowsPerPage, initialSort, serverSort });
   const search = (text: string) => {
     view.setSearch(text);
     props.onSearch?.(text);
@@ -80,6 +82,7 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
               sx={{
                 ml: { sm: 'auto !important' },
                 flexWrap: 'wrap',
+                alignItems: 'flex-start',
                 justifyContent: 'flex-end',
                 '& .MuiButton-root': { whiteSpace: 'nowrap' },
               }}

@@ -35,16 +35,23 @@ export interface TableView<Row> {
   toggleSort: (id: string) => void;
 }
 
+export interface ServerSort {
+  id: string;
+  desc: boolean;
+  toggle: () => void;
+}
+
 interface Options<Row> {
   data: readonly Row[] | undefined;
   columns: readonly DataTableColumn<Row>[];
   rowsPerPage: number;
   initialSort: { id: string; desc: boolean } | undefined;
+  serverSort: ServerSort | undefined;
 }
 
 /** Search, sorting and paging of a table's rows. A refetch changes neither the page nor the order. */
 export function useTableRows<Row extends { uuid: string }>(options: Options<Row>): TableView<Row> {
-  const { columns, rowsPerPage } = options;
+  const { columns, rowsPerPage, serverSort } = options;
   const [search, setSearch] = useState('');
   const [pageIndex, setPage] = useState(0);
   const [sorting, setSorting] = useState<SortingState>(options.initialSort ? [options.initialSort] : []);
@@ -70,7 +77,7 @@ export function useTableRows<Row extends { uuid: string }>(options: Options<Row>
   });
   const matching = table.getRowModel().rows;
   const page = Math.max(0, Math.min(pageIndex, Math.ceil(matching.length / rowsPerPage) - 1));
-  const sort = sorting[0];
+  const sort = serverSort ?? sorting[0];
   return {
     rows: matching.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((row) => row.original),
     count: matching.length,
@@ -83,7 +90,10 @@ export function useTableRows<Row extends { uuid: string }>(options: Options<Row>
     },
     sort,
     toggleSort: (id) => {
-      if (sort?.id !== id) setSorting([{ id, desc: false }]);
+      if (serverSort) {
+        setPage(0);
+        serverSort.toggle();
+      } else if (sort?.id !== id) setSorting([{ id, desc: false }]);
       else setSorting(sort.desc ? [] : [{ id, desc: true }]);
     },
   };

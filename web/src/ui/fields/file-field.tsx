@@ -6,21 +6,25 @@ import { useId, useRef, useState } from 'react';
 import { hidden } from '../visually-hidden.ts';
 import { fileProblem } from './file-problem.ts';
 
+const extensionNames = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' };
+type Extension = keyof typeof extensionNames;
+
 interface Props {
-  extension: string;
+  /** Of the files that are accepted, such as `csv`; the first one names the button. */
+  extensions: readonly [Extension, ...Extension[]];
   chosen: File | undefined;
   /** The file; undefined without a valid one. */
   onFile: (file: File | undefined) => void;
 }
 
-/** A file to upload: required, of one type, and limited in size. */
-export function FileField({ extension, chosen, onFile }: Props) {
+/** A file to upload: required, of certain types, and limited in size. */
+export function FileField({ extensions, chosen, onFile }: Props) {
   const [refused, setRefused] = useState<{ name: string; problem: string }>();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
 
   function choose(file: File | undefined): void {
-    const problem = fileProblem(file, extension);
+    const problem = fileProblem(file, extensions);
     setRefused(problem ? { name: file?.name ?? '', problem } : undefined);
     onFile(problem ? undefined : file);
   }
@@ -35,12 +39,12 @@ export function FileField({ extension, chosen, onFile }: Props) {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {`Choose ${extension.toUpperCase()} file*`}
+          {`Choose ${extensions.map((one) => extensionNames[one]).join(' or ')} file*`}
         </Button>
         <input
           ref={input}
           type="file"
-          accept={`.${extension}`}
+          accept={extensions.map((one) => `.${one}`).join(',')}
           aria-label="File"
           tabIndex={-1}
           style={hidden}

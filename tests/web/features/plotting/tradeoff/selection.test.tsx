@@ -50,6 +50,25 @@ it('says which samples are not beaten, and what the last one costs', async () =>
   expect(tradeoff.getByText(text)).toBeTruthy();
 });
 
+it('draws samples to measure where they are predicted, apart from measured ones', async () => {
+  const forecast = { uuid: yields.uuid, value: 80.123456, low: 70, high: 90 };
+  const [, , , open] = series.samples;
+  const proposed = { ...open, predicted_outputs: [forecast, { uuid: impurity.uuid, value: 5, low: 4, high: 6 }] };
+  const samples = series.samples.map((sample) => (sample === open ? { ...sample, ...proposed } : sample));
+  const { user } = startCharts({ ...answers, listSeries: () => ({ series: [{ ...series, samples }], next: null }) });
+  const tradeoff = await panel('Trade-off');
+  expect(tradeoff.getByText(/^2 of 3 samples .* 1 of 1 samples to measure are predicted beyond/)).toBeTruthy();
+  const reader = tradeoff.getByRole('slider', { name: 'Samples of the trade-off' });
+  reader.focus();
+  await user.keyboard('{End}');
+  expect(reader.getAttribute('aria-valuetext')).toBe(
+    'Series 1, sample 4, predicted, Yield (%) · yield_pct: 80 (70 to 90), Impurity: 5.0 (4.0 to 6.0)',
+  );
+  await user.click(tradeoff.getByRole('button', { name: 'Show data' }));
+  const cells = tradeoff.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent);
+  expect(cells).toEqual([undefined, 'no', 'no', 'no', 'yes']);
+});
+
 it('selects samples by keyboard for all charts and the table, until the selection is cleared', async () => {
   const { user } = startCharts(answers);
   const tradeoff = await panel('Trade-off');

@@ -22,7 +22,7 @@ export interface CorpusFile {
 const german: FileFormat = { delimiter: ';', decimal: ',' };
 const tabbed: FileFormat = { delimiter: '\t', decimal: '.' };
 const ok = [[10, 'Acetate', 5.5]];
-const more = 'The row has more cells than the header: is a text with separators not in quotation marks?';
+const more = 'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
 
 export const corpus: CorpusFile[] = [
   { name: 'plain', text: 'heat,base,yield_pct\n10,Acetate,5.5\n', samples: ok },
@@ -60,14 +60,14 @@ export const corpus: CorpusFile[] = [
     name: 'thousands separators are no decimals',
     text: 'heat;base;yield_pct\n1,234;Acetate;5\n20;Acetate;5\n',
     samples: [[20, 'Acetate', 5]],
-    rejected: ['Row 2, column heat: heat must be a numeric value'],
+    rejected: ['Row 2, column heat: 1,234 can be 1234 or 1.234'],
   },
   {
     name: 'thousands points in a comma account',
     text: 'heat;base;yield_pct\n1.234;Acetate;5,5\n',
     account: german,
     samples: [],
-    rejected: ['Row 2, column heat: heat must be a numeric value'],
+    rejected: ['Row 2, column heat: 1.234 can be 1234 or 1.234'],
   },
   { name: 'everything quoted', text: '"heat","base","yield_pct"\n"10","Acetate","5.5"\n', samples: ok },
   { name: 'blanks around cells', text: ' heat , base ,yield_pct\n 10 , Acetate , 5.5 \n', samples: ok },
@@ -93,7 +93,7 @@ export const corpus: CorpusFile[] = [
     name: 'a quotation mark that is never closed',
     text: 'heat,base,yield_pct\n10,Acetate,5.5\n20,"Acetate,5\n30,Acetate,6\n',
     samples: ok,
-    rejected: ['Row 3: A quotation mark is not closed'],
+    rejected: ['Row 3: A quotation mark is not closed: 1 more line counts as its text'],
   },
   {
     name: 'blank rows, which a spreadsheet counts',
@@ -183,8 +183,8 @@ export const corpus: CorpusFile[] = [
     name: 'numbers with a unit',
     text: 'heat,base,yield_pct\n10 °C,Acetate,5.5\n10,Acetate,5.5 %\n',
     samples: [[10, 'Acetate', null]],
-    rejected: ['Row 2, column heat: heat must be a numeric value'],
-    emptied: ['Row 3, column yield_pct: yield_pct must be a numeric value'],
+    rejected: ['Row 2, column heat: 10 °C has a unit, and heat has none'],
+    emptied: ['Row 3, column yield_pct: 5.5 % has a unit, and yield_pct has none'],
   },
   {
     name: 'exponents and signs',
@@ -217,7 +217,7 @@ export const corpus: CorpusFile[] = [
     name: 'formulas',
     text: 'heat,base,yield_pct\n=5+5,Acetate,5.5\n10,Acetate,5.5\n',
     samples: ok,
-    rejected: ['Row 2, column heat: heat must be a numeric value'],
+    rejected: ['Row 2, column heat: =5+5 is a formula, not its result'],
   },
   { name: 'an empty file', text: '', samples: [], missing: ['heat', 'base'] },
   { name: 'blanks only', text: ' \n\n \n', samples: [], missing: ['heat', 'base'] },

@@ -37,6 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('says how it reads a number that may be a thousand, and refuses one that only may', async () => {
+  const { dialog, upload } = await open();
+  await upload('Sample number,yield_pct\n3,1.234\n2,"1,234"\n');
+  const note = 'yield_pct: 1.234 is read as 1.234; choose the comma as decimal symbol if it is 1234.';
+  expect(await dialog.findByText(note)).toBeTruthy();
+  expect(dialog.getByText('Row 3, column yield_pct: 1,234 can be 1234 or 1.234')).toBeTruthy();
+});
+
 it('finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample', async () => {
   const { user, api, dialog, upload, importButton } = await open();
   await upload(

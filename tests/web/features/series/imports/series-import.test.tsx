@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
@@ -98,11 +98,41 @@ it('offers choices for unknown columns, and creates parameters from their data',
   });
 });
 
+it('asks of each new input what it was for the samples that exist', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload('heat,base,secret,Speed,Ligand,Rate\n5,Acetate,7,100,XPhos,3\n');
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  const earlier = (name: string) => group(name).getByRole('textbox', { name: 'Value in existing samples' });
+  fireEvent.change(earlier('Speed'), { target: { value: 'slow' } });
+  expect(await second.findByText('Value must be a numeric value')).toBeTruthy();
+  fireEvent.change(earlier('Speed'), { target: { value: '2.5' } });
+  fireEvent.change(earlier('Ligand'), { target: { value: 'none' } });
+  expect(await second.findByText(/1 samples? will be imported/)).toBeTruthy();
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toMatchObject({
+    parameters: [
+      { short_name: 'Speed', earlier_value: 2.5 },
+      { short_name: 'Ligand', earlier_value: 'none' },
+      expect.not.objectContaining({ earlier_value: expect.anything() }),
+    ],
+  });
+});
+
 it('does not import columns with errors, and names them with the reason', async () => {
   const { user, api, dialog, upload } = await open();
   await upload('heat,base,secret,score,a-b,1st,taken,class,with blank,twice,twice\n5,Acetate,7,1,1,1,1,1,1,1,1\n');
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
   const second = await parameters();
+  const shortName = (column: string, at = 0) =>
+    within(screen.getAllByRole('group', { name: column })[at] as HTMLElement).getByRole('textbox', { name: /^Short/ });
+  const headers = ['score', 'a-b', '1st', 'taken', 'class', 'with blank', 'twice'];
+  const presets = headers.map((header) => (shortName(header) as HTMLInputElement).value);
+  expect(presets).toEqual(['score_', 'a_b', 'p_1st', 'taken', 'class_', 'with_blank', 'twice']);
+  expect(shortName('twice', 1)).toHaveProperty('value', 'twice_2');
+  for (const header of headers) fireEvent.change(shortName(header), { target: { value: header } });
+  fireEvent.change(shortName('twice', 1), { target: { value: 'twice' } });
   expect(await second.findByText(/^Affected columns will not be imported/)).toBeTruthy();
   await screen.findByText('taken: Short name already exists');
   expect(second.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -156,6 +186,7 @@ it('offers new inputs and outputs only to users who may create them', async () =
   });
   await upload('heat,base,secret,speed\n5,Acetate,7,1\n');
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  await user.click(group('speed').getByRole('checkbox', { name: 'speed' }));
   await user.click(group('speed').getByRole('combobox', { name: /^Assign to/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Existing parameter']);
 });
@@ -169,6 +200,7 @@ it('knows the columns of its own files, and leaves out a column without any cell
   const second = await parameters();
   expect(second.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['remark']);
   expect(group('remark').getByRole('checkbox', { name: 'remark' })).toHaveProperty('checked', false);
+  expect(group('remark').getByText('The column is empty')).toBeTruthy();
   expect(
     second.getByText(
       'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created by: not needed for a new series.',

@@ -5,6 +5,7 @@ const reasonsOf = (purpose?: 'improves' | 'explores' | 'insures' | 'tests-level'
   whyChosenReasons(
     { whyChosen: { method: 'expected-improvement', purpose, expected_gain: null, deviation: null, nearest: null } },
     () => undefined,
+    '.',
   );
 
 it('says what a sample is for', () => {
@@ -16,4 +17,18 @@ it('says what a sample is for', () => {
 
 it('says how an older sample was chosen, whose purpose is not known', () => {
   expect(reasonsOf()).toEqual(['Chosen because it is likely to improve the score.']);
+});
+
+it('writes numbers with the decimal symbol of the account', () => {
+  const whyChosen = {
+    method: 'expected-improvement' as const,
+    purpose: 'improves' as const,
+    expected_gain: 0.12345,
+    deviation: 1.5,
+    nearest: null,
+  };
+  expect(whyChosenReasons({ whyChosen }, () => undefined, ',').slice(1)).toEqual([
+    'It is expected to raise the best score by 0,123.',
+    'Its predicted score is uncertain by ±1,5.',
+  ]);
 });

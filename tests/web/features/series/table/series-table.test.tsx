@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
-import { base, cellAt, first, grid, heat, hiddenInput, ratio, start } from '../start-series.tsx';
+import { base, cellAt, first, grid, heat, hiddenInput, ratio, start, yieldOutput } from '../start-series.tsx';
 
 const heats = async () => {
   const table = await grid();
@@ -91,6 +91,37 @@ it('pastes nothing of a block with an error, and shows the error', async () => {
   paste('High\t5\n');
   expect(await screen.findByText('Nothing was pasted. Cost cannot be changed here')).toBeTruthy();
   expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('marks inputs that are not as proposed, and says what was', async () => {
+  const series = buildSeries();
+  const sample = buildSample(series.uuid, 0, { [`in:${heat.uuid}`]: 33, [`in:${base.uuid}`]: 1 });
+  const proposed_inputs = [
+    { in_parameter: heat.uuid, value: 70.5 },
+    { in_parameter: base.uuid, value: 0 },
+  ];
+  series.samples = [{ ...sample, source: 'generate', proposed_inputs }];
+  const { user } = start({ listSeries: () => ({ series: [series], next: null }) });
+  expect((await cellAt(0, 'Heat')).textContent).toBe('33, changed: 70.5 was proposed');
+  expect((await cellAt(0, 'Base')).textContent).toBe('Pivalate, changed: Acetate was proposed');
+  expect(screen.getByTitle('Changed: 70.5 was proposed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  expect(screen.getByText('33 (changed: 70.5 was proposed)')).toBeTruthy();
+});
+
+it('shows what to expect of outputs that are not measured, with the interval', async () => {
+  const series = buildSeries();
+  const sample = buildSample(series.uuid, 0, { [`in:${heat.uuid}`]: 1, [`in:${base.uuid}`]: 0 });
+  const expected = { uuid: yieldOutput.uuid, value: 72.431, low: 64.2, high: 80.9 };
+  series.samples = [{ ...sample, predicted_outputs: [expected] }];
+  const { user } = start({ listSeries: () => ({ series: [series], next: null }) });
+  expect((await cellAt(0, 'Yield')).textContent).toBe('expected 72 64–81');
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sample 1 of series 1' }));
+  expect(dialog.getByText(/^Predicted Yield/)).toBeTruthy();
+  expect(dialog.getByText('72, with 90 % probability between 64 and 81')).toBeTruthy();
 });
 
 it('shows functions, why a value is empty, broken rules, and the interval of a predicted score', async () => {
@@ -199,6 +230,7 @@ it('disables everything that changes samples while a job runs', async () => {
   expect(entries()).toEqual([
     ['Details', false],
     ['Edit', true],
+    ['Measure again', true],
     ['Duplicate', true],
     ['Delete', true],
   ]);
@@ -207,6 +239,8 @@ it('disables everything that changes samples while a job runs', async () => {
   expect(entries()).toEqual([
     ['New sample', true],
     ['Export CSV', false],
+    ['Export Excel', false],
+    ['CSV address', false],
     ['Import outputs', true],
     ['Delete series', true],
   ]);

@@ -10,9 +10,9 @@ import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { SecretDialog } from '#web/ui/secret-dialog.tsx';
 import { useAccessTokens, useRevokeAccessToken } from './access-token-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 type Dialog = { kind: 'new' } | { kind: 'secret'; token: string } | { kind: 'revoke'; token: AccessToken };
 
@@ -57,7 +57,9 @@ export function AccessTokens() {
           onCreated={(token) => setDialog({ kind: 'secret', token })}
         />
       )}
-      {dialog?.kind === 'secret' && <SecretDialog token={dialog.token} onClose={close} />}
+      {dialog?.kind === 'secret' && (
+        <SecretDialog title="Your new access token" label="Access token" secret={dialog.token} onClose={close} />
+      )}
       {dialog?.kind === 'revoke' && (
         <ConfirmDialog
           title="Revoke access token"
@@ -93,12 +95,12 @@ function TokenCard({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
 }
 
 /** What a token reaches, in words. Names may still load, or be of a workspace that the account has left. */
-function useReach({ workspace, project }: AccessToken): string {
+function useReach({ workspace, project, experiment }: AccessToken): string {
   const workspaces = useWorkspaces();
   const projects = useAllProjects();
   if (workspace === null) return 'all your workspaces';
   const name = workspaces.data?.find(({ uuid }) => uuid === workspace)?.name ?? 'a workspace that you have left';
   if (project === null) return `the workspace ${name}`;
   const inside = projects.data?.find(({ uuid }) => uuid === project)?.name ?? 'a project that you cannot open';
-  return `the project ${inside} of ${name}`;
+  return `${experiment === null ? '' : 'the CSV address of an experiment in '}the project ${inside} of ${name}`;
 }

@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { name, timestamp } from '#shared/contracts/fields.ts';
+import { name } from '#shared/contracts/fields.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
+import { dayField } from '#web/lib/forms/day-field.ts';
 import { useAllProjects } from '#web/lib/resources/projects.ts';
 import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { DateInput } from '#web/ui/fields/date-input.tsx';
@@ -17,7 +18,7 @@ const day = 86_400;
 const all = 'all';
 const formSchema = z.object({
   name,
-  expires: timestamp,
+  expires: dayField('Ends on'),
   workspace: z.string(),
   project: z.string(),
   read_only: z.boolean(),

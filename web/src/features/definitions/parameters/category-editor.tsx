@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { category } from '#shared/contracts/fields.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { pastedCategories } from '#shared/rules/pasted-categories.ts';
 
 const texts = z.array(z.string()).catch([]);
 
@@ -37,6 +38,20 @@ export function CategoryEditor() {
     field.onChange([...categories, read.data]);
     setDraft('');
     setProblem('');
+  }
+
+  /** A pasted list becomes a category a part; what cannot be one stays in the field. */
+  function paste(parts: readonly string[]): void {
+    const added: string[] = [];
+    const refused: string[] = [];
+    for (const part of parts.filter((one) => !categories.includes(one))) {
+      const read = category.safeParse(part);
+      if (read.success) added.push(read.data);
+      else refused.push(part);
+    }
+    field.onChange([...categories, ...added]);
+    setDraft(refused.join('; '));
+    setProblem(refused.length > 0 ? messages.tooLong('Category', limits.category) : '');
   }
 
   return (
@@ -68,12 +83,18 @@ export function CategoryEditor() {
           label="Category"
           value={draft}
           error={problem !== ''}
-          helperText={problem || `${draft.length} / ${limits.category}`}
+          helperText={problem || `${draft.length} / ${limits.category} · paste a list to add several`}
           onChange={(event) => {
             setDraft(event.target.value);
             setProblem('');
           }}
           onBlur={field.onBlur}
+          onPaste={(event) => {
+            const parts = pastedCategories(event.clipboardData.getData('text'));
+            if (!parts) return;
+            event.preventDefault();
+            paste(parts);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter adds the category; the button saves the form.

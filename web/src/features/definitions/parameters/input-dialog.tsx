@@ -1,20 +1,27 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import { dividingStep } from '#shared/rules/dividing-step.ts';
+import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
+import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputForm } from './input-form.ts';
 import { TypeSelect } from './type-select.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
-export function InputDialog({ place, request, title, note, onClose, onSave }: Props) {
+export function InputDialog({ place, request, title, note, repeats, onClose, onSave }: Props) {
   const own = request.mode === 'edit' ? request.item.short_name : undefined;
   const schema = useMemo(
     () => withShortNameCheck<InputForm, InputBody>(inParameterWrite, shortNameCheck(place, own)),
@@ -24,20 +31,49 @@ export function InputDialog({ place, request, title, note, onClose, onSave }: Pr
     <FormDialog
       title={title}
       {...(note && { note })}
+      {...(repeats && { repeats })}
       schema={schema}
       defaultValues={inputForm(request)}
       onSubmit={onSave}
       onClose={onClose}
     >
-      <HeadFields isUsed={'experiment' in place} />
+      <HeadFields isUsed={'experiment' in place} place={place} />
       <KindFields />
-      {'experiment' in place && request.mode !== 'edit' && (
-        <Typography variant="body2" color="textSecondary">
-          Existing samples have no value of a new input. Series learn less from them, and models nothing, until they
-          have one.
-        </Typography>
-      )}
+      {'experiment' in place && request.mode !== 'edit' && <EarlierValue place={place} />}
     </FormDialog>
+  );
+}
+
+function EarlierValue({ place }: { place: ExperimentPlace }) {
+  const { data: experiment } = useExperiment(place);
+  return experiment?.has_series ? <EarlierValueField /> : null;
+}
+
+/** Says that a step does not reach the largest value, and offers one that does. */
+function StepNote() {
+  const { setValue } = useFormContext<InputForm>();
+  const decimal = useDecimalSymbol();
+  const [min, max, step] = useWatch<InputForm, ['min_value', 'max_value', 'step']>({
+    name: ['min_value', 'max_value', 'step'],
+  });
+  if (typeof min !== 'number' || typeof max !== 'number' || typeof step !== 'number') return null;
+  const found = dividingStep(min, max, step);
+  if (!found) return null;
+  const written = (value: number) => withSymbol(formatNumber(value), decimal);
+  const { last, nearest } = found;
+  return (
+    <Alert
+      severity="info"
+      action={
+        nearest !== undefined && (
+          <Button color="inherit" size="small" onClick={() => setValue('step', nearest, { shouldDirty: true })}>
+            {`Use ${written(nearest)}`}
+          </Button>
+        )
+      }
+    >
+      {`The last value is ${written(last)}: steps of ${written(step)} do not reach ${written(max)}.`}
+    </Alert>
   );
 }
 
@@ -48,6 +84,7 @@ function KindFields() {
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
     for (const field of ['min_value', 'max_value', 'step'] as const) setValue(field, null);
+    setValue('earlier_value', undefined);
     clearErrors();
   };
   return (
@@ -66,6 +103,7 @@ function KindFields() {
           <NumberInput name="step" label="Step" required />
         </Stack>
       )}
+      {!isCategorical && <StepNote />}
     </>
   );
 }

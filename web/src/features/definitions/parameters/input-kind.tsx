@@ -4,6 +4,7 @@ import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
 import type { DefinitionConfig } from '../definition-kind.ts';
+import { inputRows } from '../rows/input-rows.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import { type InputBody, inputWrite } from './input-form.ts';
@@ -34,6 +35,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   ],
   expanded: (item) => <InputDetails input={item} />,
   Form: InputDialog,
+  rows: inputRows,
   query: inParametersQuery,
   create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBands } from '#shared/rules/importance-bands.ts';
-import { targetTypes } from '#shared/rules/target.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
@@ -11,12 +10,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { PythonInput } from '../python/python-input.tsx';
-import { type PythonProblem, problemsIn } from '../python/python-problems.ts';
+import type { PythonProblem } from '../python/python-problems.ts';
 import { useFormulaNames } from '../python/use-formula-names.ts';
+import { usePythonProblems } from '../python/use-python-problems.ts';
 import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import {
   afterTypeSwitch,
+  formTargets,
   type OutputBody,
   type OutputForm,
   type OutputType,
@@ -27,42 +28,34 @@ import { TypeSelect } from './type-select.tsx';
 
 type Props = DefinitionFormProps<OutParameter, OutputBody, DefinitionPlace>;
 
-export function OutputDialog({ place, request, title, note, onClose, onSave }: Props) {
-  const own = request.mode === 'edit' ? request.item.short_name : undefined;
+export function OutputDialog({ place, request, title, note, repeats, onClose, onSave }: Props) {
+  const edited = request.mode === 'edit' ? request.item : undefined;
+  const own = edited?.short_name;
   const schema = useMemo(
     () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
     [place, own],
   );
-  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
-
-  async function submit(body: OutputBody): Promise<void> {
-    setProblems([]);
-    try {
-      await onSave(body);
-    } catch (error) {
-      setProblems(problemsIn(error, 'formula'));
-      throw error;
-    }
-  }
+  const { problems, clear, submit } = usePythonProblems('formula', onSave);
 
   return (
     <FormDialog
       title={title}
       {...(note && { note })}
+      {...(repeats && { repeats })}
       schema={schema}
       defaultValues={outputForm(request)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <HeadFields isUsed={'experiment' in place} />
-      <KindFields place={place} own={own} problems={problems} />
+      <HeadFields isUsed={'experiment' in place} place={place} />
+      <KindFields place={place} edited={edited} problems={problems} onEdit={clear} />
     </FormDialog>
   );
 }
 
 const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
-const targets = targetTypes.map((type) => ({ value: type, label: type }));
+const targets = formTargets.map((type) => ({ value: type, label: type }));
 
 /** A formula names parameters of one experiment, so libraries have no functional outputs. */
 const typesIn = (place: DefinitionPlace) =>
@@ -70,9 +63,10 @@ const typesIn = (place: DefinitionPlace) =>
 
 interface KindFieldsProps {
   place: DefinitionPlace;
-  /** The output's own short name, which its formula may not use. */
-  own: string | undefined;
+  /** The output itself, which its formula may not use. */
+  edited: OutParameter | undefined;
   problems: readonly PythonProblem[];
+  onEdit: () => void;
 }
 
 function KindFields({ place, ...python }: KindFieldsProps) {
@@ -102,14 +96,17 @@ function KindFields({ place, ...python }: KindFieldsProps) {
   );
 }
 
-function FormulaField({ place, own, problems }: KindFieldsProps & { place: ExperimentPlace }) {
-  const names = useFormulaNames(place, 'output', own);
-  return <PythonInput name="formula" label="Formula" required names={names} problems={problems} />;
+function FormulaField({ place, edited, ...python }: KindFieldsProps & { place: ExperimentPlace }) {
+  const names = useFormulaNames(place, 'output', edited?.short_name);
+  const preview = { place, of: 'output' as const, replaces: edited?.uuid };
+  return <PythonInput name="formula" label="Formula" required names={names} preview={preview} {...python} />;
 }
 
 function TargetFields() {
   const type = useWatch<OutputForm, 'target_type'>({ name: 'target_type' });
   if (type === 'Value') return <NumberInput name="target_value" label="Target value" required />;
+  if (type === 'At least') return <NumberInput name="target_min" label="Min value" required />;
+  if (type === 'At most') return <NumberInput name="target_max" label="Max value" required />;
   if (type !== 'Range') return null;
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>

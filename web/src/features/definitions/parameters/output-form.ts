@@ -7,8 +7,11 @@ import {
   importanceBands,
 } from '#shared/rules/importance-bands.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
+import { type FormNumber, readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
 import type { FormRequest } from '../definition-kind.ts';
+
+/** The form's targets: at least and at most are ranges with one bound. */
+export const formTargets = [...targetTypes, 'At least', 'At most'] as const;
 
 const formNumber = z.union([z.number(), z.string(), z.null()]);
 
@@ -24,7 +27,7 @@ const outputFields = z.object({
   importance: z.string(),
   /** The stored weight: unchanged while its band is unchanged. */
   weight: z.number(),
-  target_type: z.enum(targetTypes),
+  target_type: z.enum(formTargets),
   target_value: formNumber,
   target_min: formNumber,
   target_max: formNumber,
@@ -36,7 +39,7 @@ export type OutputType = OutputForm['type'];
 export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.transform(
   (form, context): OutputBody => {
     const { type, target_type, target_value, target_min, target_max, importance, ...fields } = form;
-    const read = readTarget({ target_type, target_value, target_min, target_max });
+    const read = readTarget({ target_value, ...boundsOf(target_type, target_min, target_max) });
     if ('problems' in read) {
       for (const { field, message } of read.problems) context.addIssue({ code: 'custom', path: [field], message });
     }
@@ -60,6 +63,12 @@ export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.
     return z.NEVER;
   },
 );
+
+function boundsOf(type: OutputForm['target_type'], target_min: FormNumber, target_max: FormNumber) {
+  if (type === 'At least') return { target_type: 'Range' as const, target_min, target_max: null };
+  if (type === 'At most') return { target_type: 'Range' as const, target_min: null, target_max };
+  return { target_type: type, target_min, target_max };
+}
 
 /** Effect of changing the type on importance and target. */
 export const afterTypeSwitch = (type: OutputType): Partial<OutputForm> =>

@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
+import { outputRows } from '../rows/output-rows.ts';
 import { OutputDetails } from './output-details.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 import { type OutputBody, outputWrite } from './output-form.ts';
@@ -36,6 +37,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   ],
   expanded: (item) => <OutputDetails output={item} />,
   Form: OutputDialog,
+  rows: outputRows,
   query: outParametersQuery,
   create: (place, body) => callApi('createOutParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateOutParameter', { ...placeArguments(place), path: { uuid }, body }),

@@ -3,6 +3,8 @@ export interface FormulaName {
   name: string;
   detail: string;
   kind: 'variable' | 'function' | 'module';
+  /** The categories of a categorical input or output, which formulas write in quotes. */
+  labels?: readonly string[];
 }
 
 /** Completions: names, and the members of modules. */
@@ -11,20 +13,32 @@ export interface FormulaNames {
   members: ReadonlyMap<string, readonly string[]>;
 }
 
+interface Named {
+  name: string;
+  short_name: string;
+  is_categorical?: boolean;
+  categories?: readonly string[];
+}
+
 interface Definitions {
-  inputs: readonly { name: string; short_name: string }[];
-  functions: readonly { name: string; short_name: string }[];
-  outputs: readonly { name: string; short_name: string }[];
+  inputs: readonly Named[];
+  functions: readonly Named[];
+  outputs: readonly Named[];
   scripts: readonly { name: string; short_name: string; code: string }[];
 }
 
 /** The names of an experiment, and those of Python that its sandbox allows. The edited formula itself is left out. */
 export function formulaNames(definitions: Definitions, own?: string): FormulaNames {
   const { inputs, functions, outputs, scripts } = definitions;
-  const variables = (items: readonly { name: string; short_name: string }[], what: string): FormulaName[] =>
+  const variables = (items: readonly Named[], what: string): FormulaName[] =>
     items
       .filter(({ short_name }) => short_name !== own)
-      .map(({ name, short_name }) => ({ name: short_name, detail: `${what} ${name}`, kind: 'variable' }));
+      .map(({ name, short_name, is_categorical, categories }) => ({
+        name: short_name,
+        detail: `${what} ${name}`,
+        kind: 'variable',
+        ...(is_categorical && categories ? { labels: categories } : {}),
+      }));
   const otherScripts = scripts.filter(({ short_name }) => short_name !== own);
   return {
     names: [

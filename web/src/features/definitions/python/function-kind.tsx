@@ -16,6 +16,7 @@ const form: PythonForm<CompParameter, Form, Body> = {
   field: 'formula',
   label: 'Formula',
   scope: 'formula',
+  preview: 'function',
   hasUnit: true,
   start(request) {
     if (request.mode === 'create') return { name: '', short_name: '', unit: '', formula: '', is_visible: true };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -6,8 +6,9 @@ import type { Definition, DefinitionFormProps, FormRequest } from '../definition
 import { HeadFields } from '../head-fields.tsx';
 import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
 import { PythonInput } from './python-input.tsx';
-import { type PythonProblem, problemsIn } from './python-problems.ts';
 import { type FormulaScope, useFormulaNames } from './use-formula-names.ts';
+import type { PreviewTarget } from './use-formula-preview.ts';
+import { usePythonProblems } from './use-python-problems.ts';
 
 interface Head {
   name: string;
@@ -20,6 +21,8 @@ export interface PythonForm<Item, Form extends FieldValues, Body> {
   field: 'formula' | 'code';
   label: string;
   scope: FormulaScope;
+  /** What it is the formula of; a script has no value to show while it is typed. */
+  preview?: PreviewTarget['of'];
   hasUnit: boolean;
   /** Initial values of the form. A copy needs a short name of its own and is visible. */
   start: (request: FormRequest<Item>) => DefaultValues<Form>;
@@ -34,24 +37,16 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
   props: Props<Item, Form, Body>,
 ) {
   const { form, place, request, title, note, onClose, onSave } = props;
-  const own = request.mode === 'edit' ? request.item.short_name : undefined;
+  const edited = request.mode === 'edit' ? request.item : undefined;
+  const own = edited?.short_name;
   const names = useFormulaNames(place, form.scope, own);
-  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+  const { problems, clear, submit } = usePythonProblems(form.field, onSave);
   const schema = useMemo(() => withShortNameCheck(form.schema, shortNameCheck(place, own)), [form.schema, place, own]);
-
-  async function submit(body: Body): Promise<void> {
-    setProblems([]);
-    try {
-      await onSave(body);
-    } catch (error) {
-      setProblems(problemsIn(error, form.field));
-      throw error;
-    }
-  }
 
   return (
     <FormDialog<Form, Body>
       title={title}
+      width="md"
       {...(note && { note })}
       schema={schema}
       defaultValues={form.start(request)}
@@ -60,7 +55,15 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
     >
       {/* No formula uses a rule. */}
       <HeadFields hasUnit={form.hasUnit} isUsed={form.hasUnit || form.scope === 'script'} />
-      <PythonInput name={form.field} label={form.label} names={names} problems={problems} />
+      <PythonInput
+        name={form.field}
+        label={form.label}
+        required={form.preview !== undefined}
+        names={names}
+        problems={problems}
+        onEdit={clear}
+        {...(form.preview && { preview: { place, of: form.preview, replaces: edited?.uuid } })}
+      />
     </FormDialog>
   );
 }

@@ -5,13 +5,20 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { completeNames } from './complete-names.ts';
 import type { FormulaNames } from './formula-names.ts';
+import { type Insertion, insertText } from './insert-text.ts';
 import { type PythonProblem, toDiagnostics } from './python-problems.ts';
 import { pythonTheme } from './python-theme.ts';
 
+export interface PythonEditorHandle {
+  /** Inserts at the cursor. */
+  insert: (insertion: Insertion) => void;
+}
+
 export interface PythonEditorProps {
+  ref?: Ref<PythonEditorHandle>;
   label: string;
   value: string;
   /** Without it the text is read-only. */
@@ -25,7 +32,7 @@ export interface PythonEditorProps {
  * A Python editor with highlighting, completion and error marks. It is in a shadow root: there CodeMirror uses
  * constructed style sheets, which the content security policy allows, instead of `<style>` elements, which it does not.
  */
-export function PythonEditor({ label, value, onChange, onBlur, names, problems = none }: PythonEditorProps) {
+export function PythonEditor({ ref, label, value, onChange, onBlur, names, problems = none }: PythonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; completion: Compartment } | undefined>(undefined);
   const initialText = useEffectEvent(() => value);
@@ -34,6 +41,11 @@ export function PythonEditor({ label, value, onChange, onBlur, names, problems =
     if (update.focusChanged && !update.view.hasFocus) onBlur?.();
   });
   const editable = onChange !== undefined;
+  useImperativeHandle(ref, () => ({
+    insert: (insertion) => {
+      if (editor.current) insertText(editor.current.view, insertion);
+    },
+  }));
 
   useEffect(() => {
     if (!host.current) return;

@@ -16,6 +16,7 @@ const form: PythonForm<Rule, Form, Body> = {
   field: 'formula',
   label: 'Formula',
   scope: 'formula',
+  preview: 'rule',
   hasUnit: false,
   start(request) {
     if (request.mode === 'create') return { name: '', short_name: '', formula: '' };

@@ -43,7 +43,7 @@ export function ImportSettingsDialog({ experiment, onClose }: { experiment: Expe
             {`What the file defines is added to ${experiment.name}. If one of its short names exists there, nothing is.`}
           </Typography>
           <FileField
-            extension="json"
+            extensions={['json']}
             chosen={file}
             onFile={async (next) => {
               importSettings.reset();

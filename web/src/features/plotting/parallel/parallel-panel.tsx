@@ -4,11 +4,11 @@ import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { axisOf } from '../chart-parameters.ts';
-import { namedSamples } from '../sample-names.ts';
 import { SelectionBar } from '../selection-bar.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;

@@ -1,14 +1,15 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
-import type { TradeoffData } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import type { Interval, TradeoffData } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { parameterTitle } from '../parameter-title.ts';
-import { namedSamples } from '../sample-names.ts';
 
-/** The samples that have values of both outputs. */
+/** The samples that have values of both outputs, and those of which the missing values are predicted. */
 export function tradeoffData(
   list: readonly Series[],
   outputs: readonly OutParameter[],
@@ -24,25 +25,42 @@ export function tradeoffData(
     x: measure(x),
     y: measure(y),
     samples: named.flatMap(({ sample, name }, index) => {
-      const values = valuesOf(sample);
-      const [across, up, score] = [values.get(x.uuid) ?? null, values.get(y.uuid) ?? null, scores[index] ?? noScore];
-      if (across === null || up === null) return [];
+      const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
+      if (!across || !up) return [];
+      const score = scores[index] ?? noScore;
       return [
-        { key: sample.uuid, name, x: across, y: up, score: score === noScore ? Number.NaN : score, isProposal: false },
+        {
+          key: sample.uuid,
+          name,
+          x: across.value,
+          y: up.value,
+          score: score === noScore ? Number.NaN : score,
+          isProposal: Boolean(across.interval || up.interval),
+          intervals: { x: across.interval, y: up.interval },
+        },
       ];
     }),
   };
 }
 
+/** The measured value, or else the predicted one with its interval. */
+function knownOf(sample: Sample, { uuid }: OutParameter): { value: number; interval?: Interval } | undefined {
+  const value = valuesOf(sample).get(uuid) ?? null;
+  if (value !== null) return { value };
+  const predicted = sample.predicted_outputs?.find((one) => one.uuid === uuid);
+  return predicted && { value: predicted.value, interval: { low: predicted.low, high: predicted.high } };
+}
+
 export function tradeoffTable({ x, y, samples }: TradeoffData, front: ReadonlySet<string>): TableData {
   return {
-    columns: ['Sample', x.title, y.title, 'Score', 'On the front'],
+    columns: ['Sample', x.title, y.title, 'Score', 'On the front', 'Predicted'],
     rows: samples.map((sample) => [
       sample.name,
       sample.x,
       sample.y,
       Number.isFinite(sample.score) ? sample.score : null,
       front.has(sample.key) ? 'yes' : 'no',
+      sample.isProposal ? 'yes' : 'no',
     ]),
   };
 }

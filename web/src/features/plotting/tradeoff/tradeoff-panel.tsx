@@ -36,31 +36,38 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
       </ChartCard>
     );
   }
-  const front = buildTradeoffFigure(data, 640).front.keys;
+  const { front: line, beyond } = buildTradeoffFigure(data, 640);
+  const front = line.keys;
+  const proposed = data.samples.filter(({ isProposal }) => isProposal).length;
   const [first, last] = [front.at(0), front.at(-1)].map((key) => data.samples.find((sample) => sample.key === key));
   const label = `${parameterTitle(y)} against ${parameterTitle(x)}`;
   const text = (value: number) => withSymbol(formatNumber(value), decimal);
   const end = (sample: TradeoffSample) => `${y.name} ${text(sample.y)} at ${x.name} ${text(sample.x)} (${sample.name})`;
   const summary =
     first && last
-      ? `${front.length} of ${data.samples.length} samples are not beaten in both outputs: from ${end(first)} to ${end(last)}.`
+      ? `${front.length} of ${data.samples.length - proposed} samples are not beaten in both outputs: from ${end(first)} to ${end(last)}.`
       : 'No sample has values of both outputs yet.';
+  const prospects =
+    proposed > 0 ? ` ${beyond.length} of ${proposed} samples to measure are predicted beyond what is measured.` : '';
   return (
     <ChartCard chart="tradeoff">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
         <OutputSelect label="Across" outputs={measures} value={x.uuid} onChange={setX} />
         <OutputSelect label="Up" outputs={measures} value={y.uuid} onChange={setY} />
       </Stack>
-      <Typography>{summary}</Typography>
+      <Typography>
+        {summary}
+        {prospects}
+      </Typography>
       <SelectionBar experiment={experiment} hint="Drag over samples to select them, or press Space on one." />
       <ChartFrame
         title={label}
         fileName={`${fileName(experiment.name)}-trade-off`}
         table={tradeoffTable(data, new Set(front))}
-        caption="Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples."
+        caption={`Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples.${proposed > 0 ? ' Diamonds: samples to measure, as predicted.' : ''}`}
       >
         <TradeoffChart
-          label={`${label}. ${summary}`}
+          label={`${label}. ${summary}${prospects}`}
           data={data}
           selected={selected}
           onBrush={(keys) => select(keys, keys.length > 0 ? 'tradeoff' : '')}

@@ -8,7 +8,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import { putSeries } from '#web/lib/resources/merge-series.ts';
-import { changeSeries } from '#web/lib/resources/series.ts';
+import { changeSeries } from '#web/lib/resources/series-cache.ts';
 
 /** The calls that create, fill and delete series, with their effect on the cached list. */
 

@@ -7,7 +7,8 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
-import { changeSeries } from '#web/lib/resources/series.ts';
+import { changeSeries } from '#web/lib/resources/series-cache.ts';
+import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { deletingSeries, importingOutputs, importingSeries } from './series-mutations.ts';
 
@@ -16,11 +17,7 @@ export function useChangeSeries(place: ExperimentPlace) {
   const client = useQueryClient();
   const { query } = placeArguments(place);
   const deleteSeries = useMutation(deletingSeries(client, place));
-  const createSample = useMutation({
-    mutationFn: ({ series, body }: { series: string; body: BodyInputOf<'createSample'> }) =>
-      callApi('createSample', { path: { id: series }, query, body }),
-    onSuccess: (sample) => changeSeries(client, place, (list) => putSample(list, sample)),
-  });
+  const createSample = useCreateSample(place);
   const updateSample = useMutation({
     mutationFn: ({ id, body }: { id: string; body: BodyInputOf<'updateSample'> }) =>
       callApi('updateSample', { path: { id }, query, body }),

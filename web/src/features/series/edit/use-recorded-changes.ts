@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { type CellEdit, editedValues, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { currentSession } from '#web/lib/session/session.ts';
@@ -54,6 +55,12 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
   }
 
+  /** Adds a sample with the same inputs, to be measured. */
+  async function repeatSample({ series, inParameters }: Sample, number: number): Promise<void> {
+    await createSample(series, { inParameters, outParameters: [], source: 'create' });
+    notify(`A sample with the same inputs was added to series ${number}`);
+  }
+
   async function deleteSample(sample: Sample, name: string): Promise<void> {
     await remove(sample.uuid);
     if (!mayCreate) return;
@@ -88,5 +95,5 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
   }
 
-  return { deleteSeries: changes.deleteSeries, createSample, deleteSample, editSample };
+  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample };
 }

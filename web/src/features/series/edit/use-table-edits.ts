@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
-import { cachedSeries } from '#web/lib/resources/series.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';

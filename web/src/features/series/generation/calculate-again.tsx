@@ -10,10 +10,12 @@ interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
   series: readonly Series[];
+  /** Receives the calculation that the click has started. */
+  onStart: (job: string) => void;
 }
 
 /** Starts a calculation when values are out of date or missing and none runs: after a cancel or a failure. */
-export function CalculateAgain({ place, experiment, series }: Props) {
+export function CalculateAgain({ place, experiment, series, onStart }: Props) {
   const calculate = useCalculateAgain(place);
   const hasOutdated = useMemo(() => series.some(({ samples }) => samples.some(isOutdated)), [series]);
   if (experiment.calculation_id !== '' || !(hasOutdated || experiment.calculation_outdated)) return null;
@@ -23,7 +25,7 @@ export function CalculateAgain({ place, experiment, series }: Props) {
       variant="outlined"
       disabled={isBusy(experiment)}
       loading={calculate.isPending}
-      onClick={() => calculate.mutate()}
+      onClick={() => calculate.mutate(undefined, { onSuccess: (answer) => onStart(answer.experiment.calculation_id) })}
     >
       Calculate again
     </Button>

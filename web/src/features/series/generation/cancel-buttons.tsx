@@ -10,7 +10,10 @@ const jobs = [
   { kind: 'modeling', label: 'Cancel Model' },
 ] as const;
 
-/** One button per job, enabled while the job runs, whichever account started it. */
+/**
+ * One button per job, enabled while the job runs, whichever account started it. Disabled ones are faint, and hidden from
+ * view where they would take a row.
+ */
 export function CancelButtons({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
   const cancel = useCancelJob(place);
   const buttons = jobs.map(({ kind, label }) => (
@@ -19,6 +22,7 @@ export function CancelButtons({ place, experiment }: { place: ExperimentPlace; e
       size="small"
       variant="outlined"
       color="error"
+      sx={quietUnlessEnabled}
       disabled={experiment[`${kind}_id`] === ''}
       loading={cancel.isPending && cancel.variables === kind}
       onClick={() => cancel.mutate(kind)}
@@ -29,10 +33,20 @@ export function CancelButtons({ place, experiment }: { place: ExperimentPlace; e
   return <Box sx={inARow}>{buttons}</Box>;
 }
 
-const inARow = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(3, auto)' },
-  gap: 1,
-  width: { xs: '100%', sm: 'auto' },
-  '& .MuiButton-root': { lineHeight: 1.3 },
+const inARow = { display: 'flex', gap: 1, flexShrink: 0 } as const;
+
+const quietUnlessEnabled = {
+  whiteSpace: 'nowrap',
+  '&.Mui-disabled': { borderColor: 'transparent' },
+  '@media (max-width: 1199px)': {
+    '&.Mui-disabled': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      minWidth: 0,
+      p: 0,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
 } as const;

@@ -13,10 +13,10 @@ import { useId, useState } from 'react';
 import { limits } from '#shared/rules/limits.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { Definitions } from '../definitions.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
-import { FormatSelects } from './format-selects.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { ParameterItemFields } from './parameter-item-fields.tsx';
@@ -51,7 +51,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           {!onParameters && (
             <>
               <FileField
-                extension="csv"
+                extensions={['csv', 'xlsx']}
                 chosen={flow.file}
                 onFile={(file) => {
                   setStep('file');
@@ -72,7 +72,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
               {session && (
                 <FormatSelects
                   format={session.opened.format}
-                  encoding={session.opened.encoding}
+                  source={session.opened.source}
                   onChoose={flow.chooseFormat}
                 />
               )}
@@ -90,6 +90,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
                   problems={problems.get(item.index) ?? {}}
                   targets={flow.targets}
                   free={flow.free}
+                  asksEarlier={flow.asksEarlier}
                   onChange={flow.changeItem}
                 />
               ))}

@@ -9,8 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { FormatSelects } from './format-selects.tsx';
 import { OutputsSummary } from './outputs-summary.tsx';
 import { type OutputsTarget, useOutputsImport } from './use-outputs-import.ts';
 
@@ -31,9 +31,9 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
             Export the series, fill in its outputs and import the file here. The rows may be in any order. An empty cell
             leaves the value that is there.
           </Typography>
-          <FileField extension="csv" chosen={file} onFile={flow.open} />
+          <FileField extensions={['csv', 'xlsx']} chosen={file} onFile={flow.open} />
           {file && !plan && <LinearProgress aria-label="Reading the file" />}
-          {plan && <FormatSelects format={plan.format} encoding={plan.encoding} onChoose={flow.chooseFormat} />}
+          {plan && <FormatSelects format={plan.format} source={plan.source} onChoose={flow.chooseFormat} />}
           {plan?.isBlank && <Alert severity="info">The file is empty.</Alert>}
           {kept && <Alert severity="warning">{kept}. What the file still would change is below.</Alert>}
           {plan && (

@@ -1,8 +1,8 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { knownHeaders } from '#shared/rules/header-units.ts';
 import {
   assignedColumn,
   columnProblem,
-  importItem,
   newParameter,
   type ParameterImportItem,
 } from '#shared/rules/import-assignment.ts';
@@ -14,10 +14,12 @@ import {
   matchColumns,
   type RowProblem,
 } from '#shared/rules/import-columns.ts';
+import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
+import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { ownColumn } from '#web/lib/resources/sample-file.ts';
-import { type CsvContent, readCsv } from './read-csv.ts';
-import type { EncodedText, TextEncoding } from './read-text.ts';
+import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
+import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 
 /** The experiment's parameters, to which the file's columns are matched. */
 export interface ImportTargets {
@@ -34,7 +36,7 @@ export interface OpenedFile {
   headers: string[];
   rowCount: number;
   format: FileFormat;
-  encoding: TextEncoding;
+  source: Source;
   /** The file has no text at all. */
   isBlank: boolean;
   /** Headers of columns whose values are calculated here. */
@@ -59,6 +61,8 @@ export interface ImportPlan {
   emptied: Counted;
   /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
+  /** What a person should know of values that are imported. */
+  notes: string[];
   /** Headers of the imported columns. */
   columns: string[];
   preview: (string | number | null)[][];
@@ -75,18 +79,20 @@ const visibleRows = 5;
 
 /** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
 export function createImport(
-  { text, encoding }: EncodedText,
+  { text, fixed, ...read }: FileText,
   targets: ImportTargets,
   account: FileFormat,
   chosen?: Partial<FileFormat>,
 ) {
-  const content = readCsv(text, account, chosen);
-  const all = matchColumns(content.headers, targets.inputs, targets.outputs);
+  const content = readCsv(text, account, fixed ?? chosen, headersOf(targets));
+  const source = content.problem ? { ...read, problem: content.problem } : read;
+  const all = matchColumns(content.headers, targets.inputs, targets.outputs, content.units);
   const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwn = ({ header }: { header: string }) => ownColumn(header) !== undefined;
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
+  const taken = new Set([...existingOf(targets).map(({ parameter }) => parameter.short_name), ...targets.calculated]);
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
@@ -96,17 +102,20 @@ export function createImport(
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
       format: content.format,
-      encoding,
-      isBlank: text.trim() === '',
+      source,
+      isBlank: text.trim() === '' && source.problem === undefined,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
-      // A column without any value would leave every row incomplete.
-      items: unknown.map((column) => ({
-        ...importItem(column, content.rows, content.format.decimal, targets.assignTo),
-        included: hasCells(column),
-      })),
+      items: presetItems(unknown, {
+        rows: content.rows,
+        decimal: content.format.decimal,
+        free: existingOf(targets).filter(({ parameter }) => !all.columns.some((one) => one.parameter === parameter)),
+        matched: all.columns.map(({ parameter }) => parameter),
+        assignTo: targets.assignTo,
+        isTaken: (name) => taken.has(name),
+      }),
     }),
     plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice).plan,
     body: (choice: ImportChoice): BodyInputOf<'importSeries'> => {
@@ -125,12 +134,18 @@ export function createImport(
   };
 }
 
+/** Tells of headers whether they name a parameter. */
+export const headersOf = ({ inputs, outputs }: Pick<ImportTargets, 'inputs' | 'outputs'>) =>
+  knownHeaders([...inputs, ...outputs]);
+
+const existingOf = ({ inputs, outputs }: ImportTargets): FreeParameter[] => [
+  ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
+  ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
+];
+
 function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets, { outputs, items }: ImportChoice) {
   const { rows, format, headers, broken } = content;
-  const existing = [
-    ...targets.inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
-    ...targets.outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
-  ];
+  const existing = existingOf(targets);
   const problems: Record<number, string> = {};
   const assigned: ImportColumn[] = [];
   for (const item of items) {
@@ -139,7 +154,7 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
     const column = problem ? undefined : assignedColumn(item, rows, existing);
     if (column && (column.kind === 'input' || outputs)) assigned.push(column);
   }
-  const columns = [...all.columns, ...assigned].sort((a, b) => a.index - b.index);
+  const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
   const used = columns.filter(({ kind }) => kind === 'input' || outputs);
   const width = headers.length;
@@ -156,6 +171,7 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
     rejected: counted(left),
     emptied: counted(emptied),
     columnProblems: problems,
+    notes: [...cellNotes(used, content), ...rangeNotes(used, imported)],
     columns: used.map(({ header, parameter }) => header || parameter.short_name),
     preview: imported
       .slice(0, visibleRows)

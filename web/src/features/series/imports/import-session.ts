@@ -1,15 +1,16 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
 import {
   createImport,
+  headersOf,
   type ImportChoice,
   type ImportPlan,
   type ImportTargets,
   type OpenedFile,
 } from './import-plan.ts';
 import { isForWorker, openWorker } from './open-worker.ts';
-import { packedSamples } from './pack-rows.ts';
-import { readText } from './read-text.ts';
 
 export interface ImportSession {
   opened: OpenedFile;
@@ -26,7 +27,7 @@ export async function openImport(
   chosen: Partial<FileFormat>,
 ): Promise<ImportSession> {
   if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
-  const opened = createImport(await readText(file), targets, account, chosen);
+  const opened = createImport(await readFile(file, headersOf(targets)), targets, account, chosen);
   return {
     opened: opened.opened(),
     plan: async (choice) => opened.plan(choice),

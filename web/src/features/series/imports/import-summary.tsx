@@ -12,6 +12,9 @@ interface Props {
   outputs: boolean;
 }
 
+/** A file may have a column for each wavelength of a spectrum. */
+const visibleColumns = 20;
+
 /** The parts of a file that are not imported, by row and column, with the reason. */
 export function ImportSummary({ opened, plan, left, outputs }: Props) {
   const { rejected, emptied } = plan;
@@ -34,10 +37,11 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
         <Alert severity="warning">
           Affected columns will not be imported:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {left.map(({ header, reason }, index) => (
+            {left.slice(0, visibleColumns).map(({ header, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
               <li key={index}>{`${header || 'A column without a header'}: ${reason}`}</li>
             ))}
+            {left.length > visibleColumns && <li>{`and ${left.length - visibleColumns} more`}</li>}
           </Box>
         </Alert>
       )}
@@ -46,6 +50,16 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
           {emptied.count === 1 ? '1 output value' : `${emptied.count} output values`} cannot be read and will be
           imported empty:
           <Problems of={emptied} />
+        </Alert>
+      )}
+      {plan.notes.length > 0 && (
+        <Alert severity="info">
+          Imported as they are:
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {plan.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </Box>
         </Alert>
       )}
       {opened.calculated.length > 0 && (

@@ -1,9 +1,9 @@
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
+import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { createImport, headersOf, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
-import { packedSamples } from './pack-rows.ts';
 import { createOutputs } from './plan-outputs.ts';
-import { readText } from './read-text.ts';
 
 export type ImportRequest =
   | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }
@@ -18,11 +18,16 @@ let outputs: ReturnType<typeof createOutputs> | undefined;
 /** Reads files and plans their import in a worker, so that the page stays responsive. */
 async function answer(request: ImportRequest): Promise<unknown> {
   if (request.kind === 'open') {
-    current = createImport(await readText(request.file), request.targets, request.account, request.chosen);
+    current = createImport(
+      await readFile(request.file, headersOf(request.targets)),
+      request.targets,
+      request.account,
+      request.chosen,
+    );
     return current.opened();
   }
   if (request.kind === 'open-outputs') {
-    outputs = createOutputs(await readText(request.file), request.options);
+    outputs = createOutputs(await readFile(request.file, headersOf(request.options)), request.options);
     return outputs.plan;
   }
   if (request.kind === 'outputs-body') return outputs?.body();

@@ -1,6 +1,6 @@
+import { cellProblem } from '#shared/rules/cell-problem.ts';
 import { restored } from '#shared/rules/csv.ts';
 import {
-  cellProblem,
   type FileRow,
   type ImportColumn,
   importValue,
@@ -9,12 +9,13 @@ import {
   type RowProblem,
   tooManyCells,
 } from '#shared/rules/import-columns.ts';
+import { readIndices } from '#shared/rules/import-notes.ts';
 import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { ownColumns } from '#shared/rules/own-columns.ts';
 import { ownColumn } from '#web/lib/resources/sample-file.ts';
+import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import type { OutputsOptions } from './outputs-options.ts';
-import type { CsvContent } from './read-csv.ts';
 
 /** A row of the file that contains outputs. */
 export interface OutputsRow extends RowToMatch {
@@ -37,12 +38,13 @@ export interface OutputsRows {
 
 /** The rows of a file that have outputs for samples of the series. */
 export function readOutputsRows(content: CsvContent, options: OutputsOptions): OutputsRows {
-  const { headers, headerRow, format } = content;
+  const { headers, headerRow, format, units } = content;
   const measured = options.outputs.filter(({ is_functional }) => !is_functional);
-  const matched = matchColumns(headers, options.inputs, measured);
+  const matched = matchColumns(headers, options.inputs, measured, units);
   const own = ownCells(matched.unknown, format.decimal);
-  const inputs = matched.columns.filter(({ kind }) => kind === 'input');
-  const outputs = matched.columns.filter(({ kind }) => kind === 'output');
+  const columns = readIndices(matched.columns, content.rows);
+  const inputs = columns.filter(({ kind }) => kind === 'input');
+  const outputs = columns.filter(({ kind }) => kind === 'output');
   const problems: RowProblem[] = [...content.broken];
   const rows: OutputsRow[] = [];
   let elsewhere = 0;

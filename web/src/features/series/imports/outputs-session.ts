@@ -1,7 +1,8 @@
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { headersOf } from './import-plan.ts';
 import { isForWorker, openWorker } from './open-worker.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { createOutputs, type OutputsBodies, type OutputsBody, type OutputsPlan } from './plan-outputs.ts';
-import { readText } from './read-text.ts';
 
 export interface OutputsSession {
   plan: OutputsPlan;
@@ -22,5 +23,5 @@ export async function openOutputs(file: File, options: OutputsOptions): Promise<
       close,
     };
   }
-  return { ...createOutputs(await readText(file), options), close: () => undefined };
+  return { ...createOutputs(await readFile(file, headersOf(options)), options), close: () => undefined };
 }

@@ -49,6 +49,11 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
           <Problems of={stopped} />
         </Alert>
       )}
+      {plan.notes.map((note) => (
+        <Alert key={note} severity="info">
+          {note}
+        </Alert>
+      ))}
       {overwritten.count > 0 && <OverwrittenTable overwritten={overwritten} />}
       {elsewhere > 0 && (
         <Alert severity="info">

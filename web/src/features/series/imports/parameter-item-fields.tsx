@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {
   type assignTargets,
   type ItemProblems,
@@ -20,11 +21,13 @@ interface Props {
   targets: readonly (typeof assignTargets)[number][];
   /** Parameters that match no column of the file. */
   free: readonly ImportParameter[];
+  /** Whether there are samples that a new input is asked about. */
+  asksEarlier: boolean;
   onChange: (item: ParameterImportItem) => void;
 }
 
 /** One unknown column: its name, its kind, and what it is assigned to. */
-export function ParameterItemFields({ item, problems, targets, free, onChange }: Props) {
+export function ParameterItemFields({ item, problems, targets, free, asksEarlier, onChange }: Props) {
   const header = item.originalShortName || `Column ${item.index + 1}`;
   const isNew = item.assignTo !== 'Existing parameter';
   return (
@@ -37,8 +40,18 @@ export function ParameterItemFields({ item, problems, targets, free, onChange }:
           />
         }
         label={header}
-        sx={{ overflowWrap: 'anywhere', mb: item.included ? 1 : 0 }}
+        sx={{ overflowWrap: 'anywhere' }}
       />
+      {item.reason && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ ml: '31px', mt: -0.75, mb: item.included ? 1.5 : 0 }}
+        >
+          {item.reason}
+        </Typography>
+      )}
       {item.included && (
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
           <TextField
@@ -99,6 +112,17 @@ export function ParameterItemFields({ item, problems, targets, free, onChange }:
             </TextField>
           )}
         </Stack>
+      )}
+      {item.included && item.assignTo === 'Input' && asksEarlier && (
+        <TextField
+          fullWidth
+          label="Value in existing samples"
+          value={item.earlierValue ?? ''}
+          error={problems.earlierValue !== undefined}
+          helperText={problems.earlierValue ?? 'What it was in the samples that exist already. Leave empty if unknown.'}
+          onChange={(event) => onChange({ ...item, earlierValue: event.target.value })}
+          sx={{ mt: 1 }}
+        />
       )}
     </Paper>
   );

@@ -1,17 +1,18 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
+import { cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { type Counted, counted } from './import-plan.ts';
+import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
+import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
+import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
+import { type Counted, counted, headersOf } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { readOutputsRows } from './outputs-rows.ts';
-import { packedOutputs } from './pack-rows.ts';
-import { type CsvContent, readCsv } from './read-csv.ts';
-import type { EncodedText, TextEncoding } from './read-text.ts';
 import type { SampleTable } from './sample-table.ts';
 
 /** A value of the file that differs from the sample's. */
@@ -26,7 +27,7 @@ interface Change {
 /** The preview that a person sees before anything is written. */
 export interface OutputsPlan {
   format: FileFormat;
-  encoding: TextEncoding;
+  source: Source;
   matchedBy: MatchedBy;
   /** The file has no text at all. */
   isBlank: boolean;
@@ -45,6 +46,8 @@ export interface OutputsPlan {
   added: number;
   unchanged: number;
   overwritten: { count: number; first: Overwritten[] };
+  /** What a person should know of values that are imported. */
+  notes: string[];
 }
 
 export interface Overwritten {
@@ -63,11 +66,12 @@ export interface OutputsBodies {
 const presentOverwritten = 500;
 
 /** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
-export function createOutputs({ text, encoding }: EncodedText, options: OutputsOptions) {
-  const content = readCsv(text, options.account, options.chosen);
+export function createOutputs({ text, fixed, ...read }: FileText, options: OutputsOptions) {
+  const content = readCsv(text, options.account, fixed ?? options.chosen, headersOf(options));
+  const source = content.problem ? { ...read, problem: content.problem } : read;
   const { plan, changes } = planOf(content, options);
   return {
-    plan: { ...plan, encoding, isBlank: text.trim() === '' },
+    plan: { ...plan, source, isBlank: text.trim() === '' && source.problem === undefined },
     body: () => importBody(changes, options.samples),
     /** The bodies that undo and redo the import, without the samples that the server left unchanged. */
     bodies: async (kept: readonly number[]): Promise<OutputsBodies> => {
@@ -84,7 +88,7 @@ export function createOutputs({ text, encoding }: EncodedText, options: OutputsO
 function planOf(
   content: CsvContent,
   options: OutputsOptions,
-): { plan: Omit<OutputsPlan, 'encoding' | 'isBlank'>; changes: Change[] } {
+): { plan: Omit<OutputsPlan, 'source' | 'isBlank'>; changes: Change[] } {
   const { samples } = options;
   const read = readOutputsRows(content, options);
   const by = read.matchedBy;
@@ -126,6 +130,7 @@ function planOf(
         count: overwritten.length,
         first: overwritten.slice(0, presentOverwritten).map((change) => presentChange(change, samples)),
       },
+      notes: cellNotes(read.outputs, content),
     },
   };
 }

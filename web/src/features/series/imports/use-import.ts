@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import type { Definitions } from '../definitions.ts';
 import { editHistory } from '../edit/edit-history.ts';
 import { useImportSeries } from '../edit/use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { earlierProblem, withEarlierValues } from './earlier-values.ts';
 import type { ImportTargets } from './import-plan.ts';
 import { seriesStep } from './import-steps.ts';
 import { useImportFile, useImportPlan } from './use-import-file.ts';
@@ -31,6 +34,8 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   const [items, setItems] = useState<ParameterImportItem[]>([]);
   const [isSending, setSending] = useState(false);
   const importSeries = useImportSeries(place);
+  const decimal = useDecimalSymbol();
+  const asksEarlier = cachedSeries(client, place).length > 0;
 
   const measured = useMemo(() => definitions.outputs.filter(({ is_functional }) => !is_functional), [definitions]);
   const targets = assignTargets.filter((target) => {
@@ -58,7 +63,13 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
       .filter(({ included, assignTo }) => included && assignTo !== 'Existing parameter')
       .map(({ shortName }) => shortName),
   );
-  const problems = itemProblems(items, taken);
+  const found = itemProblems(items, taken);
+  const problems = new Map(
+    items.map((item) => [
+      item.index,
+      { ...found.get(item.index), ...(asksEarlier ? earlierProblem(item, decimal) : {}) },
+    ]),
+  );
   const isRight = ({ index, included, assignTo }: ParameterImportItem) =>
     included && targets.includes(assignTo) && Object.keys(problems.get(index) ?? {}).length === 0;
   const good = items.filter(isRight);
@@ -76,7 +87,8 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     if (!session) return;
     setSending(true);
     try {
-      const body = await session.body({ outputs, items: good });
+      const planned = await session.body({ outputs, items: good });
+      const body = asksEarlier ? withEarlierValues(planned, good, decimal) : planned;
       const { series } = await importSeries.mutateAsync(body);
       onClose();
       if (!series?.uuid) return;
@@ -103,8 +115,10 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     isReading: file !== undefined && (!session || !plan),
     items,
     changeItem: (item: ParameterImportItem) =>
-      setItems(items.map((known) => (known.index === item.index ? item : known))),
+      // The reason is of the preset; a person's choice needs none.
+      setItems(items.map((known) => (known.index === item.index ? withoutReason(item) : known))),
     problems,
+    asksEarlier,
     targets,
     free,
     plan,
@@ -114,7 +128,10 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   };
 }
 
+const withoutReason = ({ reason: _, ...item }: ParameterImportItem): ParameterImportItem => item;
+
 function reasonOf(item: ParameterImportItem, problems: object = {}): string | undefined {
-  if (!item.included) return 'left out';
+  if (!item.included)
+    return item.reason ? `left out (${item.reason.charAt(0).toLowerCase()}${item.reason.slice(1)})` : 'left out';
   return Object.values(problems).find((problem) => typeof problem === 'string');
 }

@@ -7,7 +7,7 @@ import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
-import { cachedSeries } from '#web/lib/resources/series.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import type { Definitions } from '../definitions.ts';
 import { editHistory } from '../edit/edit-history.ts';
 import { useImportOutputs } from '../edit/use-change-series.ts';

@@ -9,10 +9,11 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
-import { reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { proposedOf, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import type { Definitions } from '../definitions.ts';
 import { cellText, scoreText } from '../table/cell-value.ts';
+import { expectedOf, expectedTexts } from '../table/expected-texts.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
 import { whyChosenReasons } from './why-chosen.ts';
 
@@ -38,6 +39,7 @@ const hidden = {
   creator: [],
   compParameters: [],
   outParameters: [],
+  proposed_inputs: [],
   predicted_interval: [],
 };
 
@@ -46,12 +48,13 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   const titleId = useId();
   const decimal = use(DecimalContext);
   const { sample } = row;
-  const why = whyChosenReasons(sample, nameOf);
+  const why = whyChosenReasons(sample, nameOf, decimal);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
     inParameters: valueDetails(row, definitions, decimal),
+    predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
       { label: 'Predicted score', value: predicted(row, decimal) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
@@ -86,10 +89,24 @@ function valueDetails(
   return [...inputs, ...functions, ...outputs].map((parameter) => {
     const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
     const text = cellText(values.get(parameter.uuid), categories, decimal);
+    const proposed = cellText(proposedOf(sample, parameter.uuid), categories, decimal);
     return {
       label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
-      value: text || (reasonOf(sample, parameter.uuid) ?? '–'),
+      value: proposed
+        ? `${text} (changed: ${proposed} was proposed)`
+        : text || (reasonOf(sample, parameter.uuid) ?? '–'),
     };
+  });
+}
+
+/** What a model expects of the outputs. */
+function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decimal: DecimalSymbol): Detail[] {
+  return outputs.flatMap(({ uuid, name, unit, is_categorical }) => {
+    const expected = expectedOf(sample, uuid);
+    if (!expected || is_categorical) return [];
+    const { value, low, high } = expectedTexts(expected, decimal);
+    const text = `${value}, with 90 % probability between ${low} and ${high}`;
+    return [{ label: `Predicted ${name}${unit ? ` (${unit})` : ''}`, value: text }];
   });
 }
 

@@ -4,10 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { SampleRow } from '../table/sample-rows.ts';
 
-export type SampleCommand = 'details' | 'edit' | 'duplicate' | 'delete';
+export type SampleCommand = 'details' | 'edit' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {
   details: 'Details',
   edit: 'Edit',
+  repeat: 'Measure again',
   duplicate: 'Duplicate',
   delete: 'Delete',
 };

@@ -1,16 +1,18 @@
 import type { Sample } from '#shared/contracts/samples.ts';
-import { formatNumber } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. */
 export function whyChosenReasons(
   { whyChosen }: Pick<Sample, 'whyChosen'>,
   nameOf: (sample: string) => string | undefined,
+  decimal: DecimalSymbol,
 ): string[] {
   if (!whyChosen) return [];
   const { method, purpose, expected_gain, deviation, nearest } = whyChosen;
   const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
-  if (expected_gain !== null) reasons.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
-  if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
+  if (expected_gain !== null)
+    reasons.push(`It is expected to raise the best score by ${short(expected_gain, decimal)}.`);
+  if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
   if (nearest && name) reasons.push(`The most similar sample was ${name}.`);
   return reasons;
@@ -30,4 +32,5 @@ const purposes = {
   'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
 
-const short = (value: number) => formatNumber(Number(value.toPrecision(3)));
+const short = (value: number, decimal: DecimalSymbol) =>
+  withSymbol(formatNumber(Number(value.toPrecision(3))), decimal);

@@ -8,11 +8,41 @@ export interface GridSize {
   columns: number;
 }
 
+/** What of a keyboard event counts. */
+export interface GridKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
 const pageRows = 10;
 
+/** Where a key leads; Ctrl (Cmd) and an arrow lead to the end of what is filled. */
+export function keyTarget(from: Cell, event: GridKey, size: GridSize, isFilled: (cell: Cell) => boolean) {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.key.startsWith('Arrow'))
+    return from.row < 0 ? undefined : edgeFrom(from, event.key, size, isFilled);
+  return event.metaKey ? undefined : moved(from, event, size);
+}
+
+/** Ctrl+A selects all, Ctrl+Space a column and Shift+Space a row (WAI-ARIA grid pattern). */
+export function wholeRange(
+  event: GridKey,
+  { row, column }: Cell,
+  size: GridSize,
+): { from: Cell; to: Cell } | undefined {
+  const isCommand = event.ctrlKey || event.metaKey;
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  if (isCommand && event.key.toLowerCase() === 'a') return { from: { row: 0, column: 0 }, to: last };
+  if (event.key !== ' ') return undefined;
+  if (event.ctrlKey) return { from: { row: 0, column }, to: { row: last.row, column } };
+  return event.shiftKey ? { from: { row, column: 0 }, to: { row, column: last.column } } : undefined;
+}
+
 /** The cell that a key moves the cursor to; undefined for other keys (WAI-ARIA grid pattern). */
-export function moved(cell: Cell, event: { key: string; ctrlKey: boolean }, size: GridSize): Cell | undefined {
-  const target = destination(cell, event, size);
+function moved(cell: Cell, event: { key: string; ctrlKey: boolean }, size: GridSize): Cell | undefined {
+  const target = moveTo(cell, event, size);
   return target && clamped(target, size);
 }
 
@@ -35,7 +65,7 @@ export function tabbed(cell: Cell, backwards: boolean, editable: readonly boolea
   return undefined;
 }
 
-function destination(
+function moveTo(
   { row, column }: Cell,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   size: GridSize,
@@ -61,3 +91,28 @@ function destination(
       return undefined;
   }
 }
+
+/**
+ * Where Ctrl and an arrow lead: to the end of the filled cells, or, from there or from an empty cell, to the next filled
+ * one; else to the table's edge.
+ */
+function edgeFrom(cell: Cell, key: string, size: GridSize, isFilled: (cell: Cell) => boolean): Cell | undefined {
+  const step = steps.get(key);
+  if (!step) return undefined;
+  const next = ({ row, column }: Cell) => ({ row: row + step.row, column: column + step.column });
+  const isInside = ({ row, column }: Cell) => row >= 0 && row < size.rows && column >= 0 && column < size.columns;
+  let at = cell;
+  const isRun = isFilled(at) && isInside(next(at)) && isFilled(next(at));
+  while (isInside(next(at)) && (!isRun || isFilled(next(at)))) {
+    at = next(at);
+    if (!isRun && isFilled(at)) break;
+  }
+  return at;
+}
+
+const steps = new Map([
+  ['ArrowUp', { row: -1, column: 0 }],
+  ['ArrowDown', { row: 1, column: 0 }],
+  ['ArrowLeft', { row: 0, column: -1 }],
+  ['ArrowRight', { row: 0, column: 1 }],
+]);

@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
+import { restored } from '#shared/rules/csv.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { type CellRange, columnsOf, rowsOf } from './range/cell-range.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -17,8 +19,8 @@ export interface TableEdit {
 interface Target {
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
-  /** The cell of the block's first value. */
-  at: { row: number; column: number };
+  /** Its first cell takes the block's first value. A range that the block fits into several times is filled with it. */
+  at: CellRange;
   /** The account's decimal symbol: a spreadsheet copies numbers as it shows them. */
   decimal: DecimalSymbol;
 }
@@ -31,13 +33,13 @@ export const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, 
  * than none.
  */
 export function planPaste(text: string, target: Target): { edits: TableEdit[]; problems: string[] } {
-  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
   const { rows, columns, at } = target;
+  const data = repeated(Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data, at);
   const problems: string[] = [];
-  const roomBelow = rows.length - at.row;
+  const roomBelow = rows.length - at.top;
   if (data.length > roomBelow) problems.push(`The block has ${data.length} rows; from here the table has ${roomBelow}`);
   const widest = Math.max(0, ...data.map(({ length }) => length));
-  const columnsHere = columns.slice(at.column, at.column + widest);
+  const columnsHere = columns.slice(at.left, at.left + widest);
   if (columnsHere.length < widest) {
     problems.push(`The block has ${widest} columns; from here the table has ${columnsHere.length}`);
   }
@@ -47,7 +49,7 @@ export function planPaste(text: string, target: Target): { edits: TableEdit[]; p
   if (problems.length > 0) return { edits: [], problems };
   const edits: TableEdit[] = [];
   data.forEach((cells, down) => {
-    const row = rows[at.row + down];
+    const row = rows[at.top + down];
     cells.forEach((cell, across) => {
       const column = columnsHere[across];
       if (!row || !column || !isValueColumn(column)) return;
@@ -62,12 +64,23 @@ export function planPaste(text: string, target: Target): { edits: TableEdit[]; p
   return problems.length > 0 ? { edits: [], problems } : { edits, problems };
 }
 
+/** The block as often as it fits into a range; once, if it does not fit exactly. */
+function repeated(block: string[][], range: CellRange): string[][] {
+  const [height, width] = [block.length, block[0]?.length ?? 0];
+  const [down, across] = [rowsOf(range) / height, columnsOf(range) / width];
+  const isRectangle = width > 0 && block.every(({ length }) => length === width);
+  if (!isRectangle || !Number.isInteger(down) || !Number.isInteger(across)) return block;
+  return Array.from({ length: down }, () =>
+    block.map((row) => Array.from({ length: across }, () => row).flat()),
+  ).flat();
+}
+
 function readPasted(
   text: string,
   { kind, parameter, categories }: ValueColumn,
   decimal: DecimalSymbol,
 ): { value: number | null } | { error: string } {
-  const trimmed = text.trim();
+  const trimmed = restored(text.trim());
   if (trimmed === '') return kind === 'input' ? { error: messages.empty(parameter.name) } : { value: null };
   if (categories) {
     const exact = categories.indexOf(trimmed);

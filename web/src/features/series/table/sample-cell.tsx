@@ -3,10 +3,11 @@ import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
-import { isOutOfDate, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scoreText } from './cell-value.ts';
+import { expectedOf, expectedTexts, type PredictedValue } from './expected-texts.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { OnUnsaved } from './unsaved-popover.tsx';
@@ -46,8 +47,15 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       );
     case 'predicted':
       return <Predicted row={row} />;
-    case 'rank':
-      return rank === noScore ? <span className="muted">N/A</span> : scoreText(rank, decimal);
+    case 'rank': {
+      const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
+      // Another score is another element: one whose text grows would move its start.
+      return (
+        <span key={text} className={rank === noScore ? 'muted' : ''}>
+          {text}
+        </span>
+      );
+    }
     case 'source':
       return <span className="text">{row.sample.source}</span>;
     case 'actions':
@@ -58,15 +66,26 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       const isReadable = unsaved?.problem?.kind !== 'unreadable';
       const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories, decimal) : unsaved.text;
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
+      if (text === '' && column.kind === 'output') {
+        const expected = expectedOf(row.sample, column.parameter.uuid);
+        if (expected && !column.categories) return <Expected predicted={expected} />;
+      }
       if (reason) return <Mark sign="?" text={reason} />;
       if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
         return <OutOfDate text={isCalculated ? calculatedText(value, decimal) : text} />;
       }
+      const proposed = isCalculated
+        ? ''
+        : cellText(proposedOf(row.sample, column.parameter.uuid), column.categories, decimal);
       return (
         <>
           {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
-          <span className="text" title={text}>
+          <span
+            className={`text${proposed && ' changed'}`}
+            title={proposed ? `Changed: ${proposed} was proposed` : text}
+          >
             {isCalculated ? calculatedText(value, decimal) : text}
+            {proposed && <span className="spoken">{`, changed: ${proposed} was proposed`}</span>}
           </span>
         </>
       );
@@ -114,8 +133,20 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
   const range = `${low}–${high}`;
   return (
-    <span title={`90 % interval: ${range}`}>
+    <span key={`${score} ${range}`} title={`90 % interval: ${range}`}>
       {scoreText(score, decimal)} <span className="muted interval">{range}</span>
+    </span>
+  );
+}
+
+/** What a model expects of an output that is not measured yet. */
+function Expected({ predicted }: { predicted: PredictedValue }) {
+  const decimal = use(DecimalContext);
+  const { value, range } = expectedTexts(predicted, decimal);
+  return (
+    <span key={`${value} ${range}`} className="text muted" title={`Expected: ${value}, with 90 % probability ${range}`}>
+      <span className="spoken">expected </span>
+      <i>{value}</i> <span className="interval">{range}</span>
     </span>
   );
 }

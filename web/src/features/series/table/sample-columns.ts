@@ -11,6 +11,8 @@ const character = 7.2;
 const boldCharacter = 8.4;
 /** As wide as most calculated values. */
 const calculatedExample = '-0.123456';
+/** As wide as most expected values with their intervals. */
+const expectedWidth = 132;
 /** A dot is enough; its header is for screen readers. */
 export const statusWidth = 36;
 
@@ -20,6 +22,10 @@ interface Column {
   /** Minimum width in pixels; columns share the remaining width. */
   width: number;
   align: 'start' | 'end';
+  /** The person has chosen the width: the column keeps it. */
+  isSized?: boolean;
+  /** The column stays in sight when the table scrolls sideways; where room is short, lower numbers first. */
+  sight?: number | undefined;
 }
 interface ParameterColumn extends Column {
   editable: boolean;
@@ -43,6 +49,8 @@ export interface ColumnAccess {
   actions: boolean;
   /** One table has the samples of several series. */
   series: boolean;
+  /** Some samples have expected outputs, whose intervals need room. */
+  expected: boolean;
 }
 
 /** The columns of a sample table: visible parameters between the fixed columns. */
@@ -60,7 +68,7 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
   }
   for (const output of outputs) {
     const editable = access.outputs && !output.is_functional;
-    if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
+    if (output.is_visible) columns.push({ kind: 'output', editable, ...outputColumn(output, access.expected) });
   }
   columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 132, align: 'end' });
   columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
@@ -71,9 +79,17 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
 
 /** The grid tracks of a row: fixed columns keep their width, values share the rest. */
 export function gridTemplate(columns: readonly SampleColumn[]): string {
+  const flexible = flexibleColumns(columns);
   return columns
-    .map((column) => ('parameter' in column ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
+    .map((column, index) => (flexible.has(index) ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
     .join(' ');
+}
+
+/** Values that nobody has sized; where there are none, the last value takes what is left. */
+function flexibleColumns(columns: readonly SampleColumn[]): ReadonlySet<number> {
+  const values = [...columns.keys()].filter((index) => columns[index] && 'parameter' in columns[index]);
+  const free = values.filter((index) => !columns[index]?.isSized);
+  return new Set(free.length > 0 ? free : values.slice(-1));
 }
 
 /** Below this width the table scrolls sideways. */
@@ -91,6 +107,13 @@ function parameterColumn(parameter: InParameter | OutParameter) {
     align: parameter.is_categorical ? ('start' as const) : ('end' as const),
     categories: parameter.is_categorical ? parameter.categories : undefined,
   };
+}
+
+/** A numeric output that counts has room for what is expected of it, with an interval. */
+function outputColumn(output: OutParameter, isExpected: boolean) {
+  const column = parameterColumn(output);
+  const isNumber = isExpected && output.weight > 0 && !output.is_categorical;
+  return isNumber ? { ...column, width: Math.max(column.width, expectedWidth) } : column;
 }
 
 function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { statusWidth } from './sample-columns.ts';
+import { headStyles } from '../columns/head-styles.ts';
+import { cardStyles } from './sample-cards.ts';
 
 export const rowHeight = 36;
 /** Height of the two-line header. */
@@ -26,8 +27,6 @@ export const SampleGrid = styled('div')(({ theme }) => {
     borderRadius: theme.shape.borderRadius,
     background: palette.background.paper,
     scrollPaddingTop: headerHeight,
-    scrollPaddingLeft: 120,
-    scrollPaddingRight: 48,
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: 'tabular-nums',
     '& table, & thead, & tbody': { display: 'block', minWidth: 'var(--sample-width)' },
@@ -62,12 +61,23 @@ export const SampleGrid = styled('div')(({ theme }) => {
       background: 'var(--tint)',
       borderBottom: `1px solid ${palette.divider}`,
     },
-    '& .status': { position: 'sticky', left: 0, zIndex: 1, paddingRight: 0 },
-    '& .number': { position: 'sticky', left: statusWidth, zIndex: 1, borderRight: `1px solid ${palette.divider}` },
+    // Also on the side where the column stops when it would be scrolled out of sight.
+    '& .pinned': { position: 'sticky', zIndex: 1, borderLeft: `1px solid ${palette.divider}` },
+    '& .status': { paddingRight: 0 },
+    '& .status, & .number': { borderLeft: 0 },
+    '& .number': { borderRight: `1px solid ${palette.divider}` },
     '& .end': { justifyContent: 'flex-end', textAlign: 'end' },
     '& .start': { textAlign: 'start' },
     '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    ...headStyles(palette),
     '& th .text': { whiteSpace: 'normal', lineHeight: 1.25, maxHeight: '2.5em' },
+    // Dragging selects cells, not text.
+    '& tbody .cell': { userSelect: 'none' },
+    '& .cell[aria-selected]': { background: `color-mix(in srgb, ${palette.primary.main} 22%, var(--tint))` },
+    // A corner, as spreadsheets mark cells that say more.
+    '& .cell:has(.changed)': {
+      backgroundImage: `linear-gradient(225deg, ${palette.primary.main} 7px, transparent 7px)`,
+    },
     '& .editable': { cursor: 'text' },
     '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
     '& .cell:focus, & .sort:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
@@ -110,10 +120,6 @@ export const SampleGrid = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     '& .actions': { padding: 0, justifyContent: 'center' },
-    // A phone has no room for fixed columns at both sides.
-    [theme.breakpoints.up('sm')]: {
-      '& .actions': { position: 'sticky', right: 0, zIndex: 1, borderLeft: `1px solid ${palette.divider}` },
-    },
     '& .action': {
       display: 'grid',
       placeItems: 'center',
@@ -164,5 +170,11 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
     '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
+    ...cardStyles(palette),
+    // At 200 % zoom the next rows are to be seen together with the cell that is typed in.
+    '@media (max-height: 500px)': {
+      maxHeight: 'calc(100dvh - 12px)',
+      '&:not(.cards) tbody .cell': { scrollMarginBottom: 4 * rowHeight + 12 },
+    },
   };
 });

@@ -1,5 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { reasonOf } from '#web/unsaved/unsaved-summary.ts';
@@ -7,7 +7,6 @@ import { CellEditor } from './cell-editor.tsx';
 import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { SampleCell } from './sample-cell.tsx';
 import { isValueColumn, type SampleColumn } from './sample-columns.ts';
-import { rowHeight } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { OnUnsaved } from './unsaved-popover.tsx';
 import type { CellHandlers } from './use-grid-cursor.ts';
@@ -15,7 +14,14 @@ import type { CellHandlers } from './use-grid-cursor.ts';
 interface Props {
   row: SampleRow;
   index: number;
+  /** The row's distance from the first one, and its height. */
+  top: number;
+  height: number;
+  /** The row is a card: its cells say what they are. */
+  isCard: boolean;
   columns: readonly SampleColumn[];
+  /** The distances from the edges of columns that stay in sight. */
+  pins: readonly (CSSProperties | undefined)[];
   outputs: readonly OutParameter[];
   rank: number;
   /** The column with the cursor, if the cursor is in this row. */
@@ -29,6 +35,9 @@ interface Props {
   isSelected: boolean;
   /** The person typed at the cursor while no edit could start. */
   isStopped: boolean;
+  /** The selected columns, if the row is in the selected range. */
+  rangeFrom: number | undefined;
+  rangeTo: number | undefined;
   handlers: CellHandlers;
   onLeave: () => void;
   onUnsaved: OnUnsaved;
@@ -37,7 +46,24 @@ interface Props {
 }
 
 export const SampleTableRow = memo(function SampleTableRow(props: Props) {
-  const { row, index, columns, outputs, rank, current, open, editor, blocked, isStopped, isSelected } = props;
+  const {
+    row,
+    index,
+    top,
+    height,
+    isCard,
+    columns,
+    pins,
+    outputs,
+    rank,
+    current,
+    open,
+    editor,
+    blocked,
+    isStopped,
+    isSelected,
+  } = props;
+  const { rangeFrom = Number.POSITIVE_INFINITY, rangeTo = -1 } = props;
   const { handlers, onLeave, onUnsaved, ruleNames, actions } = props;
   const state = sampleState(row.sample, outputs);
   return (
@@ -46,13 +72,14 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
       aria-busy={row.unsaved !== undefined || undefined}
       aria-selected={isSelected || undefined}
       className={`row ${state}`}
-      style={{ transform: `translateY(${index * rowHeight}px)` }}
+      style={{ transform: `translateY(${top}px)`, height }}
     >
       {columns.map((column, columnIndex) => {
         const cell = { row: index, column: columnIndex };
         const value = isValueColumn(column) ? column : undefined;
         const isEditable = value?.editable === true && !blocked;
         const underEdit = value && open?.column.parameter.uuid === value.parameter.uuid;
+        const isInRange = columnIndex >= rangeFrom && columnIndex <= rangeTo;
         const unsaved = value && row.unsaved?.find(({ parameter }) => parameter === value.parameter.uuid);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
@@ -63,12 +90,17 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
             aria-colindex={columnIndex + 1}
             data-cell={value && `${value.parameter.name} ${row.number}`}
             aria-readonly={value ? !isEditable : undefined}
+            aria-selected={isInRange || undefined}
             tabIndex={current === columnIndex && !underEdit ? 0 : -1}
-            className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}`}
-            onClick={() => {
-              if (!underEdit) handlers.onPoint(cell, isEditable);
+            className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}${pins[columnIndex] ? ' pinned' : ''}`}
+            style={pins[columnIndex]}
+            onClick={({ shiftKey }) => {
+              if (!underEdit && !shiftKey) handlers.onPoint(cell, isEditable);
             }}
           >
+            {isCard && column.kind !== 'status' && column.kind !== 'actions' && (
+              <span className="label">{column.header} </span>
+            )}
             {underEdit ? (
               <CellEditor
                 editor={editor}
@@ -83,16 +115,18 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
                 <span className="text">Not typed</span>
               </Tooltip>
             ) : (
-              <SampleCell
-                row={row}
-                column={column}
-                unsaved={unsaved}
-                onUnsaved={onUnsaved}
-                state={state}
-                rank={rank}
-                ruleNames={ruleNames}
-                actions={column.kind === 'actions' ? actions(row) : undefined}
-              />
+              <Value isCard={isCard}>
+                <SampleCell
+                  row={row}
+                  column={column}
+                  unsaved={unsaved}
+                  onUnsaved={onUnsaved}
+                  state={state}
+                  rank={rank}
+                  ruleNames={ruleNames}
+                  actions={column.kind === 'actions' ? actions(row) : undefined}
+                />
+              </Value>
             )}
           </td>
         );
@@ -100,5 +134,8 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
     </tr>
   );
 });
+
+const Value = ({ isCard, children }: { isCard: boolean; children: ReactNode }) =>
+  isCard ? <span className="value">{children}</span> : children;
 
 const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';

@@ -1,13 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { notify } from '#web/lib/notices.ts';
+import type { OpenColumnMenu } from '../columns/column-menu.tsx';
+import { pinnedColumns } from '../columns/pinned-columns.ts';
+import { scrollToCell } from '../columns/scroll-to-cell.ts';
+import type { KeptColumns } from '../columns/use-kept-columns.ts';
+import { useWidth } from '../columns/use-width.ts';
 import type { useTableEdits } from '../edit/use-table-edits.ts';
 import type { SampleSort } from './arrange-samples.ts';
-import type { Cell } from './grid-keys.ts';
-import { planPaste } from './paste-block.ts';
+import { rangeText } from './range/cell-range.ts';
+import { valueAt } from './range/copy-range.ts';
+import { rangeCommands, rangeKey } from './range/range-commands.ts';
+import { useRangeMenu } from './range/use-range-menu.tsx';
+import { useRangeMouse } from './range/use-range-mouse.ts';
+import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
 import { gridTemplate, leastWidth, type SampleColumn } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -23,6 +31,11 @@ interface Props {
   label: string;
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
+  /** Each sample is a card, for a phone. */
+  asCards: boolean;
+  /** How the columns are arranged, and the menu that arranges one. */
+  kept: KeptColumns;
+  openColumnMenu: OpenColumnMenu;
   /** All outputs of the experiment, also hidden ones: they determine a sample's state. */
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
@@ -48,64 +61,119 @@ interface Props {
  * and a field in the edited cell (WAI-ARIA grid pattern).
  */
 export function SampleTable(props: Props) {
-  const { label, rows, columns, outputs, rankOf, ruleNames, sort, onSort, edits, blocked, onRefused, actions } = props;
+  const {
+    label,
+    rows,
+    columns,
+    asCards,
+    outputs,
+    rankOf,
+    ruleNames,
+    sort,
+    onSort,
+    edits,
+    blocked,
+    onRefused,
+    actions,
+  } = props;
   const { editor, onEdit, onTaken, leave } = edits;
   const scroller = useRef<HTMLDivElement>(null);
-  const cursor = useGridCursor({ scroller, rows, columns, editor, blocked, onTaken, onEdit, onPaste });
+  const pitch = asCards ? cardHeight(columns) : rowHeight;
+  const commands = rangeCommands({
+    rows,
+    columns,
+    outputs,
+    rankOf,
+    decimal: props.decimal,
+    blocked,
+    onEdit,
+    onRefused,
+  });
+  const cursor = useGridCursor({
+    scroller,
+    rows,
+    columns,
+    hasHeader: !asCards,
+    editor,
+    blocked,
+    onTaken,
+    onEdit,
+    onPaste: commands.paste,
+    onRangeKey: (event, range) => rangeKey(event, range, commands),
+    isFilled: ({ row, column }) => {
+      const [at, of] = [rows[row], columns[column]];
+      return at !== undefined && of !== undefined && valueAt(at, of, { outputs, rankOf }) !== null;
+    },
+  });
+  const { range, isRange, end, setCell, extend } = cursor;
+  const mouse = useRangeMouse({ setCell, extend });
+  const { menu, onContextMenu } = useRangeMenu({ range, setCell, commands, blocked, onRefused });
   const underEdit = cursor.open && rows.findIndex(({ sample }) => sample.uuid === cursor.open?.row.sample.uuid);
-  const pinned = [cursor.cell.row, underEdit ?? -1].filter((index) => index >= 0);
+  const pinned = [cursor.cell.row, end.row, underEdit ?? -1].filter((index) => index >= 0);
   const virtual = rows.length > virtualBeyond;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => pitch,
     overscan: 4,
-    scrollMargin: headerHeight,
+    scrollMargin: asCards ? 0 : headerHeight,
   });
-  function onPaste(text: string, at: Cell): void {
-    if (blocked) {
-      onRefused('Nothing was pasted: a job is running');
-      return;
-    }
-    const { edits, problems } = planPaste(text, { rows, columns, at, decimal: props.decimal });
-    const [problem, ...others] = problems;
-    if (problem) {
-      onRefused(`Nothing was pasted. ${problem}${others.length > 0 ? ` (and ${others.length} more)` : ''}`);
-    } else if (edits.length > 0) {
-      onEdit(edits);
-      notify(edits.length === 1 ? '1 value pasted' : `${edits.length} values pasted; Ctrl+Z undoes it`);
-    }
+  function onCopy(event: ClipboardEvent): void {
+    const isField = event.target instanceof Element && event.target.closest('.editor');
+    if (isField || cursor.cell.row < 0) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', commands.text(range));
+    if (event.type === 'cut') commands.clear(range, 'cut');
   }
+  useEffect(() => {
+    if (!isRange) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[aria-rowindex="${end.row + 2}"] [aria-colindex="${end.column + 1}"]`,
+    );
+    scrollToCell(cell);
+  }, [isRange, end.row, end.column]);
 
+  const width = useWidth(scroller);
+  const pins = useMemo(() => (asCards ? [] : pinnedColumns(columns, width)), [asCards, columns, width]);
   const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {
-    height: rows.length > freeRows ? fixedHeight : 'auto',
+    height: rows.length <= freeRows ? 'auto' : asCards ? cardsHeight(rows.length, columns) : fixedHeight,
     '--sample-columns': template,
-    '--sample-width': `${leastWidth(columns)}px`,
+    '--sample-width': asCards ? '0' : `${leastWidth(columns)}px`,
   };
   const inView = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
   // Rows with the cursor or the editor stay rendered, or scrolling would lose the focus and the field.
   const drawn = [...new Set([...inView, ...pinned])].sort((a, b) => a - b);
 
   return (
-    <SampleGrid ref={scroller} style={style}>
+    <SampleGrid ref={scroller} className={asCards ? 'sample-grid cards' : 'sample-grid'} style={style}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid
         role="grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
+        aria-multiselectable
+        aria-keyshortcuts="F6"
+        aria-description="F6 leaves the table"
         onKeyDown={cursor.onKeyDown}
         onPaste={cursor.onPaste}
+        onCopy={onCopy}
+        onCut={onCopy}
+        onContextMenu={onContextMenu}
+        {...mouse}
       >
         <SampleTableHead
           columns={columns}
+          pins={pins}
+          kept={props.kept}
+          openMenu={props.openColumnMenu}
           sort={sort}
           onSort={onSort}
           current={cursor.cell.row < 0 ? cursor.cell.column : undefined}
         />
-        <tbody style={{ height: rows.length * rowHeight }}>
+        <tbody style={{ height: rows.length * pitch }}>
           {drawn.map((index) => {
             const row = rows[index];
             if (!row) return null;
@@ -115,7 +183,11 @@ export function SampleTable(props: Props) {
                 key={row.sample.uuid}
                 row={row}
                 index={index}
+                top={index * pitch}
+                height={asCards ? pitch - cardGap : pitch}
+                isCard={asCards}
                 columns={columns}
+                pins={pins}
                 outputs={outputs}
                 rank={rankOf.get(row.sample.uuid) ?? noScore}
                 current={here ? Math.min(cursor.cell.column, columns.length - 1) : undefined}
@@ -124,6 +196,8 @@ export function SampleTable(props: Props) {
                 blocked={blocked}
                 isSelected={props.selected.has(row.sample.uuid)}
                 isStopped={here && cursor.isStopped}
+                rangeFrom={isRange && index >= range.top && index <= range.bottom ? range.left : undefined}
+                rangeTo={isRange && index >= range.top && index <= range.bottom ? range.right : undefined}
                 handlers={cursor.handlers}
                 onLeave={leave}
                 onUnsaved={props.onUnsaved}
@@ -134,6 +208,10 @@ export function SampleTable(props: Props) {
           })}
         </tbody>
       </table>
+      <span className="spoken" role="status">
+        {isRange && rangeText(range)}
+      </span>
+      {menu}
     </SampleGrid>
   );
 }

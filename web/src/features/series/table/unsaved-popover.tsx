@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { UnsavedActions } from '#web/unsaved/unsaved-actions.tsx';
 import { reasonOf, theirText } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
@@ -12,6 +13,7 @@ export type OnUnsaved = (value: UnsavedValue, anchor: HTMLElement) => void;
 export function useUnsavedPopover(experiment: string): { onUnsaved: OnUnsaved; popover: ReactNode } {
   const [open, setOpen] = useState<{ value: UnsavedValue; anchor: HTMLElement } | undefined>();
   const onUnsaved = useCallback<OnUnsaved>((value, anchor) => setOpen({ value, anchor }), []);
+  const decimal = useDecimalSymbol();
   const close = () => setOpen(undefined);
   const popover = open && (
     <Popover open anchorEl={open.anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
@@ -21,7 +23,7 @@ export function useUnsavedPopover(experiment: string): { onUnsaved: OnUnsaved; p
         </Typography>
         <Typography variant="body2">
           {open.value.problem?.kind === 'conflict'
-            ? `${open.value.problem.reason} to ${theirText(open.value)}.`
+            ? `${open.value.problem.reason} to ${theirText(open.value, decimal)}.`
             : `${reasonOf(open.value)}.`}
         </Typography>
         <Stack direction="row">

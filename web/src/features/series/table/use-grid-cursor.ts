@@ -9,14 +9,18 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { scrollToCell } from '../columns/scroll-to-cell.ts';
 import type { EditMove } from './cell-editor.tsx';
 import { type CellAnchor, cellOf, positionAfter } from './cell-position.ts';
 import { cellDraft } from './cell-value.ts';
-import { type Cell, clamped, moved, tabbed } from './grid-keys.ts';
+import { type Cell, clamped, keyTarget, tabbed, wholeRange } from './grid-keys.ts';
+import { leaveGrid } from './leave-grid.ts';
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
+import { type CellRange, rangeBetween } from './range/cell-range.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
+import { startCell } from './start-cell.ts';
 
 export interface CellHandlers {
   onPoint: (cell: Cell, edit: boolean) => void;
@@ -29,21 +33,32 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
+  /** The arrow keys reach the header. */
+  hasHeader: boolean;
   editor: OpenEditor;
   /** A job runs: edits cannot start. */
   blocked: boolean;
   /** Takes the open editor's text; returns the message if it cannot be taken. */
   onTaken: () => string | undefined;
   onEdit: (edits: readonly TableEdit[]) => void;
-  /** A block was pasted at a cell. */
-  onPaste: (text: string, at: Cell) => void;
+  isFilled: (cell: Cell) => boolean;
+  /** A block was pasted over a range. */
+  onPaste: (text: string, over: CellRange) => void;
+  /** A key that changes the range: returns false if it is none. */
+  onRangeKey: (event: KeyboardEvent, range: CellRange) => boolean;
 }
 
-/** The cursor of a sample table and its keyboard handling. The handlers never change. */
+/**
+ * The cursor of a sample table, the range from there to where Shift or the mouse has led, and the keyboard. The handlers
+ * never change.
+ */
 export function useGridCursor(options: Options) {
   const { rows, columns, editor, blocked } = options;
-  const [anchor, setAnchor] = useState<CellAnchor>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState(() => startCell(rows, columns));
+  const [reach, setReach] = useState<CellAnchor>();
   const cell = cellOf(anchor, rows, columns);
+  const end = reach ? cellOf(reach, rows, columns) : cell;
+  const range = rangeBetween(cell, end);
   const open = useSyncExternalStore(editor.subscribe, editor.cell);
   /**
    * The person typed while no edit could start. Further keys are ignored until a cell is chosen again: when the job
@@ -63,18 +78,29 @@ export function useGridCursor(options: Options) {
     if (focusRequest === 0) return;
     const target = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
     target?.focus({ preventScroll: true });
-    target?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    scrollToCell(target);
   }, [focusRequest, scroller]);
 
   const commands = useMemo(() => {
-    const setCell = (target: Cell) => {
+    const anchorOf = (target: Cell): CellAnchor => {
       const { rows, columns } = latest.current;
-      setAnchor({ ...target, sample: rows[target.row]?.sample.uuid, key: columns[target.column]?.key });
+      return { ...target, sample: rows[target.row]?.sample.uuid, key: columns[target.column]?.key };
+    };
+    const setCell = (target: Cell) => {
+      setAnchor(anchorOf(target));
+      setReach(undefined);
       setStopped(false);
+    };
+    /** Extends the range from the cursor to a cell. What is being typed is taken first. */
+    const extend = (target: Cell) => {
+      if (latest.current.editor.cell() && latest.current.onTaken() !== undefined) return;
+      setReach(anchorOf({ ...target, row: Math.max(0, target.row) }));
+      requestFocus((count) => count + 1);
     };
     const goTo = (target: Cell) => {
       const { rows, columns } = latest.current;
-      setCell(clamped(target, { rows: rows.length, columns: columns.length }));
+      const { row, column } = clamped(target, { rows: rows.length, columns: columns.length });
+      setCell({ row: latest.current.hasHeader ? row : Math.max(0, row), column });
       requestFocus((count) => count + 1);
     };
     const handlers: CellHandlers = {
@@ -94,24 +120,42 @@ export function useGridCursor(options: Options) {
         requestFocus((count) => count + 1);
       },
     };
-    return { goTo, handlers };
+    return { goTo, setCell, extend, handlers };
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.metaKey) return;
+    if (event.altKey) return;
     const column = columns[cell.column];
     const size = { rows: rows.length, columns: columns.length };
-    const target = event.ctrlKey && event.key.startsWith('Arrow') ? undefined : moved(cell, event, size);
+    if (cell.row >= 0 && options.onRangeKey(event, range)) {
+      event.preventDefault();
+      return;
+    }
+    const whole = cell.row >= 0 ? wholeRange(event, cell, size) : undefined;
+    if (whole) {
+      event.preventDefault();
+      commands.setCell(whole.from);
+      commands.extend(whole.to);
+      return;
+    }
+    const isExtending = event.shiftKey && cell.row >= 0 && event.key !== 'Tab';
+    const target = keyTarget(isExtending ? end : cell, event, size, options.isFilled);
     if (target) {
       event.preventDefault();
-      commands.goTo(target);
+      if (isExtending) commands.extend(target);
+      else commands.goTo(target);
+    } else if (event.metaKey) {
+      // Commands of the browser.
     } else if (event.key === 'Tab') {
       const next = tabbed(cell, event.shiftKey, editableColumns(columns));
       if (!next) return;
       event.preventDefault();
       commands.goTo(next);
+    } else if (event.key === 'F6') {
+      if (scroller.current && leaveGrid(scroller.current, event.shiftKey)) event.preventDefault();
     } else if (event.key === 'Escape') {
       setStopped(false);
+      setReach(undefined);
     } else if (cell.row < 0) {
       // The header's buttons handle their own keys.
     } else if (column?.kind === 'actions' && (event.key === 'Enter' || event.key === ' ')) {
@@ -138,10 +182,12 @@ export function useGridCursor(options: Options) {
     event.preventDefault();
     editor.close();
     requestFocus((count) => count + 1);
-    options.onPaste(event.clipboardData.getData('text/plain'), cell);
+    options.onPaste(event.clipboardData.getData('text/plain'), range);
   }
 
-  return { cell, open, isStopped, handlers: commands.handlers, onKeyDown, onPaste };
+  const isRange = range.top < range.bottom || range.left < range.right;
+  const { handlers, setCell, extend } = commands;
+  return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
 
 function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): void {

@@ -1,0 +1,98 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { createGrid, type Grid } from '../space/create-grid.ts';
+import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
+import { predict } from '../surrogate/predict.ts';
+import { createWarp } from '../surrogate/yeo-johnson.ts';
+import type { Point } from '../types.ts';
+import type { Forecast, PointForecast } from './forecast.ts';
+import type { Knowledge, Quantity } from './quantity.ts';
+import { scaleFrom } from './scale.ts';
+import { trainingSetOf } from './training-set-of.ts';
+
+/** Forecasts points, as often as needed; the processes stay in the kernels' memory until the caller releases that. */
+export type Forecaster = (points: readonly Point[]) => Promise<PointForecast[]>;
+
+/** Forecasts the score or one output. */
+export interface QuantityForecaster {
+  forecast: (points: readonly Point[]) => Promise<Forecast[]>;
+  /** The values of these forecasts without their intervals, in a fraction of the time. */
+  values: (points: readonly Point[]) => Promise<Float64Array>;
+}
+
+/** Conditions the processes of everything that a model knows: of the score, then of each weighted output. */
+export async function createQuantityForecasters(
+  kernels: Kernels,
+  knowledge: Knowledge,
+  pacer: Pacer,
+): Promise<[QuantityForecaster, ...QuantityForecaster[]]> {
+  const grid = createGrid(knowledge.space);
+  const limits = { low: -BEYOND, high: 1 + BEYOND };
+  const of = (quantity: Quantity) => forecastOf({ kernels, grid, pacer }, knowledge, quantity, limits);
+  const score = await of(knowledge.score);
+  const outputs: QuantityForecaster[] = [];
+  for (const output of knowledge.outputs) outputs.push(await of(output));
+  return [score, ...outputs];
+}
+
+/** Forecasts the score and every weighted output of points. */
+export function forecasterOf([score, ...outputs]: [QuantityForecaster, ...QuantityForecaster[]]): Forecaster {
+  return async (points) => {
+    const scores = await score.forecast(points);
+    const columns: Forecast[][] = [];
+    for (const output of outputs) columns.push(await output.forecast(points));
+    return scores.map((one, row) => ({ score: one, outputs: columns.flatMap((column) => column[row] ?? []) }));
+  };
+}
+
+export async function createForecaster(kernels: Kernels, knowledge: Knowledge, pacer: Pacer): Promise<Forecaster> {
+  return forecasterOf(await createQuantityForecasters(kernels, knowledge, pacer));
+}
+
+interface Limits {
+  low: number;
+  high: number;
+}
+
+/** Outputs are not expected further outside the measured values than this share of their range. */
+const BEYOND = 2;
+
+async function forecastOf(
+  { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
+  { points }: Knowledge,
+  quantity: Quantity,
+  limits: Limits,
+): Promise<QuantityForecaster> {
+  const { hyperParameters, deviate, min } = quantity;
+  if (hyperParameters.length === 0) {
+    return {
+      forecast: async (asked) => asked.map(() => ({ value: min, low: min, high: min })),
+      values: async (asked) => new Float64Array(asked.length).fill(min),
+    };
+  }
+  const warp = createWarp(quantity.warp);
+  const set = trainingSetOf(grid, points, quantity, warp);
+  const process = await conditionGaussianProcess(kernels, set, Float64Array.from(hyperParameters), pacer);
+  const back = (value: number): number => {
+    const scaled = warp.backward(value);
+    return scaleFrom(quantity, Math.min(limits.high, Math.max(limits.low, scaled)));
+  };
+  const coordinatesOf = (asked: readonly Point[]): Float64Array => {
+    const coordinates = new Float64Array(asked.length * grid.dimensions);
+    for (const [row, point] of asked.entries()) grid.toCoordinates(point, coordinates, row * grid.dimensions);
+    return coordinates;
+  };
+  return {
+    async forecast(asked) {
+      const { means, variances } = await predict(process, coordinatesOf(asked), 'both', pacer);
+      return Array.from(means, (mean, row) => {
+        const half = deviate * Math.sqrt((variances[row] ?? 0) + process.noise);
+        return { value: back(mean), low: back(mean - half), high: back(mean + half) };
+      });
+    },
+    async values(asked) {
+      const { means } = await predict(process, coordinatesOf(asked), 'means', pacer);
+      return means.map(back);
+    },
+  };
+}

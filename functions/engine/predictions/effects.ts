@@ -1,0 +1,134 @@
+import { createSobol } from '../sobol/create-sobol.ts';
+import type { Point, Space } from '../types.ts';
+import type { QuantityForecaster } from './create-forecaster.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** What an input does to a quantity, on average over the other inputs. */
+export interface Effect {
+  input: number;
+  /** Share of the quantity's variance over the whole space that the input explains alone, 0 … 1. */
+  share: number;
+  shape: Shape;
+}
+
+/** What two inputs do together beyond the sum of what each does. */
+export interface Interaction {
+  inputs: readonly [number, number];
+  /** Share of the variance, 0 … 1. */
+  share: number;
+}
+
+export interface Effects {
+  /** By input. */
+  effects: readonly Effect[];
+  /** The strongest first. */
+  interactions: readonly Interaction[];
+}
+
+/**
+ * The functional analysis of variance of a model's mean, by averages over points that are spread over the space (Sobol,
+ * 1993): an input's effect is the average along it, an interaction what the average over two inputs has beyond both.
+ */
+export async function findEffects({ values }: QuantityForecaster, space: Space, seed: number): Promise<Effects> {
+  const background = spreadPoints(space, BACKGROUND, seed);
+  const average = async (moved: (point: Point) => Point[]) => {
+    const sets = background.map(moved);
+    const found = await values(sets.flat());
+    const size = sets[0]?.length ?? 0;
+    return Array.from({ length: size }, (_, at) => meanOf(sets.map((_, row) => found[row * size + at] ?? 0)));
+  };
+  const effects: Effect[] = [];
+  for (const [input, positions] of middles(space, ALONG).entries()) {
+    const curve = await average((point) => positions.map((value) => point.with(input, value)));
+    const isCategorical = space.inputs[input]?.kind === 'categorical';
+    effects.push({ input, share: varianceOf(curve), shape: shapeOf(positions, curve, isCategorical) });
+  }
+  const [coarse, chosen] = [middles(space, COARSE), await strongest(values, space, background)];
+  const interactions: Interaction[] = [];
+  for (const [index, a] of chosen.entries()) {
+    for (const b of chosen.slice(index + 1)) {
+      const [left, right] = [coarse[a] ?? [], coarse[b] ?? []];
+      const plane = await average((point) =>
+        left.flatMap((atA) => right.map((atB) => point.with(a, atA).with(b, atB))),
+      );
+      interactions.push({ inputs: [a, b], share: varianceOf(withoutSums(plane, left.length, right.length)) });
+    }
+  }
+  interactions.sort((one, other) => other.share - one.share);
+  // The parts of a variance are at most the whole, which is known of few points.
+  const parts = [...effects, ...interactions].reduce((sum, { share }) => sum + share, 0);
+  const variance = Math.max(parts, varianceOf(await values(background)));
+  const asShare = <Part extends { share: number }>(part: Part): Part => ({
+    ...part,
+    share: variance > 0 ? part.share / variance : 0,
+  });
+  return { effects: effects.map(asShare), interactions: interactions.map(asShare) };
+}
+
+/** The middles of equal parts of each input, or its levels: all of the same weight. */
+function middles({ inputs }: Space, count: number): number[][] {
+  return inputs.map((input) => {
+    if (input.kind === 'categorical') return [...Array(Math.max(1, Math.floor(input.levels))).keys()];
+    return Array.from({ length: count }, (_, index) => {
+      const share = (index + 0.5) / count;
+      return input.min * (1 - share) + input.max * share;
+    });
+  });
+}
+
+/** Points over which is averaged, positions along an input, and along each of two. */
+const BACKGROUND = 128;
+const ALONG = 21;
+const COARSE = 7;
+/** Inputs among which interactions are sought. */
+const PAIRED = 8;
+
+/** The inputs that move the values most, alone or with others: by what remains when an input is drawn anew. */
+async function strongest(values: QuantityForecaster['values'], space: Space, points: readonly Point[]) {
+  const own = await values(points);
+  const moved: { input: number; total: number }[] = [];
+  for (const input of space.inputs.keys()) {
+    const next = (row: number) => points[(row + 1) % points.length]?.[input] ?? 0;
+    const others = await values(points.map((point, row) => point.with(input, next(row))));
+    moved.push({ input, total: others.reduce((sum, value, row) => sum + (value - (own[row] ?? 0)) ** 2, 0) });
+  }
+  const first = moved.sort((a, b) => b.total - a.total).slice(0, PAIRED);
+  return first.map(({ input }) => input).sort((a, b) => a - b);
+}
+
+/** What is left of a grid of values without the means of its rows and columns. */
+function withoutSums(plane: readonly number[], rows: number, columns: number): number[] {
+  const mean = meanOf(plane);
+  const ofRow = Array.from({ length: rows }, (_, row) => meanOf(plane.slice(row * columns, (row + 1) * columns)));
+  const ofColumn = Array.from({ length: columns }, (_, column) =>
+    meanOf(plane.filter((_, at) => at % columns === column)),
+  );
+  return plane.map(
+    (value, at) => value - (ofRow[Math.floor(at / columns)] ?? 0) - (ofColumn[at % columns] ?? 0) + mean,
+  );
+}
+
+function spreadPoints({ inputs }: Space, count: number, seed: number): Point[] {
+  const sobol = createSobol(inputs.length, seed);
+  const point = new Float64Array(inputs.length);
+  return Array.from({ length: count }, () => {
+    sobol.next(point);
+    return inputs.map((input, index) => {
+      const share = point[index] ?? 0;
+      if (input.kind === 'categorical')
+        return Math.min(Math.max(1, input.levels) - 1, Math.floor(share * input.levels));
+      return input.min * (1 - share) + input.max * share;
+    });
+  });
+}
+
+/** Exact where all values are the same. */
+function meanOf(values: ArrayLike<number>): number {
+  const first = values[0] ?? 0;
+  return first + Array.from(values).reduce((sum, value) => sum + (value - first) / values.length, 0);
+}
+
+function varianceOf(values: ArrayLike<number>): number {
+  const mean = meanOf(values);
+  return Array.from(values).reduce((sum, value) => sum + (value - mean) ** 2 / values.length, 0);
+}

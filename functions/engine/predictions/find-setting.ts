@@ -1,0 +1,79 @@
+import { createRandom, type Random } from '../random/create-random.ts';
+import { mutate } from '../search/mutate.ts';
+import { createGrid, type Grid, type Indices } from '../space/create-grid.ts';
+import type { Point, Space } from '../types.ts';
+import type { Forecaster } from './create-forecaster.ts';
+import type { PointForecast } from './forecast.ts';
+
+export type Goal = 'best' | 'uncertain';
+
+interface Search {
+  space: Space;
+  forecast: Forecaster;
+  /** Known points, to begin from. */
+  known: readonly Point[];
+  seed: number;
+}
+
+/**
+ * Proposes settings in order, first the one with the highest predicted score, or with the widest interval of it: the
+ * best that a climb from random points and the known ones met, and these points themselves. The order is for callers
+ * who have to skip what rules forbid.
+ */
+export async function findSettings(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
+  const grid = createGrid(space);
+  const random = createRandom(seed);
+  const ranking = createRanking(goal, grid, forecast);
+  await ranking.consider([...known.map((point) => grid.nearest(point)), ...randomIndices(grid, random)]);
+  const begun = ranking.first(Number.POSITIVE_INFINITY);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await ranking.consider(neighboursOf(ranking.first(KEPT), NEIGHBOURS, grid, random));
+  }
+  const kept = new Set([...ranking.first(CLIMBED), ...begun]);
+  return ranking
+    .first(Number.POSITIVE_INFINITY)
+    .flatMap((indices) => (kept.has(indices) ? [grid.toPoint(indices)] : []));
+}
+
+/** Proposes settings and neighbours of them, in the same order. */
+export async function findNear(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
+  const grid = createGrid(space);
+  const ranking = createRanking(goal, grid, forecast);
+  const from = known.map((point) => grid.nearest(point));
+  await ranking.consider([...from, ...neighboursOf(from, NEAR, grid, createRandom(seed))]);
+  return ranking.first(Number.POSITIVE_INFINITY).map((indices) => grid.toPoint(indices));
+}
+
+/** Points by their worth. */
+function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
+  const worth = ({ score }: PointForecast) => (goal === 'best' ? score.value : score.high - score.low);
+  const seen = new Set<string>();
+  let ranked: { indices: Indices; worth: number }[] = [];
+  return {
+    async consider(asked: readonly Indices[]): Promise<void> {
+      const fresh = asked.filter((indices) => {
+        const key = grid.key(indices);
+        return !seen.has(key) && seen.add(key);
+      });
+      const forecasts = await forecast(fresh.map((indices) => grid.toPoint(indices)));
+      const found = forecasts.map((one, index) => ({ indices: fresh[index] ?? [], worth: worth(one) }));
+      ranked = [...ranked, ...found].sort((a, b) => b.worth - a.worth);
+    },
+    first: (count: number): Indices[] => ranked.slice(0, count).map(({ indices }) => indices),
+  };
+}
+
+const RANDOM = 1000;
+const KEPT = 10;
+const ROUNDS = 12;
+const NEIGHBOURS = 20;
+/** What the climb met besides is near these. */
+const CLIMBED = 500;
+/** Neighbours of each setting, where rules forbid what the climb led to. */
+const NEAR = 100;
+
+const randomIndices = (grid: Grid, random: Random): Indices[] =>
+  Array.from({ length: RANDOM }, () => grid.sizes.map((size) => random.integer(size)));
+
+const neighboursOf = (from: readonly Indices[], count: number, grid: Grid, random: Random): Indices[] =>
+  from.flatMap((indices) => Array.from({ length: count }, () => mutate(indices, grid, random)));

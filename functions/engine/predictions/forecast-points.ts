@@ -1,0 +1,53 @@
+import { createPacer } from '../control/create-pacer.ts';
+import { withKernels } from '../kernels/kernels.ts';
+import { propose } from '../propose.ts';
+import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
+import { completeRequest } from '../unknown-values.ts';
+import { createForecaster } from './create-forecaster.ts';
+import type { PointForecast } from './forecast.ts';
+import { type LearnRequest, learnQuantities } from './learn-quantities.ts';
+import type { Knowledge } from './quantity.ts';
+
+/** Proposes a series, and forecasts the score and each weighted output of its samples. */
+export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {
+  const result = await propose(request);
+  const asked = result.proposals.map(({ point }) => point);
+  const forecasts = asked.length > 0 ? await forecastProposals(request, asked) : [];
+  const proposals = result.proposals.map((proposal, index) => {
+    const forecast = forecasts[index];
+    return forecast ? { ...proposal, forecast } : proposal;
+  });
+  return { ...result, proposals };
+}
+
+/** Forecasts points as {@link forecastPoints} does, of a request whose samples may lack values of inputs. */
+async function forecastProposals(request: ProposeRequest, asked: readonly Point[]): Promise<readonly PointForecast[]> {
+  const { complete } = completeRequest(request);
+  const marks = complete.space.inputs.slice(request.space.inputs.length).map(() => 0);
+  const found = await forecastPoints(
+    complete,
+    asked.map((point) => [...point, ...marks]),
+  );
+  return found?.forecasts ?? [];
+}
+
+export interface Forecasts {
+  /** What the forecasts follow from. */
+  knowledge: Knowledge;
+  forecasts: readonly PointForecast[];
+}
+
+/**
+ * Forecasts points by models of the score and of each weighted output.
+ *
+ * @returns undefined if the score or an output is known of fewer than two samples
+ */
+export async function forecastPoints(request: LearnRequest, asked: readonly Point[]): Promise<Forecasts | undefined> {
+  const { signal } = request;
+  return await withKernels(async (kernels) => {
+    const knowledge = await learnQuantities(kernels, request);
+    if (!knowledge) return undefined;
+    const forecast = await createForecaster(kernels, knowledge, createPacer({ ...(signal && { signal }) }));
+    return { knowledge, forecasts: await forecast(asked) };
+  });
+}

@@ -1,0 +1,58 @@
+import { createPacer } from '../control/create-pacer.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { createRandom } from '../random/create-random.ts';
+import { scores } from '../score.ts';
+import { createGrid } from '../space/create-grid.ts';
+import { chooseSamples } from '../surrogate/choose-samples.ts';
+import { IllConditionedError } from '../surrogate/gaussian-process.ts';
+import type { ProposeRequest } from '../types.ts';
+import { learnQuantity } from './learn-quantity.ts';
+import type { Knowledge, Quantity } from './quantity.ts';
+
+export type LearnRequest = Pick<
+  ProposeRequest,
+  'space' | 'points' | 'outputs' | 'objectives' | 'noise' | 'seed' | 'signal'
+>;
+
+/**
+ * Fits a process to the score and one to each weighted output, on samples of complete inputs that have any of these;
+ * above 1000 of them, on the best 500 and an even choice of the others.
+ *
+ * @returns undefined if the score or an output is known of fewer than two samples, or the samples cannot be told apart
+ */
+export async function learnQuantities(kernels: Kernels, request: LearnRequest): Promise<Knowledge | undefined> {
+  const { space, points, outputs, objectives, noise, seed } = request;
+  const weighted = [...objectives.keys()].filter((output) => (objectives[output]?.weight ?? 0) > 0);
+  const score = scores(outputs, objectives);
+  const finite = (value: number | undefined): number | null =>
+    value !== undefined && Number.isFinite(value) ? value : null;
+  const columns = weighted.map((output) => outputs.map((row) => finite(row[output])));
+  const valid = [...points.keys()].filter(
+    (row) => points[row]?.every(Number.isFinite) && columns.some((column) => column[row] !== null),
+  );
+  const random = createRandom(seed + 5);
+  const rows = chooseSamples(valid, score, random, MOST);
+  const valuesOf = (column: ArrayLike<number | null>) => rows.map((row) => finite(column[row] ?? undefined));
+  const all = [score, ...columns].map(valuesOf);
+  if (all.some((values) => values.filter((value) => value !== null).length < 2)) return undefined;
+  const learning = {
+    kernels,
+    grid: createGrid(space),
+    points: rows.map((row) => points[row] ?? []),
+    noise,
+    random,
+    pacer: createPacer({ ...(request.signal && { signal: request.signal }) }),
+  };
+  const quantities: Quantity[] = [];
+  try {
+    for (const values of all) quantities.push(await learnQuantity(learning, values));
+  } catch (error) {
+    if (error instanceof IllConditionedError) return undefined;
+    throw error;
+  }
+  const [first, ...others] = quantities;
+  return first && { space, points: learning.points, score: first, outputs: others };
+}
+
+/** A browser conditions processes of so many samples in a second, and draws them without a pause. */
+const MOST = 1000;

@@ -1,0 +1,16 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Random } from '../random/create-random.ts';
+import type { Grid } from '../space/create-grid.ts';
+import type { Point } from '../types.ts';
+
+/** What a fit needs besides the values. */
+export interface Learning {
+  kernels: Kernels;
+  grid: Grid;
+  points: readonly Point[];
+  /** Prior share of noise in a quantity's deviation, 0 … 1. */
+  noise: number;
+  random: Random;
+  pacer: Pacer;
+}

@@ -1,0 +1,43 @@
+import type { Point, Space } from '../types.ts';
+import type { Forecaster } from './create-forecaster.ts';
+import type { PointForecast } from './forecast.ts';
+
+/** The values of each input at which its curves are evaluated: evenly over a range, or every level. */
+export function profilePositions({ inputs }: Space, count: number): number[][] {
+  return inputs.map((input) => {
+    if (input.kind === 'categorical') return [...Array(Math.max(1, Math.floor(input.levels))).keys()];
+    const { min, max } = input;
+    const shareOf = (index: number) => index / Math.max(1, count - 1);
+    // Interpolates without max − min, which may overflow.
+    return Array.from({ length: count }, (_, index) => min * (1 - shareOf(index)) + max * shareOf(index));
+  });
+}
+
+export interface Profile {
+  /** At the setting. */
+  here: PointForecast | undefined;
+  /** By input, along its positions; empty for the input left out. */
+  curves: PointForecast[][];
+}
+
+/** Forecasts the setting, and it with one input after the other moved over its positions. */
+export async function profile(
+  forecast: Forecaster,
+  setting: Point,
+  {
+    positions,
+    except,
+  }: { positions: readonly (readonly number[])[] /** An input that moves. */; except?: number | undefined },
+): Promise<Profile> {
+  const asked = positions.map((values, input) =>
+    input === except ? [] : values.map((value) => setting.with(input, value)),
+  );
+  const [here, ...others] = await forecast([setting, ...asked.flat()]);
+  let from = 0;
+  const curves = asked.map((points) => {
+    const curve = others.slice(from, from + points.length);
+    from += points.length;
+    return curve;
+  });
+  return { here, curves };
+}

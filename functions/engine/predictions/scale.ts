@@ -1,0 +1,16 @@
+/** A linear scale of numbers as large as doubles are: quarters of differences do not overflow. */
+export interface Scale {
+  /** The values that become 0 and 1. */
+  min: number;
+  max: number;
+}
+
+export const scaleTo = ({ min, max }: Scale, value: number): number => (value / 4 - min / 4) / (max / 4 - min / 4);
+
+export function scaleFrom({ min, max }: Scale, scaled: number): number {
+  const value = 4 * (min / 4 + scaled * (max / 4 - min / 4));
+  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
+}
+
+/** Whether doubles can tell the values of a scale apart. */
+export const isWide = ({ min, max }: Scale): boolean => max / 4 - min / 4 > 1e-300;

@@ -1,0 +1,25 @@
+import type { Grid } from '../space/create-grid.ts';
+import type { TrainingSet } from '../surrogate/training-set.ts';
+import type { Warp } from '../surrogate/yeo-johnson.ts';
+import type { Point } from '../types.ts';
+import type { Quantity } from './quantity.ts';
+import { scaleTo } from './scale.ts';
+
+/** The points where a quantity is measured, and its warped values. */
+export function trainingSetOf(
+  grid: Grid,
+  points: readonly Point[],
+  { values, ...scale }: Pick<Quantity, 'values' | 'min' | 'max'>,
+  warp: Warp,
+): TrainingSet {
+  const known = [...points.keys()].filter((row) => Number.isFinite(values[row] ?? Number.NaN));
+  const [n, d] = [known.length, grid.dimensions];
+  const own = new Float64Array(d);
+  const columns = new Float64Array(n * d);
+  for (const [i, row] of known.entries()) {
+    grid.toCoordinates(points[row] ?? [], own, 0);
+    for (let input = 0; input < d; input += 1) columns[input * n + i] = own[input] ?? 0;
+  }
+  const targets = Float64Array.from(known, (row) => warp.forward(scaleTo(scale, values[row] ?? 0)));
+  return { n, dimensions: d, categorical: grid.categorical, columns, targets };
+}

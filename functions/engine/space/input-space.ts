@@ -1,0 +1,15 @@
+import type { SpaceInput } from '../types.ts';
+
+interface Definition {
+  is_categorical: boolean;
+  categories: readonly string[];
+  min_value: number;
+  max_value: number;
+  step: number;
+}
+
+/** The definition of an input in the engine's format. */
+export function inputSpace({ is_categorical, categories, min_value, max_value, step }: Definition): SpaceInput {
+  if (is_categorical) return { kind: 'categorical', levels: categories.length };
+  return { kind: 'numeric', min: min_value, max: max_value, step };
+}

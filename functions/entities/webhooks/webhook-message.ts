@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { sendMessage } from '#functions/aws/send-message.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { webhookEvent } from '#shared/contracts/webhooks.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
+
+const inProject = z.object({ workspace_uuid: uuid, project_uuid: uuid });
+
+/** A job has ended: its project's webhooks are to hear of it. */
+const ended = inProject.extend({
+  type: z.literal('ended'),
+  experiment_uuid: uuid,
+  job_id: uuid,
+  job_kind: z.enum(jobKinds),
+  event: webhookEvent,
+  /** Unix seconds: the ids of the deliveries derive from it, so that a second message makes the same ones. */
+  time: z.number(),
+});
+export type EndedMessage = z.infer<typeof ended>;
+
+/** A delivery is to be sent, as long as its row names this run. */
+const deliver = inProject.extend({ type: z.literal('deliver'), webhook: uuid, delivery: uuid, run: uuid });
+export type DeliverMessage = z.infer<typeof deliver>;
+
+export const webhookMessage = z.discriminatedUnion('type', [ended, deliver]);
+
+/** The queue is that of mails; a project whose receivers hang holds up neither those nor other projects. */
+export const sendToWebhooks = (message: z.infer<typeof webhookMessage>): Promise<void> =>
+  sendMessage('mail', message, { group: message.project_uuid });

@@ -1,0 +1,45 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { readSamples } from '#functions/entities/samples/read-samples.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { series } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { cellForFile } from '#shared/rules/csv.ts';
+import { samplesTable } from './samples-table.ts';
+
+/** More are too many for the memory and the 29 seconds of a call. */
+const maxSamples = 20_000;
+/** A Lambda's response has at most 6 MB. */
+const maxBytes = 5_500_000;
+const formats = {
+  point: { decimal: '.', delimiter: ',' },
+  comma: { decimal: ',', delimiter: ';' },
+} as const;
+
+/** All samples of an experiment, for a spreadsheet that can do no more than read an address. */
+export const readSamplesCsv: Handle<'readSamplesCsv'> = async ({ target, query }) => {
+  const [definitions, list] = await Promise.all([
+    definitionsOf(target),
+    series.list(target.workspace_uuid, target.uuid),
+  ]);
+  const samples: Sample[] = [];
+  const into = new Map(list.map(({ uuid }) => [uuid, samples]));
+  let next: string | undefined;
+  do {
+    next = await readSamples(target, { after: next }, samplePresenter(definitions), into);
+    if (samples.length > maxSamples) throw tooLarge();
+  } while (next !== undefined);
+  const { decimal, delimiter } = formats[query.decimal];
+  const cell = (value: string | number | null) => quoted(cellForFile(value, decimal), delimiter);
+  const rows = samplesTable(definitions, list, samples).map((row) => row.map(cell).join(delimiter));
+  const text = rows.join('\r\n');
+  if (Buffer.byteLength(text) > maxBytes) throw tooLarge();
+  return text;
+};
+
+/** RFC 4180, as the browser's files. */
+const quoted = (text: string, delimiter: string) =>
+  text.includes(delimiter) || /["\r\n\uFEFF]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const tooLarge = () => new ApiError('too_large', 'The experiment is too large for a CSV address: export it as a file');

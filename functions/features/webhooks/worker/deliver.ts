@@ -1,0 +1,78 @@
+import type { DeliverMessage } from '#functions/entities/webhooks/webhook-message.ts';
+import { and, where } from '#functions/tables/condition.ts';
+import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
+import { deliverySort, type WebhookDeliveryRow, type WebhookRow } from '#functions/tables/webhook-rows.ts';
+import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
+import { signedHeaders } from '../sign.ts';
+import { bodyOf } from './body.ts';
+import { type Attempt, type Network, post } from './post.ts';
+
+/** Seconds between one attempt and the next: five more within two and a half hours. */
+export const pauses = [5, 60, 300, 1800, 7200] as const;
+/** The receiver asks for no more messages. */
+const gone = 410;
+
+export interface DeliverySettings {
+  now: () => number;
+  /** The number of times that the queue has handed out the message, including this one. */
+  count: number;
+  network?: Network | undefined;
+}
+
+const { equals } = where<WebhookDeliveryRow>();
+
+/** Makes one attempt; returns the seconds until the next, if there is to be one. */
+export async function deliver(message: DeliverMessage, settings: DeliverySettings): Promise<number | undefined> {
+  const { workspace_uuid: tenant, project_uuid: parent, webhook: uuid, delivery, run } = message;
+  const [webhook, found] = await Promise.all([
+    webhooks.get(tenant, { parent, sort: uuid }),
+    webhookDeliveries.get(tenant, { parent, sort: deliverySort(uuid, delivery) }),
+  ]);
+  if (!webhook || !found || found.run !== run || found.state !== 'waiting') return undefined;
+  // Another message of this run is at it.
+  if (settings.count <= 1 && found.attempts > 0) return undefined;
+  if (!webhook.active && found.event !== 'test') {
+    await change(found, { state: 'failed', next: undefined, message: 'The webhook was turned off' });
+    return undefined;
+  }
+  const time = settings.now();
+  const taken = { attempts: found.attempts + 1, tried: time, next: undefined };
+  const row = await change(found, taken);
+  if (!row) return undefined;
+  const body = bodyOf(row);
+  const headers = signedHeaders(webhook.secret, row.uuid, time, body);
+  return finish(webhook, row, await post(webhook.address, { headers, body }, settings.network), settings);
+}
+
+async function finish(
+  webhook: WebhookRow,
+  row: WebhookDeliveryRow,
+  { status, milliseconds, message }: Attempt,
+  { now }: DeliverySettings,
+): Promise<number | undefined> {
+  const result = { status, milliseconds, message };
+  if (message === '') {
+    await change(row, { ...result, state: 'delivered' });
+    if (webhook.failures > 0) await webhooks.update(webhook.workspace_uuid, webhook, { set: { failures: 0 } });
+    return undefined;
+  }
+  const pause = row.event === 'test' || status === gone ? undefined : pauses[row.attempts - 1];
+  const kept = await change(row, { ...result, ...(pause ? { next: now() + pause } : { state: 'failed' }) });
+  if (pause) return kept && pause;
+  if (kept && row.event !== 'test') await countFailure(webhook, status === gone);
+  return undefined;
+}
+
+/** Changes a delivery, unless another message has made an attempt of it since, or it was sent again. */
+function change(row: WebhookDeliveryRow, set: Partial<WebhookDeliveryRow>) {
+  const condition = and(equals('run', row.run), equals('attempts', row.attempts), equals('state', 'waiting'));
+  return webhookDeliveries.update(row.workspace_uuid, row, { set, condition });
+}
+
+/** A receiver that nobody mends is not called for ever. */
+async function countFailure({ workspace_uuid: tenant, parent, sort }: WebhookRow, isGone: boolean): Promise<void> {
+  const key = { parent, sort };
+  const counted = await webhooks.update(tenant, key, { set: {}, add: { failures: 1 } });
+  if (!counted || (counted.failures < maxFailedDeliveries && !isGone)) return;
+  await webhooks.update(tenant, key, { set: { active: false } });
+}

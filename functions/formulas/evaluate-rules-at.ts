@@ -1,0 +1,56 @@
+import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
+import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { programOf } from '../sandbox/client/program-of.ts';
+import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import type { EvaluateAnswer } from '../sandbox/contract.ts';
+import { batchSize } from './batch-size.ts';
+import { requestOf } from './create-feasibility-checker.ts';
+import { evaluateIsolated, type Stopped } from './evaluate-isolated.ts';
+import { maxCharacters } from './found-values.ts';
+import { append } from './split-evaluation.ts';
+
+type Definitions = Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules' | 'stopped'>;
+
+/**
+ * Evaluates the rules at points. A rule that the sandbox refuses, or that a calculation had to stop, is unknown at all
+ * points, and the others are evaluated.
+ *
+ * @param points the inputs' values in their order, null where one is not known
+ */
+export async function evaluateRulesAt(
+  sandbox: Sandbox,
+  { inputs, functions, scripts, rules, stopped: stoppedBefore }: Definitions,
+  points: readonly (readonly (number | null)[])[],
+  signal: AbortSignal,
+): Promise<RulesEvaluation> {
+  const program = programOf({ inputs, outputs: [], functions, scripts, rules });
+  const stopped: Stopped = new Map(
+    [...functions, ...rules].flatMap(({ uuid, short_name }) => {
+      const reason = stoppedBefore[uuid];
+      return reason === undefined ? [] : [[short_name, reason] as const];
+    }),
+  );
+  const whole: EvaluateAnswer = { values: {}, failures: [], failed: 0 };
+  const size = batchSize(program, points.length);
+  for (let at = 0; at < points.length; at += size) {
+    const request = requestOf(inputs, points.slice(at, at + size));
+    append(whole, await evaluateIsolated(sandbox, program, request, { stopped, signal }), at);
+  }
+  const all = [...points.keys()];
+  const evaluations = rules.map(({ uuid, short_name }) => {
+    const values = stopped.has(short_name) ? [] : (whole.values[short_name] ?? []);
+    const unknown = all.filter((point) => typeof values[point] !== 'number');
+    const failure = whole.failures.find(({ name, sample }) => name === short_name && sample === unknown[0])?.message;
+    const reason = stopped.get(short_name) ?? failure ?? 'The rule failed here';
+    return {
+      rule: uuid,
+      broken: all.filter((point) => values[point] === 0),
+      unknown,
+      reason: unknown.length > 0 ? reason.slice(0, maxCharacters) : null,
+    };
+  });
+  const feasible = points.map((): boolean | null => true);
+  for (const { unknown } of evaluations) for (const point of unknown) feasible[point] = null;
+  for (const { broken } of evaluations) for (const point of broken) feasible[point] = false;
+  return { feasible, rules: evaluations.filter(({ broken, unknown }) => broken.length + unknown.length > 0) };
+}

@@ -1,0 +1,56 @@
+import { restored } from './csv.ts';
+import { plainText } from './plain-text.ts';
+
+interface Parameter {
+  name: string;
+  short_name: string;
+  unit?: string;
+}
+
+/** Whether a header is a parameter with its unit: in brackets, or after a slash, comma or blank as laboratories write. */
+export function hasUnit(header: string, { name, short_name, unit = '' }: Parameter): boolean {
+  // Another unit means other numbers: 350 K is not 350 °C. A text that is no unit may tell two columns apart.
+  if (unit.trim() === '') return false;
+  const [, label, round, square, bare] = unitAtEnd.exec(header) ?? [];
+  const isNamed = label !== undefined && (same(label, name) || same(label, short_name));
+  if (isNamed) return sameUnit(round ?? square ?? bare ?? '', unit);
+  return [name, short_name].some((one) => {
+    const ending = same(header.slice(0, one.length), one) ? header.slice(one.length) : '';
+    return /^[\s_]/.test(ending) && sameUnit(ending.replace(/^[\s_]+/, ''), unit);
+  });
+}
+
+/** Whether the row of units below the header, where there is one, says the parameter's own unit or none. */
+export const agreesWithUnit = (below: string | undefined, { unit = '' }: Parameter): boolean =>
+  below === undefined || below === '' || unit.trim() === '' || sameUnit(below, unit);
+
+/** Headers with what the row of units below says. */
+export const withUnits = (headers: readonly string[], units: readonly string[]): string[] =>
+  headers.map((header, index) => (units[index] ? `${header} (${units[index]})` : header));
+
+/** The unit that ends a header in brackets, if it has one. */
+export const unitOf = (header: string): string | undefined =>
+  /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(header.trim())?.[1];
+
+const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
+
+/** Characters that keyboards and code pages write differently: µ and μ, º and °, € and ¤, blanks. */
+const plainUnit = (unit: string) =>
+  unit
+    .replaceAll('º', '°')
+    .replaceAll('¤', '€')
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replace(/^deg\.?([CF])$/, '°$1');
+export const sameUnit = (a: string, b: string) => plainUnit(a) === plainUnit(b);
+
+/** Tells of headers whether they name one of the parameters, with or without a unit. */
+export function knownHeaders(parameters: readonly Parameter[]): (header: string) => boolean {
+  const names = new Set(parameters.flatMap(({ name, short_name }) => [name.toLowerCase(), short_name.toLowerCase()]));
+  return (header) => {
+    const text = restored(plainText(header)).toLowerCase();
+    return names.has(text) || names.has(text.replace(/\s*[([/,].*$|[\s_]+[^\s_]*$/, ''));
+  };
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

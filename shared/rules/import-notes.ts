@@ -1,0 +1,100 @@
+import { restored } from './csv.ts';
+import { isAmbiguous } from './file-decimal.ts';
+import { plainNumber } from './file-number.ts';
+import { type FileRow, type ImportColumn, importValue } from './import-columns.ts';
+import { type ImportRow, numberOf } from './import-rows.ts';
+import { limits } from './limits.ts';
+import { type DecimalSymbol, formatNumber } from './number-format.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * Lets a categorical column have indices, as samples are stored, in place of labels: only where no label is a number and
+ * every cell that is no label is the index of one.
+ */
+export function readIndices(columns: readonly ImportColumn[], rows: readonly FileRow[]): ImportColumn[] {
+  return columns.map((column) => {
+    const { parameter, index } = column;
+    const { is_categorical, categories } = parameter;
+    if (!is_categorical || categories.some((label) => !Number.isNaN(numberOf(label)))) return column;
+    const others = rows
+      .map(({ cells }) => restored((cells[index] ?? '').trim()))
+      .filter((cell) => cell !== '' && importValue(cell, parameter, '.') === undefined);
+    const takesIndices =
+      others.length > 0 && others.every((cell) => /^\d{1,4}$/.test(cell) && Number(cell) < categories.length);
+    return takesIndices ? { ...column, parameter: { ...parameter, takesIndices } } : column;
+  });
+}
+
+/** Texts of a column that are longer than a category's name, and begin alike: they count as one category. */
+const cutNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]): string[] =>
+  columns.flatMap(({ header, index, parameter }) => {
+    if (!parameter.is_categorical) return [];
+    const texts = new Set(rows.map(({ cells }) => plainText(cells[index] ?? '')));
+    const long = [...texts].filter((text) => text.length > limits.category);
+    const labels = long.map((text) => importValue(text, parameter, '.'));
+    const twice = labels.find((label, at) => label !== undefined && labels.indexOf(label) !== at);
+    if (twice === undefined) return [];
+    const alike = long.filter((_, at) => labels[at] === twice);
+    return [`${header}: ${alike.join(' and ')} are read as one category, ${twice}.`];
+  });
+
+/** How the indices of a column are read, for a person to check. */
+export const indexNotes = (columns: readonly ImportColumn[]): string[] =>
+  columns.flatMap(({ header, parameter: { takesIndices, categories } }) => {
+    if (!takesIndices) return [];
+    const first = categories.slice(0, 3).map((label, index) => `${index} is ${label}`);
+    return [`${header}: numbers are read as categories (${first.join(', ')}${categories.length > 3 ? ', …' : ''}).`];
+  });
+
+/** Cells of numbers that the other decimal symbol would make a thousand times larger, where nothing tells the symbol. */
+function decimalNotes(
+  columns: readonly ImportColumn[],
+  rows: readonly FileRow[],
+  { format, isAssumed }: { format: { decimal: DecimalSymbol }; isAssumed: boolean },
+): string[] {
+  if (!isAssumed) return [];
+  const { decimal } = format;
+  return columns.flatMap(({ header, index, parameter }) => {
+    if (parameter.is_categorical) return [];
+    const cells = rows.map(({ cells }) => plainNumber(cells[index] ?? ''));
+    const found = cells.find((cell) => cell.includes(decimal) && isAmbiguous(cell));
+    if (found === undefined) return [];
+    const [read, thousands] = [found.replace(decimal, '.'), found.replace(decimal, '')];
+    const other = decimal === '.' ? 'comma' : 'point';
+    return [`${header}: ${found} is read as ${read}; choose the ${other} as decimal symbol if it is ${thousands}.`];
+  });
+}
+
+/** How many values of numeric inputs lie outside of the range or off the step. They are imported all the same. */
+export function rangeNotes(columns: readonly ImportColumn[], samples: readonly ImportRow[]): string[] {
+  return columns.flatMap(({ kind, header, parameter }) => {
+    const { min_value: min, max_value: max, step, is_categorical, short_name } = parameter;
+    if (kind !== 'input' || is_categorical || typeof min !== 'number' || typeof max !== 'number') return [];
+    const values = samples.map((sample) => sample[short_name]).filter((value) => typeof value === 'number');
+    const outside = values.filter((value) => value < min || value > max).length;
+    const off =
+      typeof step === 'number' && step > 0 ? values.filter((value) => isOff(value, min, max, step)).length : 0;
+    const parts = [
+      ...(outside > 0 ? [`${count(outside)} outside ${formatNumber(min)} to ${formatNumber(max)}`] : []),
+      ...(off > 0 ? [`${count(off)} off the step of ${formatNumber(step ?? 0)}`] : []),
+    ];
+    return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
+  });
+}
+
+function isOff(value: number, min: number, max: number, step: number): boolean {
+  const steps = (value - min) / step;
+  return value >= min && value <= max && Math.abs(steps - Math.round(steps)) > 1e-6;
+}
+
+const count = (values: number) => (values === 1 ? '1 value' : `${values} values`);
+
+/** All that a person should know of cells that are imported. */
+export const cellNotes = (
+  columns: readonly ImportColumn[],
+  content: { rows: readonly FileRow[]; format: { decimal: DecimalSymbol }; isAssumed: boolean },
+): string[] => [
+  ...decimalNotes(columns, content.rows, content),
+  ...indexNotes(columns),
+  ...cutNotes(columns, content.rows),
+];

@@ -1,0 +1,136 @@
+import { inferColumn } from './column-type.ts';
+import { restored } from './csv.ts';
+import { sameUnit, unitOf } from './header-units.ts';
+import { importItem, type ParameterImportItem } from './import-assignment.ts';
+import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
+import { limits } from './limits.ts';
+import type { DecimalSymbol } from './number-format.ts';
+import { shortNameFrom } from './short-name.ts';
+
+export type FreeParameter = { kind: 'input' | 'output'; parameter: ImportParameter };
+
+interface Options {
+  rows: readonly FileRow[];
+  decimal: DecimalSymbol;
+  /** Parameters of the experiment that no column matches. */
+  free: readonly FreeParameter[];
+  /** Those that have a column. */
+  matched: readonly ImportParameter[];
+  /** Of a new column; without the right to create one, 'Existing parameter'. */
+  assignTo: ParameterImportItem['assignTo'];
+  isTaken: (shortName: string) => boolean;
+}
+
+/** Presets each unknown column to the likeliest of an existing parameter, a new one, or skipping it, with the reason. */
+export function presetItems(unknown: readonly { header: string; index: number }[], options: Options) {
+  const used = new Set<string>();
+  const names = new Set<string>();
+  const items = unknown.map((column) => {
+    const item = importItem(column, options.rows, options.decimal, options.assignTo);
+    const cells = options.rows.map(({ cells }) => (cells[column.index] ?? '').trim());
+    const free = options.free.filter(
+      ({ parameter }) => !used.has(parameter.uuid) && isOnlyLikeness(column.header, parameter, unknown),
+    );
+    const preset = presetOf(column.header, cells, { ...options, free });
+    if (preset.existing) used.add(preset.existing);
+    const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
+    if (!preset.existing && !preset.skips) names.add(shortName);
+    return {
+      ...item,
+      shortName,
+      included: !preset.skips,
+      reason: preset.reason,
+      ...(preset.existing ? { assignTo: 'Existing parameter' as const, assignedParameter: preset.existing } : {}),
+    };
+  });
+  const isNew = ({ included, assignedParameter }: ParameterImportItem) => included && assignedParameter === '';
+  const count = items.filter(isNew).length;
+  if (count <= mostNew) return items;
+  const reason = `One of ${count} columns that no parameter is named like`;
+  return items.map((item) => (isNew(item) ? { ...item, included: false, reason } : item));
+}
+
+/** More new columns are no parameters but a spectrum, or another table. */
+const mostNew = 20;
+
+interface Preset {
+  existing?: string;
+  skips?: boolean;
+  reason: string;
+}
+
+function presetOf(header: string, cells: readonly string[], { free, matched, decimal, assignTo }: Options): Preset {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0) return { skips: true, reason: 'The column is empty' };
+  const alike = free.filter(({ parameter }) => isAlike(header, parameter));
+  const fitting = alike.find(({ parameter }) => fits(filled, parameter, decimal));
+  const other = fitting && unitMismatch(header, fitting.parameter);
+  if (other) return { skips: true, reason: other };
+  if (fitting) return { existing: fitting.parameter.uuid, reason: `Named like ${fitting.parameter.name}` };
+  const twice = matched.find(({ name, short_name }) => [name, short_name].some((one) => plain(one) === plain(header)));
+  if (twice && unitMismatch(header, twice) === undefined)
+    return { skips: true, reason: `${twice.name} has another column` };
+  const skipped = reasonToSkip(header, filled, decimal);
+  if (skipped) return { skips: true, reason: skipped };
+  if (assignTo === 'Existing parameter') return { skips: true, reason: 'No parameter is named like it' };
+  return { reason: 'New: no parameter is named like it' };
+}
+
+/** Why a column is no parameter: it describes rows, or tells nothing. */
+export function reasonToSkip(header: string, cells: readonly string[], decimal: DecimalSymbol): string | undefined {
+  const { type } = inferColumn(cells, decimal);
+  const distinct = new Set(cells).size;
+  const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
+  if (cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
+  if (describesRows.test(plain(header))) return describesTheRows;
+  if (cells.every((cell) => date.test(cell))) return 'Contains dates';
+  if (type === 'Numerical') return undefined;
+  const long = cells.find((cell) => restored(cell).length > limits.category);
+  if (long !== undefined && distinct > 1) return `Texts of more than ${limits.category} characters look like remarks`;
+  if (distinct > limits.categories || (distinct > 5 && distinct > cells.length * 0.8)) {
+    return `${distinct} different texts in ${cells.length} rows look like remarks`;
+  }
+  return undefined;
+}
+
+export const describesTheRows = 'Describes the rows';
+const describesRows =
+  /^(no|nr|id|index|row|run|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
+const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
+
+/** Without case, accents, blanks, marks, and a unit at the end. */
+const plain = (text: string) =>
+  text
+    .replace(/\s*[([].*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** False if the header only begins like the parameter, and another header does too: a guess would be a coin's. */
+function isOnlyLikeness(header: string, parameter: ImportParameter, unknown: readonly { header: string }[]): boolean {
+  const isSame = [parameter.name, parameter.short_name].some((name) => plain(name) === plain(header));
+  return isSame || unknown.filter((other) => isAlike(other.header, parameter)).length === 1;
+}
+
+/** True if a header is a name with other marks, or one begins with the other, such as `temp` and `temperature`. */
+function isAlike(header: string, { name, short_name }: ImportParameter): boolean {
+  const text = plain(header);
+  return [plain(name), plain(short_name)].some((known) => {
+    if (text === known) return text !== '';
+    const [shorter, longer] = text.length < known.length ? [text, known] : [known, text];
+    return shorter.length >= 3 && longer.startsWith(shorter) && longer.length - shorter.length <= 10;
+  });
+}
+
+/** True if nine of ten cells can be values of the parameter. */
+function fits(cells: readonly string[], parameter: ImportParameter, decimal: DecimalSymbol): boolean {
+  const read = cells.filter((cell) => importValue(cell, parameter, decimal) !== undefined);
+  return read.length >= cells.length * 0.9;
+}
+
+function unitMismatch(header: string, parameter: ImportParameter): string | undefined {
+  const unit = unitOf(header);
+  const known = parameter.unit?.trim() ?? '';
+  if (unit === undefined || known === '' || sameUnit(unit, known)) return undefined;
+  return `${parameter.name} is in ${known}, the column in ${unit}`;
+}

@@ -1,0 +1,43 @@
+import { loss, type Objective, outputScale, scaled } from './score.ts';
+
+/** What the score of a model counts: an output's weight, target, and the losses of its best and worst sample then. */
+export interface ScaledOutput extends Objective {
+  output_parameter: string;
+  best: number;
+  worst: number;
+}
+
+/**
+ * The scale of the score that a model learns. Later samples may be better or worse than all of these, which moves the
+ * scores of all samples, but not what the model predicts.
+ *
+ * @param columns values by output, then by sample
+ */
+export const modelScale = (
+  outputs: readonly string[],
+  columns: readonly ArrayLike<number>[],
+  objectives: readonly Objective[],
+): ScaledOutput[] =>
+  objectives.flatMap(({ weight, target }, index) => {
+    const [output_parameter, column] = [outputs[index], columns[index]];
+    return output_parameter && column ? [{ output_parameter, weight, target, ...outputScale(column, target) }] : [];
+  });
+
+/**
+ * The score of measured values on a model's scale: 0 is as bad as the worst sample then and 1 as good as the best, so
+ * later samples may lie beyond both. Undefined unless every output has a value.
+ */
+export function scoreOn(
+  scale: readonly ScaledOutput[],
+  valueIn: (output: string) => number | null | undefined,
+): number | undefined {
+  let sum = 0;
+  let total = 0;
+  for (const { output_parameter, weight, target, best, worst } of scale) {
+    const value = valueIn(output_parameter);
+    if (typeof value !== 'number') return undefined;
+    sum += weight * scaled(loss(value, target), { best, worst });
+    total += weight;
+  }
+  return total > 0 ? sum / total : undefined;
+}

@@ -1,0 +1,41 @@
+/** Steps that people use, times a power of ten. */
+const round = [1, 2, 5, 2.5];
+const wantedSteps = 20;
+/** A grid of values may have this many steps. */
+const maxGridSteps = 200;
+const maxDecimals = 6;
+
+/** A round step for a range, near a twentieth of it, that divides it if there is one. Undefined without a range. */
+export function proposeStep(min: number, max: number): number | undefined {
+  const range = max - min;
+  if (!(range > 0) || !Number.isFinite(range)) return undefined;
+  const wanted = range / wantedSteps;
+  const exponent = Math.floor(Math.log10(wanted));
+  const candidates = [exponent - 1, exponent, exponent + 1].flatMap((power) =>
+    round.map((digit) => Number(`${digit}e${power}`)),
+  );
+  const distance = (step: number) => Math.abs(Math.log(step / wanted));
+  const near = candidates.toSorted((a, b) => distance(a) - distance(b));
+  return near.find((step) => range / step >= 5 && isWhole(range / step)) ?? near[0];
+}
+
+/** The step of the grid on which all values lie, if they lie on one. */
+export function gridStep(values: readonly number[]): number | undefined {
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  const decimals = Math.max(0, ...distinct.map(decimalsOf));
+  if (distinct.length < 2 || decimals > maxDecimals) return undefined;
+  const scale = 10 ** decimals;
+  const whole = distinct.map((value) => Math.round(value * scale));
+  const [first = 0] = whole;
+  const step = whole.reduce((divisor, value) => commonDivisor(divisor, value - first), 0);
+  const steps = ((whole.at(-1) ?? 0) - first) / step;
+  return Number.isSafeInteger(step) && steps <= maxGridSteps ? step / scale : undefined;
+}
+
+function decimalsOf(value: number): number {
+  const [, digits = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.max(0, digits.length - Number(exponent));
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, value);

@@ -1,0 +1,26 @@
+import type { Store } from '../store.ts';
+import { forecastProblems, forecastSizes } from './measure.ts';
+
+/** The chapter of forecasts: the share of fresh measurements in the intervals, by problem and number of samples. */
+export function forecastsText(store: Store): string {
+  const all = store.all('forecasts').map(({ values }) => values);
+  const percent = (value: unknown) => (100 * Number(value)).toFixed(0);
+  const cell = (problem: string, n: number): string => {
+    const found = all.findLast((one) => one.problem === problem && one.n === n);
+    return found ? `${percent(found.outputs)} / ${percent(found.score)}` : '–';
+  };
+  const rows = forecastProblems.map(
+    ({ name }) => `| ${name} | ${forecastSizes.map((n) => cell(name, n)).join(' | ')} |`,
+  );
+  const draws = all.map((one) => Number(one.seeds));
+  const shares = all.flatMap(({ outputs, score }) => [Number(outputs), Number(score)]);
+  const outside = shares.filter((share) => share < 0.85 || share > 0.95).length;
+  return `The share in % of 300 fresh measurements in the 90 % intervals of outputs / of the score, from n random samples;
+means of ${Math.min(...draws)} to ${Math.max(...draws)} draws, uncertain by about 2 and 1. Scores of fresh samples
+are on the scale of those measured, beyond 0 and 1 too. Of ${shares.length} figures, ${outside} are outside of 85 … 95.
+
+| problem | ${forecastSizes.map((n) => `n = ${n}`).join(' | ')} |
+|---|${forecastSizes.map(() => '---|').join('')}
+${rows.join('\n')}
+`;
+}

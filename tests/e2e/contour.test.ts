@@ -1,0 +1,167 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { nearChart } from '../support/near-chart.ts';
+import { createSummit, yieldAt } from '../support/summit.ts';
+import { until } from '../support/until.ts';
+import { emptyWorkspace } from '../support/workspace-journey.ts';
+
+// Where is the best place? On a yield with its summit at 70 °C, 20 minutes and acetate: the answer is known.
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let page: Page;
+let errors: string[];
+let path: { id: string };
+let charts: string;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  api = admin;
+  const summit = await createSummit(api, workspace.uuid);
+  path = summit.path;
+  const proposal = { heat: 63, time: 33, base: 'Pivalate' };
+  await api.call('importSeries', { path, body: { samples: [proposal], options: { in: true } } });
+  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+  charts = `${url}${summit.charts}`;
+  await page.goto(charts);
+  await nearChart(page, 'Contour');
+  await contour()
+    .getByText(/^(Highest|Lowest) predicted/)
+    .waitFor();
+});
+afterAll(() => browser?.close());
+
+const contour = () => page.getByRole('region', { name: 'Contour' });
+const figure = () => contour().getByRole('img', { name: /over/ });
+const summary = async () =>
+  (await contour()
+    .getByText(/predicted|Least certain/)
+    .first()
+    .textContent()) ?? '';
+async function choose(label: string, option: string): Promise<void> {
+  await contour().getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+const shot = (name: string) =>
+  process.env.SHOTS ? contour().screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+it('draws the two inputs that matter most, and has its summit where the yield has it', async () => {
+  await choose('Of', 'Yield (%)');
+  await expect.poll(summary).toContain('Highest predicted Yield (%)');
+  await figure()
+    .and(page.getByRole('img', { name: /^Yield \(%\) over Heat \(°C\) and Time \(min\)/ }))
+    .waitFor();
+  const [, heat, time] = /at Heat \(°C\) ([\d.]*\d) and Time \(min\) ([\d.]*\d)/.exec(await summary()) ?? [];
+  expect(Math.abs(Number(heat) - 70)).toBeLessThanOrEqual(8);
+  expect(Math.abs(Number(time) - 20)).toBeLessThanOrEqual(6);
+  await contour().getByText('Other inputs: Base Acetate.').waitFor();
+  expect(await contour().locator('[data-line="proposals"]').getAttribute('d')).toMatch(/^M[^M]+z$/);
+  expect(await contour().locator('[data-band]').count()).toBeGreaterThan(4);
+  await shot('contour-yield');
+});
+
+it('is read by keys, and each value is what the yield is there', async () => {
+  const values = contour().getByRole('slider', { name: 'Values of the contour' });
+  await values.focus();
+  await values.press('ArrowRight');
+  await expect.poll(() => values.getAttribute('aria-valuetext')).toMatch(/Heat \(°C\): 70, Time \(min\): 30/);
+  const text = (await values.getAttribute('aria-valuetext')) ?? '';
+  const value = Number(/predicted: ([\d.]*\d)/.exec(text)?.[1]);
+  expect(Math.abs(value - yieldAt(70, 30, 'Acetate'))).toBeLessThan(6);
+  await values.press('PageDown');
+  await expect.poll(() => values.getAttribute('aria-valuetext')).toContain('Time (min): 22.5');
+  await values.press('Escape');
+});
+
+it('holds the other inputs as chosen, has tiles for a category, and shows the uncertainty', async () => {
+  await contour().getByRole('combobox', { name: 'Base' }).selectOption('Pivalate');
+  await contour().getByText('Other inputs: Base Pivalate.').waitFor();
+  await choose('Up', 'Base');
+  await contour()
+    .getByText(/at Heat \(°C\) [\d.]+ and Base Acetate/)
+    .waitFor();
+  await contour().getByRole('spinbutton', { name: 'Time (min)' }).fill('55');
+  await contour().getByRole('spinbutton', { name: 'Time (min)' }).press('Enter');
+  await contour().getByText('Other inputs: Time 55 min.').waitFor();
+  await shot('contour-tiles');
+  await choose('View', 'Uncertainty');
+  await contour()
+    .getByText(/^Least certain: Yield \(%\) within/)
+    .waitFor();
+  await contour().getByRole('button', { name: 'Show data' }).click();
+  await contour().getByRole('columnheader', { name: 'Yield (%), width' }).waitFor();
+  await contour().getByRole('button', { name: 'Hide data' }).click();
+  await choose('View', 'Prediction');
+});
+
+it('hatches what rules forbid, and finds the best place among the others', async () => {
+  await choose('Up', 'Time (min)');
+  const formula = 'heat <= 50';
+  await api.call('createRule', { path, body: { name: 'Glass liner', short_name: 'liner', formula } });
+  await contour()
+    .getByText(/Hatched: forbidden by rules/)
+    .waitFor();
+  await expect.poll(async () => Number(/at Heat \(°C\) ([\d.]*\d)/.exec(await summary())?.[1])).toBeLessThanOrEqual(50);
+  const [hatched, all] = await Promise.all(
+    ['[data-line="forbidden"]', '[data-band="0"]'].map((mark) => contour().locator(mark).boundingBox()),
+  );
+  const share = ((hatched?.x ?? 0) - (all?.x ?? 0)) / (all?.width ?? 1);
+  expect(Math.abs(20 + 100 * share - 50)).toBeLessThan(3);
+});
+
+it('is accessible and readable at any width, light and dark', async () => {
+  for (const width of [1280, 390]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>(
+        `axe.run([...document.querySelectorAll('section')].find((one) => one.textContent.startsWith('Contour')))`,
+      );
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await shot(`contour-${width}-${scheme}`);
+    }
+  }
+  expect(errors).toEqual([]);
+});
+
+it('shares the engine with the profiler, which learns once', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('region', { name: 'Profiler' }).getByText('Expected here:').first().waitFor();
+  expect(page.workers().filter((worker) => worker.url().includes('engine-worker'))).toHaveLength(1);
+});
+
+it('says on the models screen what each input does to the score', async () => {
+  await api.call('predict', { path });
+  await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
+  await page.goto(charts.replace(/charts$/, 'models'));
+  const effects = page.getByRole('region', { name: 'Effects and interactions' });
+  const row = (name: string) => effects.getByRole('row', { name: new RegExp(`^${name}`) });
+  const heat = /highest near ([\d.]*\d) °C/.exec((await row('Heat').textContent()) ?? '')?.[1];
+  expect(Math.abs(Number(heat) - 70)).toBeLessThanOrEqual(10);
+  await row('Time')
+    .getByText(/highest near/)
+    .waitFor();
+  await row('Base').getByText('highest with Acetate').waitFor();
+  await effects.getByText(/Heat with Time/).waitFor();
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<axe.AxeResults>(
+      `axe.run(document.querySelector('[aria-label="Effects and interactions"]'))`,
+    );
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    if (process.env.SHOTS) await effects.screenshot({ path: `${process.env.SHOTS}/effects-${width}-${scheme}.png` });
+  }
+  expect(errors).toEqual([]);
+});

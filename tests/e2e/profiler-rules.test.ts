@@ -1,0 +1,133 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { nearChart } from '../support/near-chart.ts';
+import { createSummit, yieldAt } from '../support/summit.ts';
+import { emptyWorkspace } from '../support/workspace-journey.ts';
+
+// What may I run? A rule forbids the summit: the best setting that is left is known.
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let page: Page;
+let errors: string[];
+let path: { id: string };
+let charts: string;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  api = admin;
+  const summit = await createSummit(api, workspace.uuid);
+  path = summit.path;
+  charts = `${url}${summit.charts}`;
+  const formula = "heat <= 55 or base != 'Acetate' and time >= 30";
+  await api.call('createRule', { path, body: { name: 'Glass liner', short_name: 'liner', formula } });
+  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+  await page.goto(`${charts}?at.heat=70&at.time=20&at.base=Acetate`);
+  await nearChart(page, 'Profiler');
+});
+afterAll(() => browser?.close());
+
+const profiler = () => page.getByRole('region', { name: 'Profiler' });
+const slider = (name: RegExp) => profiler().getByRole('slider', { name });
+const forbidden = (input: number) => profiler().locator(`[data-panel="${input} 0"] [data-line="forbidden"]`);
+const button = (name: string) => profiler().getByRole('button', { name });
+const shot = (name: string) =>
+  process.env.SHOTS ? profiler().screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+it('names the rule that a setting breaks, and hatches what is forbidden', async () => {
+  await profiler().getByText('This setting breaks the rule Glass liner.').waitFor();
+  // Along the temperature from 55 on, every time, and at this time both bases.
+  const [frame, hatched] = await Promise.all([
+    profiler().locator('[data-panel="0 0"] rect').first().boundingBox(),
+    forbidden(0).boundingBox(),
+  ]);
+  const share = ((hatched?.x ?? 0) - (frame?.x ?? 0)) / (frame?.width ?? 1);
+  expect(Math.abs(20 + share * 100 - 55)).toBeLessThan(3);
+  expect(await forbidden(1).count()).toBe(1);
+  expect(await forbidden(2).getAttribute('d')).toMatch(/^M[^M]+$/);
+  await slider(/^Heat/).fill('50');
+  await slider(/^Heat/).press('ArrowLeft');
+  await profiler().getByText('This setting obeys the rules.').waitFor();
+  expect(await forbidden(1).count()).toBe(0);
+  await shot('rules-obeyed');
+});
+
+it('says so in the table, too', async () => {
+  await button('Show data').click();
+  await profiler().getByText('breaks the rule Glass liner').first().waitFor();
+  await profiler().getByText('obeyed').first().waitFor();
+  await button('Hide data').click();
+});
+
+it('finds the best setting that the rules allow', async () => {
+  await button('Best predicted setting').click();
+  await expect.poll(async () => Number(await slider(/^Heat/).inputValue())).toBeGreaterThan(51);
+  const heat = Number(await slider(/^Heat/).inputValue());
+  const time = Number(await slider(/^Time/).inputValue());
+  expect(heat).toBeLessThanOrEqual(55);
+  expect(Math.abs(time - 20)).toBeLessThanOrEqual(6);
+  expect(await profiler().getByRole('combobox', { name: 'Base' }).inputValue()).toBe('0');
+  // The other allowed summit, pivalate at 70 °C and 30 minutes, gives less.
+  expect(yieldAt(heat, time, 'Acetate')).toBeGreaterThan(yieldAt(70, 30, 'Pivalate'));
+  await profiler().getByText('This setting obeys the rules.').waitFor();
+  await button('Most uncertain setting').click();
+  await expect.poll(() => slider(/^Time/).inputValue()).not.toBe(String(time));
+  await profiler().getByText('This setting obeys the rules.').waitFor();
+  await shot('rules-best');
+});
+
+it('keeps its layout while the answer is awaited', async () => {
+  const top = async () => (await profiler().getByRole('img').first().boundingBox())?.y;
+  await profiler().scrollIntoViewIfNeeded();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rules/evaluation*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await slider(/^Heat/).fill('50');
+  await slider(/^Time/).fill('20');
+  await slider(/^Time/).press('ArrowRight');
+  await profiler().getByText('The rules are checked once the setting rests').waitFor();
+  const before = await top();
+  release();
+  await profiler().getByText('This setting obeys the rules.').waitFor();
+  expect(await top()).toBe(before);
+  await page.unroute('**/rules/evaluation*');
+});
+
+it('is accessible and readable at any width, light and dark', async () => {
+  await slider(/^Heat/).fill('90');
+  await slider(/^Heat/).press('ArrowRight');
+  await profiler().getByText('This setting breaks the rule Glass liner.').waitFor();
+  for (const width of [1280, 390]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await profiler().getByText('Expected here:').first().waitFor();
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>(
+        `axe.run([...document.querySelectorAll('section')].find((one) => one.textContent.startsWith('Profiler')))`,
+      );
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await shot(`rules-${width}-${scheme}`);
+    }
+  }
+});
+
+it('says when no setting obeys the rules, and takes a new rule at once', async () => {
+  const formula = 'heat > 500';
+  await api.call('createRule', { path, body: { name: 'Hotter than hot', short_name: 'hotter', formula } });
+  await profiler().getByText('breaks the rule Hotter than hot').waitFor();
+  await button('Best predicted setting').click();
+  await profiler().getByText('No setting was found that obeys the rules.').waitFor();
+  expect(await slider(/^Heat/).inputValue()).toBe('91');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+
+const url = inject('url');
+const superadmin = inject('superadmin');
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let measured: () => Promise<(number | null | undefined)[]>;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const { api, workspace } = await emptyWorkspace(url, superadmin);
+  const { experiment, address } = await smallExperiment(api, workspace.uuid);
+  const samples = Array.from({ length: 12 }, (_, row) => ({ heat: 5 * row, binder: 'Epoxy' }));
+  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  measured = async () => {
+    const [series] = await api.allSeries(experiment.uuid);
+    return (series?.samples ?? []).slice(0, 3).map(({ outParameters }) => outParameters[0]?.value);
+  };
+  ({ page, errors } = await signedInWindow(browser, url, superadmin));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}${address}/series`);
+  await seriesCard(page, 1).waitFor();
+});
+afterAll(() => browser?.close());
+
+const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
+
+it('shows each sample on a phone as a card whose outputs come first, without swiping', async () => {
+  await cell('Hardness 1').waitFor();
+  const boxes = await Promise.all(['Hardness 1', 'Heat 1', 'Binder 1'].map((name) => cell(name).boundingBox()));
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  const [hardness, heat] = boxes;
+  expect(hardness?.y).toBeLessThan(heat?.y ?? 0);
+  expect(await cell('Hardness 1').textContent()).toContain('Hardness');
+  const grid = page.getByRole('grid').locator('..');
+  expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+it('takes the same output of the next card after each value, by touch and by keys', async () => {
+  await cell('Hardness 1').click();
+  await page.getByRole('textbox', { name: 'Hardness, sample 1' }).waitFor();
+  for (const value of ['4.5', '5', '6.25']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(measured).toEqual([4.5, 5, 6.25]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('Hardness 4');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)).toBe('2');
+});
+
+it('is accessible, light and dark', async () => {
+  await expectAccessible(page, 390);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { Receiver, verify } from '../support/receiver.ts';
+import { until } from '../support/until.ts';
+import { emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
+
+const url = inject('url');
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let receiver: Receiver;
+let made: Awaited<ReturnType<typeof smallExperiment>>;
+let api: Awaited<ReturnType<typeof emptyWorkspace>>['api'];
+let secret: string;
+
+beforeAll(async () => {
+  receiver = await new Receiver().open();
+  browser = await sharedBrowser();
+  const empty = await emptyWorkspace(url, inject('superadmin'));
+  api = empty.api;
+  made = await smallExperiment(api, empty.workspace.uuid);
+  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+});
+afterAll(async () => {
+  await browser?.close();
+  await receiver.close();
+});
+
+const dialog = () => page.getByRole('dialog');
+const lines = () => page.getByRole('list', { name: 'Deliveries to Robot' }).getByRole('listitem');
+
+/** `WEBHOOK_SCREENSHOTS=folder` keeps the page in both widths and themes. */
+async function photograph(name: string): Promise<void> {
+  const folder = process.env.WEBHOOK_SCREENSHOTS;
+  if (!folder) return;
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+it('is made from the menu of the project, and its secret shown once', async () => {
+  await page.goto(`${url}/workspaces/${made.project.workspace}/projects`);
+  await page.getByRole('button', { name: `Actions for ${made.project.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Webhooks' }).click();
+  await page.getByText('No webhooks').waitFor();
+  await photograph('empty');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await dialog().getByLabel('Name').fill('Robot');
+  await dialog().getByLabel('Address').fill(receiver.address);
+  await photograph('dialog');
+  await dialog().getByRole('button', { name: 'Create' }).click();
+  secret = await dialog().getByLabel('Secret').inputValue();
+  expect(secret).toMatch(/^whsec_/);
+  await photograph('secret');
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Reports finished or failed jobs').waitFor();
+  expect(await page.content()).not.toContain(secret);
+});
+
+it('shows deliveries as they are: a test, a job that was refused at first, and one that is sent again', async () => {
+  await page.getByRole('button', { name: 'Send a test to Robot' }).click();
+  await lines().filter({ hasText: 'Test' }).getByText('Delivered').waitFor();
+  receiver.answers.push(500);
+  await generateSeries(api, made.experiment.uuid);
+  const line = lines().filter({ hasText: 'Generation finished' });
+  await line.getByText('Delivered').waitFor();
+  await photograph('deliveries');
+  expect(await line.innerText()).toContain('Answered 204');
+  expect(await line.innerText()).toContain('2 attempts');
+  expect(await line.innerText()).toContain(made.experiment.name);
+  const before = receiver.received.length;
+  await line.getByRole('button', { name: /Send again/ }).click();
+  await until('it came again', async () => receiver.received.length > before);
+  for (const posted of receiver.received) verify(secret, posted);
+  await page.getByRole('button', { name: 'Turn off Robot' }).click();
+  await page.getByText('Turned off').waitFor();
+  expect(await page.getByRole('button', { name: /Send again/ }).count()).toBe(0);
+  await photograph('off');
+  await page.getByRole('button', { name: 'Remove Robot' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No webhooks').waitFor();
+  expect(errors).toEqual([]);
+});

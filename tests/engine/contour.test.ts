@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPacer } from '#functions/engine/control/create-pacer.ts';
+import { createKernels } from '#functions/engine/kernels/kernels.ts';
+import { contour } from '#functions/engine/predictions/contour.ts';
+import { createQuantityForecasters, type QuantityForecaster } from '#functions/engine/predictions/create-forecaster.ts';
+import { findEffects } from '#functions/engine/predictions/effects.ts';
+import { inOrder } from '#functions/engine/predictions/in-order.ts';
+import { learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
+import { shapeOf } from '#functions/engine/predictions/shape.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import type { Point, Space } from '#functions/engine/types.ts';
+
+const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
+const space: Space = { inputs: [numeric, numeric, { kind: 'categorical', levels: 3 }, numeric] };
+// A summit at 0.7 and 0.3 on the second level; the last input does nothing.
+const height = ([x = 0, y = 0, level = 0]: Point) =>
+  1 - 2 * (x - 0.7) ** 2 - 2 * (y - 0.3) ** 2 - (level === 1 ? 0 : 0.2);
+
+describe('the contour', () => {
+  const kernels = createKernels();
+  let score: QuantityForecaster;
+  beforeAll(async () => {
+    const random = createRandom(3);
+    const points = Array.from({ length: 60 }, () => [random.next(), random.next(), random.integer(3), random.next()]);
+    const objectives = [{ weight: 1, target: 'Maximize' as const }];
+    const outputs = points.map((point) => [height(point)]);
+    const knowledge = await learnQuantities(
+      kernels,
+      inOrder({ space, points, outputs, objectives, noise: 0, seed: 7 }),
+    );
+    if (!knowledge) throw new Error('Nothing was learned');
+    [score] = await createQuantityForecasters(kernels, knowledge, createPacer({}));
+  });
+
+  it('has its summit where the function has it, in a plane of two numbers', async () => {
+    const found = await contour(score, space, { setting: [0, 0, 1, 0.5], x: 0, y: 1, count: 21 });
+    expect([found.x.length, found.y.length, found.forecasts.length]).toEqual([21, 21, 441]);
+    const best = found.forecasts.reduce(
+      (at, { value }, index) => (value > (found.forecasts[at]?.value ?? 0) ? index : at),
+      0,
+    );
+    expect(Math.abs((found.x[best % 21] ?? 0) - 0.7)).toBeLessThanOrEqual(0.051);
+    expect(Math.abs((found.y[Math.floor(best / 21)] ?? 0) - 0.3)).toBeLessThanOrEqual(0.051);
+  });
+
+  it('has a column for each level, and holds the others as set', async () => {
+    const found = await contour(score, space, { setting: [0.7, 0.3, 0, 0.5], x: 2, y: 1, count: 5 });
+    expect([found.x, found.y.length, found.forecasts.length]).toEqual([[0, 1, 2], 5, 15]);
+    const [direct] = await score.forecast([[0.7, 0.25, 1, 0.5]]);
+    expect(found.forecasts[4]?.value).toBeCloseTo(direct?.value ?? Number.NaN, 9);
+    const [value] = await score.values([[0.7, 0.25, 1, 0.5]]);
+    expect(value).toBeCloseTo(direct?.value ?? Number.NaN, 12);
+  });
+});
+
+describe('effects', () => {
+  /** A model that knows the function. */
+  const exact = (known: (point: Point) => number): QuantityForecaster => ({
+    forecast: async (points) => points.map((point) => ({ value: known(point), low: 0, high: 1 })),
+    values: async (points) => Float64Array.from(points, known),
+  });
+
+  it('say what each input does, and how much of the variance it explains', async () => {
+    const known = ([a = 0, b = 0, level = 0]: Point) => a - 3 * (b - 0.4) ** 2 + (level === 2 ? 1 : 0);
+    const { effects, interactions } = await findEffects(exact(known), space, 1);
+    expect(effects.map(({ shape }) => shape)).toEqual([
+      { kind: 'rises' },
+      { kind: 'maximum', at: expect.closeTo(0.4, 1) },
+      { kind: 'level', at: 2 },
+      { kind: 'flat' },
+    ]);
+    // Variances of x, 3(x − 0.4)² and of one level of three: 1/12, 0.08 and 2/9.
+    const total = 1 / 12 + 0.08 + 2 / 9;
+    const shares = [1 / 12 / total, 0.08 / total, 2 / 9 / total, 0];
+    for (const [input, share] of shares.entries())
+      expect(Math.abs((effects[input]?.share ?? 1) - share)).toBeLessThan(0.03);
+    expect(effects.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(1 + 1e-9);
+    expect(interactions).toHaveLength(6);
+    expect(interactions.every(({ share }) => share < 1e-9)).toBe(true);
+  });
+
+  it('find what two inputs do only together', async () => {
+    const known = ([a = 0, b = 0, level = 0, d = 0]: Point) => (a - 0.5) * (b - 0.5) + 0.1 * d + 0.01 * level;
+    const { effects, interactions } = await findEffects(exact(known), space, 2);
+    expect(interactions[0]?.inputs).toEqual([0, 1]);
+    expect(interactions[0]?.share).toBeGreaterThan(0.7);
+    expect(interactions[1]?.share).toBeLessThan(1e-9);
+    expect(effects[0]?.share).toBeLessThan(0.05);
+    expect(effects[3]?.shape).toEqual({ kind: 'rises' });
+  });
+
+  it('are nothing where the model is constant, and few pairs where there are many inputs', async () => {
+    const { effects } = await findEffects(
+      exact(() => 3),
+      space,
+      1,
+    );
+    expect(effects.map(({ share, shape }) => [share, shape.kind])).toEqual(Array(4).fill([0, 'flat']));
+    const wide: Space = { inputs: Array.from({ length: 20 }, () => numeric) };
+    const { interactions } = await findEffects(
+      exact((point) => (point[17] ?? 0) * (point[19] ?? 0)),
+      wide,
+      1,
+    );
+    expect(interactions).toHaveLength(28);
+    expect(interactions[0]?.inputs).toEqual([17, 19]);
+  });
+
+  it.each([
+    [[0, 1, 2, 3], { kind: 'rises' }],
+    [[3, 1, 2, 0], { kind: 'falls' }],
+    [[0, 3, 1, 0], { kind: 'maximum', at: 1 }],
+    [[3, 0, 1, 3], { kind: 'minimum', at: 1 }],
+    [[1, 3, 0, 1], { kind: 'varies' }],
+    [[2, 2, 2, 2], { kind: 'flat' }],
+  ] as const)('call the course of %j', (curve, shape) => {
+    expect(shapeOf([0, 1, 2, 3], curve, false)).toEqual(shape);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Forecast } from '#functions/engine/predictions/forecast.ts';
+import { forecastPoints, proposeWithForecasts } from '#functions/engine/predictions/forecast-points.ts';
+import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { inverseNormal } from '#functions/engine/random/inverse-normal.ts';
+import type { Point, ProposeRequest } from '#functions/engine/types.ts';
+
+const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
+const space = { inputs: [numeric, numeric, { kind: 'categorical', levels: 3 } as const] };
+
+/** A yield, and an impurity over three decades; measured again they differ by about 3 and by a tenth. */
+function measure([a = 0, b = 0, level = 0]: Point, random: Random): [number, number] {
+  const height = 80 * Math.exp(-4 * ((a - 0.4) ** 2 + (b - 0.6) ** 2)) + 5 * level;
+  const noise = () => inverseNormal((random.integer(1000) + 0.5) / 1000);
+  return [height + 3 * noise(), 10 ** (2 * a - b + 0.04 * noise())];
+}
+
+function request(n: number, seed: number): ProposeRequest {
+  const random = createRandom(seed);
+  const points = Array.from({ length: n }, () => [random.next(), random.next(), random.integer(3)]);
+  return {
+    space,
+    points,
+    outputs: points.map((point) => measure(point, random)),
+    objectives: [
+      { weight: 3, target: 'Maximize' },
+      { weight: 1, target: 'Minimize' },
+    ],
+    noise: 0,
+    behaviour: 'normal',
+    count: 4,
+    seed,
+  };
+}
+
+const holds = ({ low, high }: Forecast, value: number) => value >= low && value <= high;
+
+describe('forecasts', () => {
+  it('hold nine of ten fresh measurements, from 15 samples on', async () => {
+    for (const n of [15, 40]) {
+      let [inside, all] = [0, 0];
+      for (let seed = 1; seed <= 12; seed += 1) {
+        const fresh = request(100, 1000 + seed);
+        const found = await forecastPoints(request(n, seed), fresh.points);
+        for (const [index, { outputs }] of (found?.forecasts ?? []).entries()) {
+          for (const [output, value] of fresh.outputs[index]?.entries() ?? []) {
+            all += 1;
+            if (outputs[output] && holds(outputs[output], value)) inside += 1;
+          }
+        }
+      }
+      expect(all).toBe(2400);
+      expect(inside / all).toBeGreaterThan(0.85);
+      expect(inside / all).toBeLessThan(0.95);
+    }
+  });
+
+  it('of proposals are near what is measured there, and repeat for the same request', async () => {
+    const { proposals } = await proposeWithForecasts(request(30, 3));
+    expect(proposals).toHaveLength(4);
+    for (const { point, forecast } of proposals) {
+      const [high = 0] = measure(point, createRandom(9));
+      expect(Math.abs((forecast?.outputs[0]?.value ?? 0) - high)).toBeLessThan(15);
+      expect(forecast?.score.low).toBeLessThanOrEqual(forecast?.score.value ?? -1);
+    }
+    expect((await proposeWithForecasts(request(30, 3))).proposals).toEqual(proposals);
+  });
+
+  it('learn each output from the samples that have it, and the score from those that have all', async () => {
+    const asked = request(30, 4);
+    const outputs = asked.outputs.map(([first = 0, second = 0], row) => [first, row % 2 ? Number.NaN : second]);
+    const { knowledge, forecasts } = (await forecastPoints({ ...asked, outputs }, asked.points)) ?? {};
+    const measured = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null).length;
+    expect(measured(knowledge?.outputs[0]?.values)).toBe(30);
+    expect(measured(knowledge?.outputs[1]?.values)).toBe(15);
+    expect(measured(knowledge?.score.values)).toBe(15);
+    expect(forecasts).toHaveLength(30);
+  });
+
+  it('of an output that never differs are its value', async () => {
+    const asked = request(10, 5);
+    const constant = { ...asked, outputs: asked.outputs.map(([first = 0]) => [first, 7]) };
+    const { forecasts = [] } = (await forecastPoints(constant, asked.points)) ?? {};
+    expect(forecasts[0]?.outputs[1]).toEqual({ value: 7, low: 7, high: 7 });
+  });
+
+  it('exist where samples are older than an input, and not below two samples', async () => {
+    const asked = request(12, 6);
+    const older = { ...asked, points: asked.points.map(([a = 0, , c = 0]) => [a, Number.NaN, c]) };
+    const { proposals } = await proposeWithForecasts(older);
+    expect(proposals[0]?.forecast?.outputs).toHaveLength(2);
+    expect(await forecastPoints(request(1, 7), asked.points)).toBeUndefined();
+    expect((await proposeWithForecasts(request(1, 7))).proposals[0]?.forecast).toBeUndefined();
+  });
+});

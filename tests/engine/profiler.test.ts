@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPacer } from '#functions/engine/control/create-pacer.ts';
+import { createKernels } from '#functions/engine/kernels/kernels.ts';
+import { createForecaster, type Forecaster } from '#functions/engine/predictions/create-forecaster.ts';
+import { findNear, findSettings, type Goal } from '#functions/engine/predictions/find-setting.ts';
+import { forecastSeed, inOrder } from '#functions/engine/predictions/in-order.ts';
+import { type LearnRequest, learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
+import { createNearness } from '#functions/engine/predictions/nearness.ts';
+import { profile, profilePositions } from '#functions/engine/predictions/profile.ts';
+import type { Knowledge } from '#functions/engine/predictions/quantity.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import type { Point, Space } from '#functions/engine/types.ts';
+import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
+
+// A summit at 0.7 and the second level; samples only where the first input is above 0.3.
+const space: Space = {
+  inputs: [
+    { kind: 'numeric', min: 0, max: 1, step: 0.01 },
+    { kind: 'categorical', levels: 3 },
+  ],
+};
+const height = ([x = 0, level = 0]: Point) => 1 - 4 * (x - 0.7) ** 2 - (level === 1 ? 0 : 0.3);
+
+function request(): LearnRequest {
+  const random = createRandom(3);
+  const points = Array.from({ length: 30 }, () => [0.3 + random.integer(71) / 100, random.integer(3)]);
+  return {
+    space,
+    points,
+    outputs: points.map((point) => [height(point)]),
+    objectives: [{ weight: 1, target: 'Maximize' }],
+    noise: 0,
+    seed: 7,
+  };
+}
+
+const kernels = createKernels();
+let knowledge: Knowledge;
+let forecast: Forecaster;
+beforeAll(async () => {
+  const learned = await learnQuantities(kernels, inOrder(request()));
+  if (!learned) throw new Error('Nothing was learned');
+  knowledge = learned;
+  forecast = await createForecaster(kernels, knowledge, createPacer({}));
+});
+
+const find = (goal: Goal) => findSettings(goal, { space, forecast, known: knowledge.points, seed: 1 });
+
+describe('the profiler', () => {
+  it('proposes settings in order, first the best predicted one, each once, and the same again', async () => {
+    const proposed = await find('best');
+    const [best] = proposed;
+    expect(Math.abs((best?.[0] ?? 0) - 0.7)).toBeLessThan(0.03);
+    expect(best?.[1]).toBe(1);
+    expect(await find('best')).toEqual(proposed);
+    expect(new Set(proposed.map(String)).size).toBe(proposed.length);
+    const worth = (await forecast(proposed)).map(({ score }) => score.value);
+    expect(worth).toEqual([...worth].sort((a, b) => b - a));
+    // Also far from the summit: rules may forbid it.
+    expect(proposed.some(([x = 1]) => x < 0.1)).toBe(true);
+  });
+
+  it('finds the best setting that rules allow, close to what they forbid, and none where they forbid all', async () => {
+    const under = (isAllowed: (point: Point) => boolean) =>
+      findFeasible({
+        propose: (near) => (near ? findNear('best', { space, forecast, known: near, seed: 1 }) : find('best')),
+        areFeasible: async (points) => points.map(isAllowed),
+      });
+    expect(await under(() => true)).toEqual((await find('best'))[0]);
+    const allowed = await under(([x = 0, level]) => x < 0.5 && level !== 1);
+    expect(allowed?.[0]).toBe(0.49);
+    expect(allowed?.[1]).not.toBe(1);
+    expect(await under(() => false)).toBeUndefined();
+  });
+
+  it('finds the most uncertain setting away from the samples, which is not near any', async () => {
+    const [setting = []] = await find('uncertain');
+    expect(setting[0]).toBeLessThan(0.2);
+    const nearness = createNearness(knowledge);
+    expect(nearness(setting)).toBeLessThan(nearness(knowledge.points[0] ?? []));
+    expect(nearness(knowledge.points[0] ?? [])).toBeCloseTo(1, 12);
+  });
+
+  it('moves one input after the other, with the others as set, and leaves one out', async () => {
+    const setting = [0.4, 2];
+    const positions = profilePositions(space, 11);
+    expect(positions).toEqual([Array.from({ length: 11 }, (_, index) => expect.closeTo(index / 10, 12)), [0, 1, 2]]);
+    const found = await profile(forecast, setting, { positions });
+    const [here, along] = await forecast([setting, [0.4, 1]]);
+    expect(found.here).toEqual(here);
+    expect(found.curves.map(({ length }) => length)).toEqual([11, 3]);
+    expect(found.curves[1]?.[1]?.score.value).toBeCloseTo(along?.score.value ?? Number.NaN, 9);
+    const rest = await profile(forecast, setting, { positions, except: 0 });
+    expect(rest.curves.map(({ length }) => length)).toEqual([0, 3]);
+  });
+
+  it('learns the same from samples in any order', async () => {
+    const { points, outputs, ...others } = request();
+    const turned = { ...others, points: points.toReversed(), outputs: outputs.toReversed() };
+    expect(await learnQuantities(createKernels(), inOrder(turned))).toEqual(knowledge);
+    expect(forecastSeed('01a207e9-d4ab-7000-ab39-cd6259b08e9f')).toBe(0x59b08e9f);
+    expect(forecastSeed('')).toBe(1);
+  });
+});

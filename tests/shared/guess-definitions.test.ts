@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { gridStep, proposeStep } from '#shared/rules/propose-step.ts';
+
+const rowsOf = (...lines: string[]) => lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
+const roles = (headers: string, ...lines: string[]) =>
+  guessDefinitions(headers.split(';'), rowsOf(...lines), '.').map(({ name, role }) => `${name}: ${role}`);
+
+test('columns become inputs and outputs with units, ranges, steps, categories and targets', () => {
+  const rows = rowsOf(
+    '60;0,1;Ethanol;12,41;1,3',
+    '80;0,25;Toluene;80,02;2,7',
+    '100;0,4;Ethanol;45,9;',
+    '80;0,1;Water;n.d.;0,4',
+    '60;0,4;Toluene;33,2;0,9',
+    '100;0,25;Water;;',
+  );
+  const headers = ['Temperature (°C)', 'Base [eq]', 'Solvent', 'Yield (%)', 'Impurity'];
+  expect(guessDefinitions(headers, rows, ',')).toEqual([
+    {
+      ...{ index: 0, header: 'Temperature (°C)', role: 'Input', reason: '', name: 'Temperature', unit: '°C' },
+      ...{ type: 'Numerical', min_value: 60, max_value: 100, step: 20, categories: [], target: 'Maximize' },
+    },
+    {
+      ...{ index: 1, header: 'Base [eq]', role: 'Input', reason: '', name: 'Base', unit: 'eq' },
+      ...{ type: 'Numerical', min_value: 0.1, max_value: 0.4, step: 0.15, categories: [], target: 'Maximize' },
+    },
+    {
+      ...{ index: 2, header: 'Solvent', role: 'Input', reason: '', name: 'Solvent', unit: '', type: 'Categorical' },
+      ...{ min_value: null, max_value: null, step: null, categories: ['Ethanol', 'Toluene', 'Water'] },
+      target: 'Maximize',
+    },
+    expect.objectContaining({ role: 'Output', name: 'Yield', unit: '%', type: 'Numerical', target: 'Maximize' }),
+    expect.objectContaining({ role: 'Output', reason: 'Named like a result', name: 'Impurity', target: 'Minimize' }),
+  ]);
+});
+
+test.each([
+  ['named like a result', 'x;Yield;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Yield: Output', 't: Input']],
+  ['with cells that wait for values', 'x;y;t', ['1;2;3', '3;;3.5'], ['x: Input', 'y: Output', 't: Input']],
+  ['that hardly repeat, last', 'x;y', ['1;2.51', '1;3.3', '3;7.02', '3;0.4'], ['x: Input', 'y: Output']],
+  ['that come last', 'x;y', ['1;2', '3;2', '1;5', '3;5'], ['x: Input', 'y: Output']],
+])('outputs are numbers %s', (_, headers, lines, expected) => {
+  expect(roles(headers, ...lines)).toEqual(expected);
+});
+
+test.each([
+  ['Run;x;Yield', ['1;5;3', '2;6;4'], 'Numbers the rows'],
+  ['Date;x;Yield', ['2024-01-05;5;3', '2024-01-06;6;4'], 'Describes the rows'],
+  ['Pressure;x;Yield', ['2;5;3', '2;6;4'], 'The same in every row'],
+  ['Gas;x;Yield', [';5;3', ';6;4'], 'The column is empty'],
+])('what is no parameter is skipped: %s', (headers, lines, reason) => {
+  expect(guessDefinitions(headers.split(';'), rowsOf(...lines), '.')[0]).toMatchObject({ role: 'Skip', reason });
+});
+
+test('a numeric column with a row’s name is a parameter if it repeats or has a unit', () => {
+  expect(roles('Time;Day (d);Sample;Yield', '2;1;17;3', '6;3;25;4', '2;4;31;5')).toEqual([
+    'Time: Input',
+    'Day: Input',
+    'Sample: Skip',
+    'Yield: Output',
+  ]);
+});
+
+test('numbers stay numbers beside texts for a missing value, and results beside other texts', () => {
+  const guessed = guessDefinitions(
+    ['Heat', 'Yield', 'Grade'],
+    rowsOf('60;41.2;1', '80;failed;A', 'n.a.;3.5;B', '–;12;1'),
+    '.',
+  );
+  expect(guessed.map(({ type }) => type)).toEqual(['Numerical', 'Numerical', 'Categorical']);
+});
+
+test('long labels are cut, as long as they differ', () => {
+  const [solvent] = guessDefinitions(
+    ['Solvent', 'Yield'],
+    rowsOf('2-Methyltetrahydrofuran;3', 'Water;4', '2-Methyltetrahydrofuran;4'),
+    '.',
+  );
+  expect(solvent).toMatchObject({
+    role: 'Input',
+    reason: 'Labels are cut to 20 characters',
+    categories: ['2-Methyltetrahydrofu', 'Water'],
+  });
+});
+
+test('a file without rows has columns to skip, and without headers none', () => {
+  expect(roles('a;b')).toEqual(['a: Skip', 'b: Skip']);
+  expect(guessDefinitions([''], [], '.')).toEqual([]);
+});
+
+test('a column that is not always the first keeps its role when all look like results', () => {
+  expect(roles('Yield;Purity', '1.5;2', '3;7')).toContain('Purity: Output');
+});
+
+test.each([
+  [20, 100, 5],
+  [0, 1, 0.05],
+  [1, 24, 1],
+  [0.05, 0.5, 0.025],
+  [0, 1e6, 50_000],
+  [7, 7, undefined],
+  [9, 1, undefined],
+])('from %d to %d a step of %d is proposed', (min, max, step) => {
+  expect(proposeStep(min, max)).toBe(step);
+});
+
+test.each([
+  [[60, 80, 100], 20],
+  [[0.1, 0.3, 0.4], 0.1],
+  [[1e-7, 5e-7], undefined],
+  [[1.0003, 2.7, 55.1], undefined],
+  [[5], undefined],
+])('the grid of %j has the step %d', (values, step) => {
+  expect(gridStep(values)).toBe(step);
+});

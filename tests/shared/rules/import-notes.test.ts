@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
+import { indexNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
+
+const heat = {
+  ...{ uuid: 'heat', name: 'Heat', short_name: 'heat', is_categorical: false, categories: [] },
+  ...{ min_value: 10, max_value: 30, step: 0.1 },
+};
+const base = {
+  uuid: 'base',
+  name: 'Base',
+  short_name: 'base',
+  is_categorical: true,
+  categories: ['Acetate', 'Ol', 'X'],
+};
+const read = (cells: string[][], parameters = [heat, base]) => {
+  const rows = cells.map((row, index) => ({ number: index + 2, cells: row }));
+  const { columns, missing } = matchColumns(['heat', 'base'], parameters, []);
+  const indexed = readIndices(columns, rows);
+  const { samples, rejected } = importSamples(rows, { columns: indexed, missing }, { outputs: true, decimal: '.' });
+  return { samples, rejected, notes: [...indexNotes(indexed), ...rangeNotes(indexed, samples)] };
+};
+
+it('reads categories by index, and says which is which', () => {
+  const { samples, notes } = read([
+    ['10', '0'],
+    ['10.3', '2'],
+    ['20', 'Ol'],
+  ]);
+  expect(samples.map((sample) => sample.base)).toEqual(['Acetate', 'X', 'Ol']);
+  expect(notes).toEqual(['base: numbers are read as categories (0 is Acetate, 1 is Ol, 2 is X).']);
+});
+
+it('takes no numbers as indices where they count from 1, or where labels are numbers', () => {
+  expect(
+    read([
+      ['10', '1'],
+      ['10', '3'],
+    ]).rejected,
+  ).toHaveLength(2);
+  const numbers = { ...base, categories: ['5', '10', 'none'] };
+  expect(read([['10', '1']], [heat, numbers]).rejected.map(({ message }) => message)).toEqual([
+    'base has no category 1',
+  ]);
+});
+
+it('counts values outside of the range and off the step, and imports them', () => {
+  const { samples, notes } = read([
+    ['9', 'X'],
+    ['31', 'X'],
+    ['10.05', 'X'],
+    ['10.3', 'X'],
+    ['30', 'X'],
+  ]);
+  expect(samples).toHaveLength(5);
+  expect(notes).toEqual(['heat: 2 values outside 10 to 30, 1 value off the step of 0.1.']);
+});

@@ -1,0 +1,35 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { home } from '../support/builders.ts';
+import { renderApp } from '../support/render-app.tsx';
+
+afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a change of screen moves the focus to the heading of the new one', async () => {
+  fakeApi({ ...home(), listAllProjects: () => [] });
+  const { user } = renderApp('/projects');
+  await heading('Projects');
+  // A page that was just loaded begins with the link that skips the menu.
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('link', { name: 'Serieslab, to the dashboard' }));
+  const dashboard = await heading('Dashboard');
+  await waitFor(() => expect(document.activeElement).toBe(dashboard));
+});
+
+test('a dialog that opens with its screen keeps the focus in its field', async () => {
+  fakeApi(home());
+  const { user } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('link', { name: 'New experiment' }));
+  const name = await screen.findByLabelText(/^Name/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('the login page begins in its first field', async () => {
+  fakeApi({});
+  renderApp('/login', { as: null });
+  const field = await screen.findByLabelText('Login');
+  expect(document.activeElement).toBe(field);
+});

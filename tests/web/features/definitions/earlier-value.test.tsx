@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+
+const label = 'Value in existing samples';
+
+async function newInput(hasSeries = true) {
+  fakeSockets();
+  const api = fakeApi({
+    getUserPermissions: () => buildPermissions(),
+    getExperiment: () => buildExperiment(hasSeries ? { has_series: true } : {}),
+    listInParameters: () => [buildInput()],
+    checkParameterShortName: () => false,
+    createInParameter: ({ body }) => buildInput({ uuid: uuid(), name: body.name, short_name: body.short_name }),
+  });
+  const { user, baseElement } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const field = (name: RegExp | string) => dialog.getByRole('textbox', { name });
+  await user.type(field(/^Name/), 'Pressure');
+  const save = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return api.bodies('createInParameter')[0];
+  };
+  return { user, dialog, field, save, baseElement };
+}
+async function withRange({ user, field }: Awaited<ReturnType<typeof newInput>>) {
+  await user.type(field(/^Min value/), '2');
+  await user.type(field(/^Max value/), '10');
+  await user.type(field(/^Step/), '1');
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('asks what a new input was for the samples that exist', async () => {
+  const form = await newInput();
+  await withRange(form);
+  await form.user.type(form.field(label), '1');
+  expect(await form.save()).toMatchObject({ short_name: 'pressure', min_value: 2, earlier_value: 1 });
+});
+
+it('leaves it unknown without an answer, and does not ask where there are no samples', async () => {
+  const form = await newInput();
+  await withRange(form);
+  expect(await form.save()).not.toHaveProperty('earlier_value');
+  cleanup();
+  const first = await newInput(false);
+  expect(first.dialog.queryByRole('textbox', { name: label })).toBeNull();
+});
+
+it('refuses what is no number', async () => {
+  const form = await newInput();
+  await withRange(form);
+  await form.user.type(form.field(label), 'unknown');
+  await form.user.click(form.dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Value of existing samples must be/)).toBeTruthy();
+});
+
+it('offers the categories of a categorical input, and follows them while they are edited', async () => {
+  const form = await newInput();
+  const { user, dialog } = form;
+  await user.click(dialog.getByRole('combobox', { name: /^Type/ }));
+  await user.click(screen.getByRole('option', { name: 'Categorical' }));
+  await user.click(dialog.getByRole('textbox', { name: /Category/ }));
+  await user.paste('none\nXPhos\nSPhos');
+  await user.click(dialog.getByRole('combobox', { name: label }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Unknown',
+    'none',
+    'XPhos',
+    'SPhos',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'XPhos' }));
+  expect(await form.save()).toMatchObject({ categories: ['none', 'XPhos', 'SPhos'], earlier_value: 1 });
+});
+
+it('has no accessibility violations', async () => {
+  const { baseElement } = await newInput();
+  const { violations } = await axe.run(baseElement, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

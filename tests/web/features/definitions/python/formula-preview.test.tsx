@@ -1,0 +1,171 @@
+import { forEachDiagnostic } from '@codemirror/lint';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
+import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
+import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+
+const made = { creator: 'Ada', created: 1_700_000_000 };
+const solvent = buildInput({
+  name: 'Solvent',
+  short_name: 'solvent',
+  is_categorical: true,
+  categories: ['Water', "5' cap"],
+});
+const rule: Rule = { uuid: uuid(), name: 'Cold', short_name: 'cold', formula: 'heat < 50', ...made };
+const sample = { series: 2, number: 4, values: { heat: 40, solvent: 'Water' }, value: 1 };
+const fine: FormulaPreview = {
+  problems: [],
+  samples: [
+    sample,
+    { ...sample, number: 5, value: 0 },
+    { ...sample, number: 6, value: null, reason: 'Division by zero' },
+  ],
+};
+
+function start(tab: string, answers: FakeAnswers = {}) {
+  fakeSockets();
+  const api = fakeApi({
+    getUserPermissions: () => buildPermissions(),
+    getExperiment: () => buildExperiment(),
+    listInParameters: () => [buildInput(), solvent],
+    listOutParameters: () => [buildOutput()],
+    listCompParameters: () => [],
+    listRules: () => [rule],
+    listScripts: () => [],
+    checkParameterShortName: () => false,
+    previewRule: () => fine,
+    previewCompParameter: () => fine,
+    previewOutParameter: () => fine,
+    ...answers,
+  });
+  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
+}
+
+const editor = (label: string) => vi.waitUntil(() => pythonEditor(label), { timeout: 10_000 });
+async function newRule(answers: FakeAnswers = {}) {
+  const { user, api, baseElement } = start('rules', answers);
+  await user.click(await screen.findByRole('button', { name: 'New Rule' }));
+  return { user, api, baseElement, view: await editor('Formula') };
+}
+const values = async () =>
+  within(await screen.findByRole('list', { name: 'Values for three samples' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  withoutLayout();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows what three samples give, and asks once after a pause', async () => {
+  const { view, api } = await newRule();
+  typePython(view, 'heat');
+  typePython(view, 'heat < 50');
+  expect(await values()).toEqual([
+    'Series 2, sample 4: heat 40, solvent WaterObeys',
+    'Series 2, sample 5: heat 40, solvent WaterBreaks',
+    'Series 2, sample 6: heat 40, solvent WaterEmpty: Division by zero',
+  ]);
+  expect(api.bodies('previewRule')).toEqual([{ formula: 'heat < 50' }]);
+});
+
+it('says what is wrong before it is saved, at its place, and no longer once it is right', async () => {
+  const message = "'water' is no category of solvent: did you mean 'Water'?";
+  const { view } = await newRule({
+    previewRule: ({ body }) =>
+      body.formula.includes('water') ? { ...fine, problems: [{ line: 1, column: 12, message }] } : fine,
+  });
+  typePython(view, "solvent == 'water'");
+  expect(await screen.findByText(`Line 1, column 12: ${message}`)).toBeTruthy();
+  const marks: number[] = [];
+  forEachDiagnostic(view.state, (_diagnostic, from) => marks.push(from));
+  expect(marks).toEqual([11]);
+  typePython(view, "solvent == 'Water'");
+  await waitFor(() => expect(screen.queryByText(/no category/)).toBeNull());
+});
+
+it('drops the errors of a refused save as soon as the text is changed', async () => {
+  const message = 'The rule is empty';
+  const { user, view } = await newRule({
+    createRule: () =>
+      refusal(400, {
+        detail: message,
+        code: 'validation',
+        fields: { formula: message },
+        problems: [{ field: 'formula', line: 1, column: 1, message }],
+      }),
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hot');
+  await user.type(screen.getByRole('textbox', { name: /^Short name/ }), 'hot');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(`Line 1, column 1: ${message}`)).toBeTruthy();
+  typePython(view, 'heat > 3');
+  await waitFor(() => expect(screen.queryByText(/The rule is empty/)).toBeNull());
+});
+
+it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {
+  const { user, api } = start('rules', { previewRule: () => refusal(400, { detail: 'No', code: 'refused' }) });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Cold' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await editor('Formula');
+  await waitFor(() => expect(api.bodies('previewRule')).toEqual([{ formula: 'heat < 50', replaces: rule.uuid }]));
+  expect(screen.getByText('Values for three samples appear here')).toBeTruthy();
+  expect(screen.queryByText('No')).toBeNull();
+});
+
+it('inserts names, labels in quotes, and functions with the cursor between parentheses', async () => {
+  const { user, view } = await newRule();
+  const menu = within(screen.getByRole('menu', { name: 'Names and functions to insert' }));
+  const click = (name: RegExp) => user.click(menu.getByRole('menuitem', { name }));
+  await click(/^max\(\)/);
+  await click(/^heat/);
+  expect(view.state.doc.toString()).toBe('max(heat)');
+  typePython(view, '');
+  await click(/^solvent/);
+  view.dispatch({ changes: { from: 7, insert: ' == ' }, selection: { anchor: 11 } });
+  await click(/^5' cap/);
+  expect(view.state.doc.toString()).toBe(`solvent == "5' cap"`);
+  typePython(view, "solvent == ''");
+  view.dispatch({ selection: { anchor: 12 } });
+  await click(/^Water/);
+  expect(view.state.doc.toString()).toBe("solvent == 'Water'");
+  typePython(view, 'heat');
+  view.dispatch({ selection: { anchor: 0, head: 4 } });
+  await click(/^math\.sqrt/);
+  expect(view.state.doc.toString()).toBe('math.sqrt(heat)');
+});
+
+it('is the same for functional outputs, which may use outputs; rules may not', async () => {
+  const { user, api } = start('outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  await user.click(screen.getByRole('combobox', { name: /Type/ }));
+  await user.click(screen.getByRole('option', { name: 'Functional' }));
+  typePython(await editor('Formula'), 'yield_pct * 2');
+  expect(await values()).toHaveLength(3);
+  expect(api.bodies('previewOutParameter')).toEqual([{ formula: 'yield_pct * 2' }]);
+  expect(screen.getByRole('menuitem', { name: /^yield_pct/ })).toBeTruthy();
+  cleanup();
+  await newRule();
+  expect(screen.queryByRole('menuitem', { name: /^yield_pct/ })).toBeNull();
+});
+
+it('has no accessibility violations with names and values', async () => {
+  const { baseElement, view } = await newRule();
+  typePython(view, 'heat < 50');
+  await values();
+  const { violations } = await axe.run(baseElement, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { buildSeries } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { refused } from '#tests/web/support/refused.ts';
+import { renderApp } from '#tests/web/support/render-app.tsx';
+
+afterEach(cleanup);
+const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
+const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
+const csv = 'Heat (°C),Binder,Hardness\n60,Epoxy,4.2\n80,Acrylic,\n100,Epoxy,7.5\nhot,Epoxy,1\n60,Acrylic,5\n';
+const file = (text = csv, name = 'Hard coat.csv') => new File([text], name);
+const licensed = () => permissions({ licence: ['series:import', 'series_out_parameter:import'] });
+
+async function open(answers: FakeAnswers = {}) {
+  const api = fakeApi({
+    ...home(),
+    getUserPermissions: licensed,
+    getUser: () => Response.json({ csv_decimal: '.', csv_delimiter: ',' }),
+    createExperiment: () => made,
+    getExperiment: () => made,
+    importParameters: () => ({ detail: 'Settings have been imported' }),
+    importSeries: () => ({ series: buildSeries(), parameters: { in_parameters: [], out_parameters: [] } }),
+    deleteExperiment: () => new Response(null, { status: 204 }),
+    listSeries: () => ({ series: [], next: null }),
+    listInParameters: () => [],
+    listOutParameters: () => [],
+    listCompParameters: () => [],
+    ...answers,
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'New Experiment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experiment' }));
+  const save = () => user.click(dialog.getByText('Save'));
+  return { api, user, dialog, save };
+}
+const row = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByLabelText(name));
+/** At once, and not by the key: a dialog of many fields is slow here. */
+const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const changes = (api: { calls: { operation: string }[] }) =>
+  api.calls.map(({ operation }) => operation).filter((operation) => /^(create|import|delete)/.test(operation));
+
+test('a file becomes inputs, outputs and the first series, after a review', async () => {
+  const { api, user, dialog, save } = await open();
+  await user.upload(dialog.getByLabelText('File'), file());
+  expect(await dialog.findByText('Hardness: Named like a result')).toBeTruthy();
+  expect(dialog.getByDisplayValue('Hard coat')).toBeTruthy();
+  expect(await dialog.findByText('4 samples will be series 1.')).toBeTruthy();
+  expect(dialog.getByText(/^1 row left out\. Row 5, column Heat \(°C\)/)).toBeTruthy();
+  expect(row(dialog, 'Column Binder').getByLabelText('Categories*')).toHaveProperty('value', 'Epoxy; Acrylic');
+
+  const heat = row(dialog, 'Column Heat (°C)');
+  put(heat.getByLabelText('Max value*'), '90');
+  expect(await dialog.findByText(/Imported as they are: Heat \(°C\): 1 value outside 60 to 90/)).toBeTruthy();
+  put(dialog.getByLabelText('Rules'), 'heat < 95');
+  await save();
+  await screen.findByRole('heading', { name: 'Series' });
+  expect(window.location.pathname).toContain(made.uuid);
+  expect(changes(api)).toEqual(['createExperiment', 'importParameters', 'importSeries']);
+  expect(api.bodies('importParameters')).toMatchObject([
+    {
+      in_parameters: [
+        { name: 'Heat', short_name: 'Heat', unit: '°C', min_value: 60, max_value: 90, step: 20 },
+        { name: 'Binder', short_name: 'Binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
+      ],
+      out_parameters: [{ name: 'Hardness', target: 'Maximize' }],
+      rules: [{ name: 'Rule 1', short_name: 'rule_1', formula: 'heat < 95' }],
+    },
+  ]);
+  expect(api.bodies('importSeries')).toMatchObject([
+    {
+      samples: [
+        { Heat: 60, Binder: 'Epoxy', Hardness: 4.2 },
+        { Heat: 80, Binder: 'Acrylic', Hardness: null },
+        { Heat: 100, Binder: 'Epoxy', Hardness: 7.5 },
+        { Heat: 60, Binder: 'Acrylic', Hardness: 5 },
+      ],
+      options: { in: true, out: true },
+    },
+  ]);
+});
+
+test('what is refused leaves no experiment, and says why at its field', async () => {
+  const { api, user, dialog, save } = await open({
+    importParameters: () => refused(400, 'Unknown name', { 'rules.1.formula': 'hate is not known' }),
+  });
+  await user.upload(dialog.getByLabelText('File'), file());
+  put(await dialog.findByLabelText('Rules'), 'Heat < 95\nhate < 95');
+  await save();
+  expect(await dialog.findByText('Rule 2: hate is not known')).toBeTruthy();
+  expect(changes(api)).toEqual(['createExperiment', 'importParameters', 'deleteExperiment']);
+});
+
+test('an experiment that could not be removed is named', async () => {
+  const { user, dialog, save } = await open({
+    importSeries: () => refused(400, 'Too many'),
+    deleteExperiment: () => refused(500, 'Unexpected'),
+  });
+  await user.upload(dialog.getByLabelText('File'), file());
+  await dialog.findByText('4 samples will be series 1.');
+  await save();
+  expect(await screen.findByText(/Gloss was created, but not all that belongs to it/)).toBeTruthy();
+});
+
+test('without the licence’s imports the definitions are taken, and that is said', async () => {
+  const { api, user, dialog, save } = await open({ getUserPermissions: () => permissions() });
+  await user.upload(dialog.getByLabelText('File'), file());
+  expect(await dialog.findByText(/the experiment begins without samples/)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(changes(api)).toEqual(['createExperiment', 'importParameters']));
+});
+
+test('inputs and outputs are typed, with Enter for the next and a proposed step', async () => {
+  const { api, user, dialog, save } = await open();
+  put(dialog.getByLabelText('Name*'), 'Gloss');
+  await user.click(dialog.getByText('Inputs and outputs'));
+  const first = row(dialog, 'Input 1');
+  await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Name*')));
+  put(first.getByLabelText('Name*'), 'Heat');
+  put(first.getByLabelText('Min value*'), '20');
+  put(first.getByLabelText('Max value*'), '100');
+  fireEvent.blur(first.getByLabelText('Max value*'));
+  expect(first.getByLabelText('Step*')).toHaveProperty('value', '5');
+  await user.type(first.getByLabelText('Step*'), '{Enter}');
+  const second = row(dialog, 'Input 2');
+  await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Name*')));
+  put(second.getByLabelText('Name*'), 'Binder');
+  await user.click(second.getByLabelText('Type'));
+  await user.click(screen.getByText('Categorical'));
+  await user.click(second.getByLabelText('Categories*'));
+  await user.paste('Epoxy\nAcrylic');
+  const output = row(dialog, 'Output 3');
+  put(output.getByLabelText('Name*'), 'yield');
+  expect(output.getByText('In formulas: yield_')).toBeTruthy();
+  await user.click(output.getByLabelText('Target'));
+  await user.click(screen.getByText('At most'));
+  await save();
+  expect(await output.findByText('Target value cannot be empty')).toBeTruthy();
+  put(output.getByLabelText('Target value*'), '5');
+  await user.click(dialog.getByText('Add output'));
+  await user.click(dialog.getByLabelText('Remove Output 4'));
+  await save();
+  await waitFor(() => expect(changes(api)).toEqual(['createExperiment', 'importParameters']));
+  expect(api.bodies('importParameters')).toMatchObject([
+    {
+      in_parameters: [{ min_value: 20, max_value: 100, step: 5 }, { categories: ['Epoxy', 'Acrylic'] }],
+      out_parameters: [{ short_name: 'yield_', target: { min: null, max: 5 } }],
+      rules: [],
+    },
+  ]);
+});
+
+test('the definitions of another experiment of the workspace are taken, without its noise', async () => {
+  const settings: ResponseOf<'exportParameters'> = {
+    ...{ format: 'serieslab-settings-1', noise: 0.5, expl: 'explore', in_parameters: [], comp_parameters: [] },
+    ...{ out_parameters: [], rules: [{ name: 'Sum', short_name: 'sum', formula: 'a < 1' }], scripts: [] },
+  };
+  const { api, user, dialog, save } = await open({
+    listAllExperiments: () => [experiment(), experiment({ uuid: numbered('0c', 9), workspace_id: numbered('0a', 9) })],
+    exportParameters: () => settings,
+  });
+  put(dialog.getByLabelText('Name*'), 'Gloss');
+  await user.click(await dialog.findByText('Another experiment'));
+  await save();
+  expect(await dialog.findByText('Experiment cannot be empty')).toBeTruthy();
+  await user.click(dialog.getByLabelText('Experiment*'));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Adhesion (Coatings)']);
+  await user.click(screen.getByRole('option', { name: 'Adhesion (Coatings)' }));
+  await save();
+  await waitFor(() => expect(changes(api)).toEqual(['createExperiment', 'importParameters']));
+  const { noise: _noise, ...taken } = settings;
+  expect(api.bodies('importParameters')).toEqual([taken]);
+});
+
+test('a file that cannot be read says so', async () => {
+  const { user, dialog } = await open();
+  await user.upload(dialog.getByLabelText('File'), file('', 'empty.csv'));
+  expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { readImportRows } from '#shared/rules/import-rows.ts';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
+import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
+import { problemText } from '#web/features/series/imports/import-summary.tsx';
+import { plainFormat } from '#web/features/series/series-file.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { encodings } from './messy/encodings.ts';
+import { layouts } from './messy/layouts.ts';
+import { numbers } from './messy/numbers.ts';
+import { workbooks } from './messy/workbooks.ts';
+
+const solvents = ['Ethanol', 'Water', '2-Methyltetrahydrofu', 'DMF', 'dmf'];
+const inputs = [
+  buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 0, max_value: 1000, step: 0.5 }),
+  buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: solvents }),
+];
+const outputs = [
+  buildOutput({ name: 'Yield', short_name: 'yield_pct', unit: '%' }),
+  buildOutput({ name: 'Mass', short_name: 'mass', unit: 'mg' }),
+];
+const names = ['temp', 'solvent', 'yield_pct', 'mass'];
+const files = [...numbers, ...layouts, ...encodings, ...workbooks];
+
+it('has at least fifty files, none twice', () => {
+  expect(new Set(files.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
+});
+
+it.each(files)('$name', async ({ bytes, samples, encoding = 'UTF-8', account = plainFormat, ...expected }) => {
+  const targets = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
+  const file = createImport(await readFile(new File([bytes], 'file.csv'), headersOf(targets)), targets, account);
+  const { items, source } = file.opened();
+  // As a person does who presses Next and Import: what is proposed for an existing parameter is its column.
+  const existing = items.filter(({ included, assignTo }) => included && assignTo === 'Existing parameter');
+  const choice = { outputs: true, items: existing };
+  const plan = file.plan(choice);
+  const body = file.body(choice);
+  expect({
+    samples: body.samples?.map((row) => names.flatMap((name) => (name in row ? [row[name]] : []))),
+    rejected: plan.rejected.first.map(problemText),
+    emptied: plan.emptied.first.map(problemText),
+    skipped: items.flatMap((item) => (item.included ? [] : [[item.originalShortName, item.reason]])),
+    asked: items.flatMap((item) => (item.included ? [[item.originalShortName, item.reason]] : [])),
+    notes: plan.notes,
+    encoding: source.encoding,
+    problem: source.problem ?? '',
+    sheet: expected.sheet && source.sheet,
+  }).toEqual({
+    samples,
+    rejected: expected.rejected ?? [],
+    emptied: expected.emptied ?? [],
+    skipped: expected.skipped ?? [],
+    asked: expected.asked ?? [],
+    notes: expected.notes ?? [],
+    encoding,
+    problem: expected.problem ?? '',
+    sheet: expected.sheet,
+  });
+  // The server accepts all that the browser sends.
+  expect(readImportRows(body.samples ?? [], inputs, outputs).problems).toEqual([]);
+});

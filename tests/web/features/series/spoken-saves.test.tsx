@@ -1,0 +1,46 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from '#tests/support/fake-api.ts';
+import { cellAt, grid, start } from './start-series.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What a screen reader reads out from now on, and how urgently. */
+function listen(): string[] {
+  const read: string[] = [];
+  new MutationObserver((changes) => {
+    const regions = new Set(changes.map(({ target }) => (target instanceof Element ? target : null)?.closest(live)));
+    for (const region of regions)
+      if (region?.textContent) read.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
+  }).observe(document.body, { childList: true, subtree: true });
+  return read;
+}
+const live = '[aria-live]:not(section)';
+
+it('says once after a burst of values that they are saved', async () => {
+  const { user } = start();
+  await grid();
+  const read = listen();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('30{Enter}20{Enter}10{Enter}');
+  await vi.waitFor(() => expect(read).toEqual(['polite: Everything is saved.']), { timeout: 10_000 });
+});
+
+it('says at once what is not saved', async () => {
+  const { user } = start({ updateSample: () => refusal(413, { detail: 'Too large', code: 'too_large' }) });
+  await grid();
+  const read = listen();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('30{Enter}');
+  await vi.waitFor(() => expect(read[0]).toMatch(/^assertive: 1 value is not saved: /), { timeout: 10_000 });
+  expect(read.filter((text) => text.includes('is saved'))).toEqual([]);
+});
+
+it('tells the key that leaves the table', async () => {
+  start();
+  expect((await grid()).getAttribute('aria-description')).toBe('F6 leaves the table');
+});

@@ -1,0 +1,202 @@
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { buildExperiment } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { cellAt, first, grid, start } from '../start-series.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A server that keeps what is saved. */
+function keeping(): FakeAnswers {
+  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
+  return {
+    updateSample: ({ path, body }) => {
+      const sample = saved.get(path.id ?? '') as Sample;
+      const inputs = new Map(
+        [...sample.inParameters, ...(body.inParameters ?? [])].map((one) => [one.in_parameter, one]),
+      );
+      const outputs = new Map(
+        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
+      );
+      const values = { inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
+      const next = { ...sample, version: body.version + 1, ...values };
+      saved.set(sample.uuid, next);
+      return next;
+    },
+  };
+}
+
+/** Puts the cursor on a cell without starting an edit. */
+async function focusCell(row: number, column: string) {
+  const cell = await cellAt(row, column);
+  cell.click();
+  fireEvent.keyDown(document.activeElement ?? cell, { key: 'Escape' });
+  (await cellAt(row, column)).focus();
+}
+const selected = async () =>
+  within(await grid())
+    .queryAllByRole('gridcell', { selected: true })
+    .map(({ textContent }) => textContent);
+const texts = async (column: string) =>
+  Promise.all([0, 1, 2].map(async (row) => (await cellAt(row, column)).textContent));
+const shows = (column: string, values: string[]) => waitFor(async () => expect(await texts(column)).toEqual(values));
+function copied(kind: 'copy' | 'cut' = 'copy'): string {
+  const setData = vi.fn<(type: string, text: string) => void>();
+  fireEvent[kind](document.activeElement ?? document.body, { clipboardData: { setData } });
+  return setData.mock.calls[0]?.[1] ?? '';
+}
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
+
+it('selects a range with Shift and the arrows, and copies it for a spreadsheet', async () => {
+  const { user } = start();
+  await focusCell(0, 'Heat');
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(await selected()).toEqual(['0', 'Acetate', '10', 'Pivalate']);
+  expect(screen.getByText('2 rows × 2 columns selected')).toBeTruthy();
+  expect(document.activeElement).toBe(await cellAt(0, 'Heat'));
+  expect(copied()).toBe('0\tAcetate\r\n10\tPivalate');
+  await user.keyboard('{ArrowDown}');
+  expect(await selected()).toEqual([]);
+  expect(document.activeElement).toBe(await cellAt(1, 'Heat'));
+});
+
+it('selects a row, a column and all, and leaves the header out', async () => {
+  const { user } = start();
+  await focusCell(1, 'Heat');
+  await user.keyboard('{Control>} {/Control}');
+  expect(await selected()).toEqual(['0', '10', '20']);
+  await focusCell(1, 'Heat');
+  await user.keyboard('{Shift>} {/Shift}');
+  expect((await selected()).slice(1, 4)).toEqual(['2', '10', 'Pivalate']);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(copied().split('\r\n')).toHaveLength(3);
+  await focusCell(0, 'Heat');
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(await selected()).toEqual([]);
+});
+
+it('selects a range by dragging and with Shift and a click, and starts no edit', async () => {
+  start();
+  const [from, to] = [await cellAt(0, 'Yield'), await cellAt(2, 'Yield')];
+  fireEvent.mouseDown(from);
+  fireEvent.mouseOver(await cellAt(1, 'Yield'), { buttons: 1 });
+  fireEvent.mouseOver(to, { buttons: 1 });
+  fireEvent.mouseUp(to);
+  expect(await selected()).toHaveLength(3);
+  fireEvent.mouseOver(await cellAt(0, 'Heat'), { buttons: 0 });
+  expect(await selected()).toHaveLength(3);
+  const click = await cellAt(1, 'Purity');
+  const down = createEvent.mouseDown(click, { shiftKey: true });
+  fireEvent(click, down);
+  fireEvent.click(click, { shiftKey: true });
+  expect(down.defaultPrevented).toBe(true);
+  expect(await selected()).toHaveLength(4);
+  expect(screen.queryByRole('textbox', { name: /sample/ })).toBeNull();
+});
+
+it('fills down by Ctrl+D, in one step of undo, and leaves calculated values alone', async () => {
+  const { user, api } = start(keeping());
+  await focusCell(0, 'Yield');
+  paste('5\tHigh');
+  await shows('Yield', ['5', '', '']);
+  await focusCell(0, 'Yield');
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}{Control>}d{/Control}');
+  expect(await screen.findByText('4 values filled; Ctrl+Z undoes it')).toBeTruthy();
+  await shows('Yield', ['5', '5', '5']);
+  await shows('Purity', ['High', 'High', 'High']);
+  await user.keyboard('{Control>}z{/Control}');
+  await shows('Yield', ['5', '', '']);
+  await waitFor(() => expect(api.bodies('updateSample').length).toBeGreaterThan(4));
+});
+
+it('fills one row from the row above, and right only what fits', async () => {
+  const { user } = start(keeping());
+  await focusCell(1, 'Base');
+  await user.keyboard('{Control>}d{/Control}');
+  expect(await screen.findByText('1 value filled')).toBeTruthy();
+  await shows('Base', ['Acetate', 'Acetate', 'Acetate']);
+  await focusCell(1, 'Heat');
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Control>}r{/Control}');
+  expect(await screen.findByText('Nothing was filled. A value of Heat (°C) does not fit into Base')).toBeTruthy();
+  await focusCell(0, 'Cost');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  expect(await screen.findByText('Nothing was filled. These cells cannot be changed here')).toBeTruthy();
+});
+
+it('fills a range with one pasted value, and repeats a block that fits', async () => {
+  const { user } = start(keeping());
+  await focusCell(0, 'Yield');
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  paste('7');
+  await shows('Yield', ['7', '7', '7']);
+  await focusCell(0, 'Yield');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  paste('1\n2\n3\n');
+  await shows('Yield', ['1', '2', '3']);
+});
+
+it('cuts and clears measured outputs; inputs stay', async () => {
+  const { user } = start(keeping());
+  await focusCell(0, 'Yield');
+  paste('1\n2\n3\n');
+  await focusCell(0, 'Heat');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
+  expect(await screen.findByText('Nothing was cleared. Only measured outputs can be empty')).toBeTruthy();
+  await focusCell(0, 'Base');
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  expect(copied('cut')).toBe('Acetate\t1\r\nPivalate\t2');
+  await shows('Yield', ['', '', '3']);
+  await shows('Base', ['Acetate', 'Pivalate', 'Acetate']);
+});
+
+it('goes with Ctrl and an arrow to the end of the filled cells', async () => {
+  const { user } = start(keeping());
+  await focusCell(0, 'Yield');
+  paste('1\n2\n');
+  await focusCell(0, 'Yield');
+  await user.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(document.activeElement).toBe(await cellAt(1, 'Yield'));
+  await user.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(document.activeElement).toBe(await cellAt(2, 'Yield'));
+  await user.keyboard('{Control>}{ArrowUp}{/Control}');
+  expect(document.activeElement).toBe(await cellAt(1, 'Yield'));
+  await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
+  expect(await selected()).toEqual(['1', '2']);
+});
+
+it('copies with headers from the menu of the range, and changes nothing while a job runs', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment({ plotting_id: 'job' }) });
+  await focusCell(0, 'Heat');
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  fireEvent.contextMenu(await cellAt(0, 'Base'));
+  const disabled = screen.getAllByRole('menuitem').filter(({ ariaDisabled }) => ariaDisabled === 'true');
+  expect(disabled.map(({ textContent }) => textContent)).toEqual([
+    'CutCtrl+X',
+    'PasteCtrl+V',
+    'Fill from aboveCtrl+D',
+    'Fill rightCtrl+R',
+    'ClearDelete',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy with headers' }));
+  expect(await navigator.clipboard.readText()).toBe('Heat (°C)\tBase\r\n0\tAcetate');
+  await focusCell(0, 'Yield');
+  await user.keyboard('{Control>}d{/Control}');
+  expect(await screen.findByText('Nothing was filled: a job is running')).toBeTruthy();
+});
+
+it('leaves the table by F6, to the control behind it or before it', async () => {
+  const { user } = start();
+  await focusCell(1, 'Heat');
+  await user.keyboard('{Shift>}{F6}{/Shift}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for series 1' }));
+});

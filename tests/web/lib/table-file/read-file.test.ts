@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/universal';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { createImport } from '#web/features/series/imports/import-plan.ts';
+import { plainFormat, seriesCells } from '#web/features/series/series-file.ts';
+import { workbook } from '#web/features/series/series-workbook.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+
+const heat = buildInput();
+const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const output = buildOutput();
+const targets = { inputs: [heat, base], outputs: [output], calculated: [], assignTo: 'Input' as const };
+const choice = { outputs: true, items: [] };
+const open = async (blob: Blob, account = plainFormat) => createImport(await readFile(blob), targets, account);
+
+it('imports without a question what it exported to Excel, to the last bit', async () => {
+  const series = buildSeries({ number: 3 });
+  series.samples = [
+    buildSample(series.uuid, 0, {
+      [`in:${heat.uuid}`]: -1.5,
+      [`in:${base.uuid}`]: 0,
+      [`out:${output.uuid}`]: 0.1 + 0.2,
+    }),
+    buildSample(series.uuid, 2, { [`in:${heat.uuid}`]: 1e-200, [`in:${base.uuid}`]: 1, [`out:${output.uuid}`]: null }),
+  ];
+  const cells = seriesCells(series, { inputs: [heat, base], functions: [], outputs: [output] }, new Map());
+  const file = await open(await workbook(cells, 'Series 3'), { delimiter: ';', decimal: ',' });
+  expect(file.opened().items).toEqual([]);
+  expect(file.opened().source).toEqual({
+    encoding: 'Excel workbook',
+    sheet: { name: 'Series 3', isOneOfSeveral: false },
+  });
+  expect(file.body(choice).samples).toEqual([
+    { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
+    { heat: 1e-200, base: 'A; "B"', yield_pct: null },
+  ]);
+});
+
+it('reads the first sheet with a table, whatever the account separates with; rows keep their numbers', async () => {
+  const book = await writeWorkbook([
+    { data: [['Screening of May'], ['made by Ada']], sheet: 'About' },
+    { data: [['Heat', 'Base', 'Yield'], [], [10, '=1+1', '5,5'], [20, '=1+1', 1000.25]], sheet: 'Data' },
+  ]).toBlob();
+  const file = await open(book, { delimiter: '\t', decimal: ',' });
+  expect(file.opened().source.sheet).toEqual({ name: 'Data', isOneOfSeveral: true });
+  expect(file.body(choice).samples).toEqual([
+    { heat: 10, base: '=1+1', yield_pct: null },
+    { heat: 20, base: '=1+1', yield_pct: 1000.25 },
+  ]);
+  expect(file.plan(choice).emptied.first).toEqual([
+    { row: 3, column: 'Yield', message: 'yield_pct must be a numeric value' },
+  ]);
+});
+
+it('writes dates and truth values of a workbook as text', async () => {
+  const rows = [
+    ['day', 'done'],
+    [new Date(Date.UTC(2026, 0, 2, 3, 4)), true],
+  ];
+  const { text } = await readFile(await writeWorkbook(rows, { dateFormat: 'dd-mm-yyyy' }).toBlob());
+  expect(text).toBe('day,done\r\n2026-01-02 03:04,TRUE');
+});
+
+it('says why a workbook cannot be read', async () => {
+  const protectedBook = await open(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])]));
+  expect(protectedBook.opened()).toMatchObject({
+    isBlank: false,
+    source: { problem: expect.stringMatching(/password/) },
+  });
+  const zipped = await open(new Blob(['PK\u0003\u0004 and no archive']));
+  expect(zipped.opened()).toMatchObject({
+    isBlank: false,
+    source: { problem: expect.stringMatching(/cannot be read/) },
+  });
+  const empty = await open(await writeWorkbook([[null]]).toBlob());
+  expect(empty.opened()).toMatchObject({ isBlank: true, rowCount: 0 });
+});

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/** Screens that people open by their address, by the first part of it. */
+const firstScreens = {
+  login: 'src/features/auth/login-screen.tsx',
+  manual: 'src/features/manual/manual-screen.tsx',
+};
+
+/**
+ * Writes into the page which files a first screen needs besides the entry: `public/before-paint.js` loads them beside
+ * it. Otherwise the browser would learn of them only when the entry runs, a round trip later.
+ */
+export function nameFirstScreens(): Plugin {
+  return {
+    name: 'name-first-screens',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const filesOf = (file: string, found = new Set<string>()): Set<string> => {
+          const chunk = bundle[file];
+          if (chunk?.type !== 'chunk' || found.has(file)) return found;
+          found.add(file);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+          for (const imported of chunk.imports) filesOf(imported, found);
+          return found;
+        };
+        const names = Object.entries(firstScreens).map(([screen, module]) => {
+          const chunk = Object.values(bundle).find(
+            (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/web/${module}`),
+          );
+          if (!chunk) throw new Error(`${module} has no chunk of its own`);
+          const files = [...filesOf(chunk.fileName)].map((file) => `/${file}`).filter((file) => !html.includes(file));
+          return `data-${screen}="${files.join(' ')}"`;
+        });
+        return html.replace('<script src="/before-paint.js"', (tag) => `${tag} ${names.join(' ')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { type Action, type Refusal, refusal } from '#shared/rules/permissions.ts';
+import { failureTexts } from '../lib/api/failure-reaction.ts';
+import { notify } from '../lib/notices.ts';
+import { paths } from '../lib/paths.ts';
+import { useExperimentPlace } from '../lib/resources/experiment-place.ts';
+import { useMay, usePermissions } from '../lib/resources/permissions.ts';
+import { QueryState } from '../ui/query-state.tsx';
+
+/** A workspace's screens are for its members, a project's for its users. */
+export function RequirePlace() {
+  const { workspaceId: workspace = '', projectId: project } = useParams();
+  const permissions = usePermissions();
+  const mayReadWorkspace = useMay('workspace.read', { workspace });
+  const mayReadProject = useMay('project.read', { workspace, project: project ?? '' });
+  return (
+    <QueryState queries={{ permissions }}>
+      {() =>
+        (project ? mayReadProject : mayReadWorkspace) ? (
+          <Outlet />
+        ) : (
+          <NoSuchPlace why={mayReadWorkspace ? 'not_assigned' : 'not_a_member'} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** Screens of an experiment that need a permission in addition to the place. `RequirePlace` waits for permissions. */
+export function RequireMay({ action }: { action: Action }) {
+  const place = useExperimentPlace();
+  const { data } = usePermissions();
+  const why = data ? refusal(action, data, place, Math.floor(Date.now() / 1000)) : 'permission';
+  return why ? <NotOpened why={why} /> : <Outlet />;
+}
+
+/** Goes to the dashboard, as specified, which says why the address was not opened (`refusedAddress`). */
+function NotOpened({ why }: { why: Refusal }) {
+  return <Navigate to={paths.dashboard} replace state={{ left: useLocation().pathname, why }} />;
+}
+
+/** An unknown workspace or project, or one that the account may not open: the server answers both with 404. */
+function NoSuchPlace({ why }: { why: Refusal }) {
+  useEffect(() => notify(failureTexts.notFound, 'error'), []);
+  return <NotOpened why={why} />;
+}

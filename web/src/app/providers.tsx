@@ -1,0 +1,25 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { failureTexts } from '../lib/api/failure-reaction.ts';
+import { notify } from '../lib/notices.ts';
+import { onReturn } from '../lib/session/idle.ts';
+import { onRefreshFailure } from '../lib/session/refresh-tokens.ts';
+import { createQueryClient } from './query-client.ts';
+import { modeStorageKey, theme } from './theme.ts';
+import { WaysContext } from './ways.ts';
+
+/** What screens with data need: the theme and a cache of queries, which is new whenever they are mounted again. */
+export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
+  const ways = use(WaysContext);
+  const [queryClient] = useState(() => createQueryClient(ways));
+  useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
+  // What was not asked for meanwhile is asked for as if the window were opened again.
+  useEffect(() => onReturn(() => focusManager.onFocus()), []);
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} noSsr>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+
+/** Where a failed call leads to. */
+export interface Ways {
+  goHome: () => void;
+  /** Goes back to the screen of the person's last click; false if there was none. */
+  goBack: () => boolean;
+}
+
+export const WaysContext = createContext<Ways>({ goHome: () => location.assign('/'), goBack: () => false });

@@ -1,0 +1,89 @@
+import { contours } from 'd3';
+import { type AxisScale, axisScale } from '../axis-scale.ts';
+import type { ContourData } from './contour-data.ts';
+import type { PlaneAxis } from './plane-axis.ts';
+
+/** The values from one round threshold to the next. */
+export interface Band {
+  /** Position on the colour scale, 0 … 1. */
+  share: number;
+  path: string;
+}
+
+/** The scale of the colours: it begins and ends at round values. */
+export interface BandScale {
+  scale: AxisScale;
+  /** Shares at which bands begin, in ascending order; the first is 0. */
+  thresholds: readonly number[];
+  labels: readonly { share: number; label: string }[];
+}
+
+const bandCount = 10;
+
+export function bandScale(values: readonly number[]): BandScale {
+  const scale = axisScale(values);
+  const labels = scale.ticks(bandCount);
+  const inner = labels.map(({ share }) => share).filter((share) => share > 1e-9 && share < 1 - 1e-9);
+  return { scale, thresholds: [0, ...inner], labels };
+}
+
+/** The index of the band of a share. */
+export const bandOf = ({ thresholds }: BandScale, share: number): number =>
+  Math.max(
+    0,
+    thresholds.findLastIndex((threshold) => share >= threshold),
+  );
+
+/** Bands over two numeric inputs, as areas of at least their threshold: each is painted over the one before. */
+export function smoothBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis, bands: BandScale): Band[] {
+  const [across, up] = [x.cells.length, y.cells.length];
+  const shares = values.map((value) => bands.scale.share(value));
+  const build = contours().size([across, up]).smooth(true);
+  // The middle of cell i is at i + ½; cells at the edge reach out of the plot by half, and are clipped.
+  const placeOn = (axis: PlaneAxis, position: number) => {
+    const [first, last] = [axis.cells[0]?.from ?? 0, axis.cells.at(-1)?.to ?? 0];
+    return Math.round((first + ((position - 0.5) / (axis.cells.length - 1)) * (last - first)) * 10) / 10;
+  };
+  return bands.thresholds.map((threshold, index) => {
+    // The lowest band is the whole plot.
+    if (index === 0) return { share: 0, path: wholePlot(x, y) };
+    const rings = build.contour(shares, threshold).coordinates.flat();
+    const lineOf = (ring: readonly number[][]) =>
+      ring.map(([atX = 0, atY = 0]) => `${placeOn(x, atX)} ${placeOn(y, atY)}`).join('L');
+    return { share: shareOf(bands, index), path: rings.map((ring) => `M${lineOf(ring)}Z`).join('') };
+  });
+}
+
+function wholePlot(x: PlaneAxis, y: PlaneAxis): string {
+  const [left, right] = [x.cells[0]?.from ?? 0, x.cells.at(-1)?.to ?? 0];
+  const [bottom, top] = [y.cells[0]?.from ?? 0, y.cells.at(-1)?.to ?? 0];
+  return `M${left} ${bottom}H${right}V${top}H${left}Z`;
+}
+
+/** Bands over a plane with a category: a tile for each place. */
+export function tileBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis, bands: BandScale): Band[] {
+  const found = values.map((value) => bandOf(bands, bands.scale.share(value)));
+  return bands.thresholds.map((_, index) => ({
+    share: shareOf(bands, index),
+    path: tilesPath((place) => found[place] === index, x, y),
+  }));
+}
+
+/** The cells of some places as a path; neighbours in a row are one rectangle. */
+export function tilesPath(isIn: (place: number) => boolean, x: PlaneAxis, y: PlaneAxis): string {
+  return y.cells
+    .flatMap(({ from, to }, row) => {
+      const runs: { from: number; to: number; next: number }[] = [];
+      for (const [column, cell] of x.cells.entries()) {
+        if (!isIn(row * x.cells.length + column)) continue;
+        const last = runs.at(-1);
+        if (last?.next === column) Object.assign(last, { to: cell.to, next: column + 1 });
+        else runs.push({ ...cell, next: column + 1 });
+      }
+      return runs.map((run) => `M${round(run.from)} ${round(from)}H${round(run.to)}V${round(to)}H${round(run.from)}Z`);
+    })
+    .join('');
+}
+
+const shareOf = ({ thresholds }: BandScale, index: number) => index / Math.max(1, thresholds.length - 1);
+const round = (pixels: number) => Math.round(pixels * 10) / 10;

@@ -1,0 +1,40 @@
+/** An input on a side of the plane. */
+export interface ContourAxis {
+  /** Name, unit and short name. */
+  title: string;
+  /** Name and unit. */
+  label: string;
+  categories: readonly string[] | undefined;
+  /** Where values are known, in ascending order; a category is its index. */
+  positions: readonly number[];
+}
+
+/** A sample in the plane, or beside it. */
+export interface ContourSample {
+  /** The sample's uuid. */
+  key: string;
+  /** 'Series 2, sample 3'. */
+  name: string;
+  x: number;
+  y: number;
+  /** Of the drawn quantity; NaN if it is not measured. */
+  measured: number;
+  /** The values of its other inputs are near the held ones. */
+  isInPlane: boolean;
+}
+
+export interface ContourData {
+  x: ContourAxis;
+  y: ContourAxis;
+  /** Name of what is drawn: 'Score', 'Yield (%)'. */
+  quantity: string;
+  /** By place: for each position of y, all positions of x. */
+  values: readonly number[];
+  /** By place, the 90 % interval; of equal length. */
+  intervals: readonly { low: number; high: number }[];
+  /** True if the values are widths of the intervals. */
+  isUncertainty: boolean;
+  samples: readonly ContourSample[];
+  /** By place, whether rules forbid it; undefined while that is not known. */
+  forbidden: readonly boolean[] | undefined;
+}

@@ -1,0 +1,17 @@
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+
+/** A value with its interval. */
+export interface Band {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Both as text, with as many digits as the interval's width is worth. */
+export function bandText({ value, low, high }: Band, decimal: DecimalSymbol): string {
+  const width = high - low;
+  const decimals = width > 1e-6 && width < 1e7 ? Math.max(0, 1 - Math.floor(Math.log10(width))) : undefined;
+  const text = (number: number) =>
+    withSymbol(decimals === undefined ? String(Number(number.toPrecision(4))) : number.toFixed(decimals), decimal);
+  return `${text(value)} (${text(low)} to ${text(high)})`;
+}

@@ -1,0 +1,181 @@
+import { axisScale } from '../axis-scale.ts';
+import { cutText } from '../cut-text.ts';
+import type { Band } from '../frame/band-text.ts';
+import { categoryAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
+import type { Forbidden } from './forbidden-stretches.ts';
+
+export interface ProfileInput {
+  key: string;
+  title: string;
+  categories: readonly string[] | undefined;
+  min: number;
+  max: number;
+}
+
+export interface ProfileQuantity {
+  key: string;
+  title: string;
+  /** By sample. */
+  measured: readonly number[];
+}
+
+/** What stays while an input is dragged. */
+export interface ProfileData {
+  inputs: readonly ProfileInput[];
+  quantities: readonly ProfileQuantity[];
+  /** By sample, a value for each input. */
+  samples: readonly (readonly number[])[];
+}
+
+/** What a setting gives. */
+export interface ProfileCurves {
+  /** By input; a category's index. */
+  setting: readonly number[];
+  /** By input, the values at which its curves are known, in ascending order. */
+  positions: readonly (readonly number[])[];
+  /** By quantity. */
+  here: readonly (Band | undefined)[];
+  /** By input and position, a band for each quantity. */
+  curves: readonly (readonly (readonly Band[])[])[];
+  /** What rules forbid, as far as that is known. */
+  forbidden: Forbidden | undefined;
+}
+
+/** One small plot: a quantity along an input. */
+export interface ProfilePanel {
+  input: number;
+  quantity: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  x: PlotAxis;
+  y: PlotAxis;
+  dots: string;
+  /** The first panel of a row has the numbers of its axis, the top one its input's title, the last one the ticks. */
+  isFirst: boolean;
+  isTop: boolean;
+  isLast: boolean;
+}
+
+const sizes = { least: 150, height: 84, gap: 14, head: 34, foot: 34, side: 48 };
+
+/** A small plot for each input and quantity; inputs that do not fit beside each other continue below. */
+export function layProfileOut({ inputs, quantities, samples }: ProfileData, width: number) {
+  const { least, height, gap, head, foot, side } = sizes;
+  const across = Math.max(1, Math.min(inputs.length, Math.floor((width - side + gap) / (least + gap))));
+  const panelWidth = (width - side - gap * (across - 1) - 4) / across;
+  const block = head + quantities.length * (height + gap) - gap + foot;
+  const panels = inputs.flatMap((input, index) => {
+    const left = side + (index % across) * (panelWidth + gap);
+    const blockTop = Math.floor(index / across) * block;
+    return quantities.map(({ measured }, row): ProfilePanel => {
+      const top = blockTop + head + row * (height + gap);
+      const box = { left, right: left + panelWidth, top, bottom: top + height };
+      const x = axisOf(input, box);
+      const y = numberAxis(withRoom(measured), { from: box.bottom, to: box.top, room: 26 });
+      return {
+        ...box,
+        input: index,
+        quantity: row,
+        x,
+        y,
+        dots: dotsOf(samples, index, measured, { x, y, ...box }),
+        isFirst: index % across === 0,
+        isTop: row === 0,
+        isLast: row === quantities.length - 1,
+      };
+    });
+  });
+  return { panels, height: Math.ceil(inputs.length / across) * block, panelWidth };
+}
+
+/** The line and the band of a panel, and where the setting is. */
+export function drawCurves(
+  { input, quantity, x, y, left, right }: ProfilePanel,
+  curves: ProfileCurves,
+  isCategory: boolean,
+) {
+  const positions = curves.positions[input] ?? [];
+  const known = positions.flatMap((value, index) => {
+    const band = curves.curves[input]?.[index]?.[quantity];
+    return band ? [{ x: x.at(value), value: y.at(band.value), low: y.at(band.low), high: y.at(band.high) }] : [];
+  });
+  const half = Math.min(14, (right - left) / Math.max(1, positions.length) / 2 - 2);
+  const paths = isCategory ? barsOf(known, half) : lineOf(known);
+  return { ...paths, setting: x.at(curves.setting[input]), here: y.at(curves.here[quantity]?.value) };
+}
+
+/** The value of an input at a place of its panel, on a step of the input or the nearest category. */
+export function valueAt({ categories, min, max }: ProfileInput, { left, right }: ProfilePanel, place: number): number {
+  const share = Math.min(1, Math.max(0, (place - left) / (right - left)));
+  if (categories) return Math.min(categories.length - 1, Math.floor(share * categories.length));
+  return min * (1 - share) + max * share;
+}
+
+/** A numeric range fills the panel; ticks are at its round values. */
+function axisOf({ categories, min, max }: ProfileInput, { left, right }: { left: number; right: number }): PlotAxis {
+  if (categories) return categoryAxis(categories, { from: left, to: right, room: 40 });
+  const scale = axisScale([min, max]);
+  const [from, to] = [scale.share(min), scale.share(max)];
+  const wide = to > from ? to - from : 1;
+  const at = (share: number) => Math.round((left + ((share - from) / wide) * (right - left)) * 10) / 10;
+  const ticks = scale.ticks(4).filter(({ share }) => share >= from - 1e-9 && share <= to + 1e-9);
+  return { at: (value) => at(scale.share(value)), ticks: ticks.map(({ share, label }) => ({ at: at(share), label })) };
+}
+
+/** Measured values with a tenth of their range above and below, because a prediction may be beyond them. */
+function withRoom(measured: readonly number[]): number[] {
+  const finite = measured.filter(Number.isFinite);
+  const [low, high] = finite.reduce(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  const room = high / 10 - low / 10;
+  return finite.length > 0 ? [low - room, high + room].filter(Number.isFinite) : [];
+}
+
+interface KnownBand {
+  x: number;
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A category has a bar and a dash of its own. */
+function barsOf(known: readonly KnownBand[], half: number) {
+  const width = 2 * half;
+  return {
+    band: known.map(({ x, low, high }) => `M${x - half} ${low}h${width}V${high}h${-width}Z`).join(''),
+    mean: known.map(({ x, value }) => `M${x - half} ${value}h${width}`).join(''),
+  };
+}
+
+function lineOf(known: readonly KnownBand[]) {
+  if (known.length === 0) return { band: '', mean: '' };
+  const upper = known.map(({ x, high }) => `${x} ${high}`);
+  const lower = known.map(({ x, low }) => `${x} ${low}`).reverse();
+  return {
+    band: `M${[...upper, ...lower].join('L')}Z`,
+    mean: `M${known.map(({ x, value }) => `${x} ${value}`).join('L')}`,
+  };
+}
+
+interface Place {
+  x: PlotAxis;
+  y: PlotAxis;
+  left: number;
+  right: number;
+}
+
+function dotsOf(samples: ProfileData['samples'], input: number, measured: readonly number[], place: Place): string {
+  const { x, y, left, right } = place;
+  return samples
+    .map((sample, index) => {
+      const at = { x: x.at(sample[input]), y: y.at(measured[index]) };
+      return at.x >= left && at.x <= right && Number.isFinite(at.y) ? `M${at.x} ${at.y}h0` : '';
+    })
+    .join('');
+}
+
+export const panelTitle = (title: string, width: number) => cutText(title, width);

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSeenProgress } from '#web/lib/browser/seen-progress.ts';
+import { inParametersQuery, outParametersQuery } from '#web/lib/resources/definitions.ts';
+import { allExperimentsQuery, placeOf } from '#web/lib/resources/experiments.ts';
+import { useIsSuperadmin, useMayAsk, usePermissions } from '#web/lib/resources/permissions.ts';
+import { allProjectsQuery } from '#web/lib/resources/projects.ts';
+import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
+import { firstStep, type NextStep, stepOf } from './next-step.ts';
+import { useRecentList } from './use-recent-list.ts';
+
+const nowhere = { workspace: '', project: '', experiment: '' };
+
+/** What to do next; undefined while it is not known, and where nothing is to be done. */
+export function useNextStep(): NextStep | undefined {
+  const recent = useRecentList().data;
+  const inLatest = useLatestStep(recent?.[0]);
+  const first = useFirstStep(recent?.length === 0);
+  return recent?.length === 0 ? first : inLatest;
+}
+
+/** Definitions are asked for only if no samples of the experiment were seen here. */
+function useLatestStep(latest: NonNullable<ReturnType<typeof useRecentList>['data']>[number] | undefined) {
+  const seen = useSeenProgress().get(latest?.uuid ?? '');
+  const may = useMayAsk();
+  const hasSamples = seen !== undefined && (seen.to_measure > 0 || seen.best.length > 0);
+  const place = latest ? placeOf(latest) : nowhere;
+  const enabled = latest !== undefined && !hasSamples;
+  // Nobody asked for these: without an answer the line is missing, and nothing more.
+  const options = { enabled, meta: { ownStatuses: [0, 403, 404, 429, 500, 503] } };
+  const inputs = useQuery({ ...inParametersQuery(place), ...options }).data;
+  const outputs = useQuery({ ...outParametersQuery(place), ...options }).data;
+  if (!latest || (enabled && !(inputs && outputs))) return undefined;
+  return stepOf({
+    name: latest.name,
+    place,
+    hasInputs: hasSamples || inputs?.length !== 0,
+    hasOutputs: hasSamples || outputs?.length !== 0,
+    hasSamples,
+    toMeasure: seen?.to_measure ?? 0,
+    mayDefine: may('in_parameter.manage', place) && may('out_parameter.manage', place),
+    mayGenerate: may('series.generate', place),
+    mayMeasure: may('sample.edit', place),
+  });
+}
+
+function useFirstStep(enabled: boolean) {
+  const { data: permissions } = usePermissions();
+  const isSuperadmin = useIsSuperadmin();
+  const may = useMayAsk();
+  const workspaces = useWorkspaces().data;
+  const projects = useQuery({ ...allProjectsQuery(), enabled }).data;
+  const experiments = useQuery({ ...allExperimentsQuery(), enabled }).data;
+  if (!enabled || !permissions || !workspaces || !projects || !experiments) return undefined;
+  return firstStep({
+    isSuperadmin,
+    workspaces: workspaces.length,
+    projects: projects.length,
+    experiments: experiments.length,
+    mayCreateProject: workspaces.some(({ uuid }) => may('project.create', { workspace: uuid })),
+    mayCreateExperiment: projects.some(({ uuid, workspace }) => may('experiment.create', { workspace, project: uuid })),
+  });
+}

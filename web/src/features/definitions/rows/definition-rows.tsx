@@ -1,0 +1,172 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { definitionKinds, definitionsKey } from '#web/lib/resources/definitions.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { hidden } from '#web/ui/visually-hidden.ts';
+import { type Definition, type DefinitionConfig, modelNote } from '../definition-kind.ts';
+import { DefinitionRow } from './definition-row.tsx';
+import { isSaveKey, moveInColumn } from './row-keys.ts';
+import { rowStates, stateText } from './row-states.ts';
+import type { RowsConfig } from './rows-config.ts';
+import { RowsTable } from './rows-styles.ts';
+import { summaryText } from './rows-texts.ts';
+import { RowsToolbar } from './rows-toolbar.tsx';
+import type { RowDrafts } from './use-row-drafts.ts';
+import { useRowHandlers } from './use-row-handlers.ts';
+import { useSaveRows } from './use-save-rows.ts';
+
+interface Props<Item extends Definition, Body> {
+  place: ExperimentPlace;
+  config: DefinitionConfig<Item, Body>;
+  rows: RowsConfig<Item, Body>;
+  items: readonly Item[];
+  drafts: RowDrafts;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Definitions as rows that are typed or pasted. Nothing is written before Save, and a row that is refused stays. */
+export function DefinitionRows<Item extends Definition, Body extends { short_name: string }>(props: Props<Item, Body>) {
+  const { place, config, rows, items, drafts, busy, onClose } = props;
+  const decimal = useDecimalSymbol();
+  const client = useQueryClient();
+  const table = useRef<HTMLDivElement>(null);
+  const hasSamples = useExperiment(place).data?.has_series === true;
+  const columns = useMemo(() => rows.columns.filter(({ ofSamples }) => hasSamples || !ofSamples), [rows, hasSamples]);
+  /** The row that is being typed says nothing about what is still missing. */
+  const [active, setActive] = useState<string>();
+  const [unused, setUnused] = useState<readonly string[]>([]);
+
+  const others = definitionKinds
+    .filter((kind) => kind !== config.kind)
+    .flatMap((kind) => client.getQueryData<Definition[]>(definitionsKey(place.experiment, kind)) ?? []);
+  const isElsewhere = (name: string) => others.some(({ short_name }) => short_name === name);
+  const states = rowStates({ config: rows, items, drafts: drafts.drafts, decimal, isTaken: isElsewhere });
+  const saver = useSaveRows({
+    place,
+    config,
+    columns,
+    isTaken: (name) => isElsewhere(name) || items.some(({ short_name }) => short_name === name),
+    onSaved: (id) => drafts.remove([id]),
+  });
+  const dirty = states.filter(({ isDirty }) => isDirty);
+  const ready = dirty.filter(({ body }) => body !== undefined);
+  /** Without the row that is being typed. */
+  const wrong = dirty.filter(({ body, origin }) => body === undefined && origin.id !== active);
+
+  const handlers = useRowHandlers({
+    columns,
+    origins: states.map(({ origin }) => origin),
+    drafts,
+    forget: saver.forget,
+    onPasted(unknown) {
+      setUnused(unknown);
+      setActive(undefined);
+    },
+  });
+
+  const isSaving = saver.saving !== undefined;
+  function save(): void {
+    setActive(undefined);
+    if (!busy && !isSaving) void saver.save(ready);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isSaveKey(event)) {
+      event.preventDefault();
+      save();
+    } else moveInColumn(event);
+  }
+
+  const isNew = dirty.some(({ origin }) => origin.isNew);
+  const isChanged = dirty.some(({ origin }) => !origin.isNew);
+  const deletesModels = (isNew && config.noteOn.includes('create')) || (isChanged && config.noteOn.includes('edit'));
+  const shown = [...states.map(({ origin }) => origin), drafts.blank];
+
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden' }}>
+      <RowsToolbar
+        hint={hasSamples ? rows.samplesHint : undefined}
+        note={deletesModels ? modelNote : undefined}
+        unused={unused}
+        ready={ready.length}
+        busy={busy}
+        isSaving={isSaving}
+        onSave={save}
+        onClose={onClose}
+      />
+      <RowsTable ref={table} onKeyDown={onKeyDown}>
+        <table aria-label={`${config.title} as rows`} style={{ minWidth: widthOf(columns) }}>
+          <thead>
+            <tr>
+              {columns.map(({ key, header, width, align }) => (
+                <th key={key} scope="col" className={align} style={{ width }}>
+                  {header}
+                </th>
+              ))}
+              <th scope="col">State</th>
+              <th scope="col" style={{ width: removeWidth }}>
+                <span style={hidden}>Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody
+            onFocus={({ target }) => setActive(shown[rowIndexOf(target)]?.id)}
+            onBlur={({ relatedTarget }) => {
+              if (!table.current?.contains(relatedTarget)) setActive(undefined);
+            }}
+          >
+            {shown.map((origin, index) => {
+              const state = states[index];
+              const refused = saver.refusals[origin.id];
+              const problems = refused ?? (active === origin.id ? none : (state?.problems ?? none));
+              return (
+                <DefinitionRow
+                  key={origin.id}
+                  index={index}
+                  origin={origin}
+                  columns={columns}
+                  texts={state?.texts ?? none}
+                  derived={state?.derived ?? ''}
+                  locked={state?.item ? rows.lockedOf(state.item) : noKeys}
+                  problems={problems}
+                  status={saver.saving === origin.id ? 'Saving…' : stateText(state)}
+                  isDirty={state?.isDirty ?? false}
+                  handlers={handlers}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </RowsTable>
+      {columns.map(
+        ({ key, suggestions }) =>
+          suggestions && (
+            <datalist key={key} id={`suggestions-${key}`}>
+              {suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          ),
+      )}
+      <Typography role="status" variant="body2" sx={{ p: 2, minHeight: 52 }}>
+        {saver.outcome || summaryText(ready.length, wrong, states)}
+      </Typography>
+    </Paper>
+  );
+}
+
+const none = {};
+const noKeys: string[] = [];
+const statusWidth = 150;
+const removeWidth = 40;
+const widthOf = (columns: readonly { width: number }[]) =>
+  columns.reduce((sum, { width }) => sum + width, statusWidth + removeWidth);
+
+const rowIndexOf = (target: Element) => {
+  const row = target.closest('tr');
+  return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
+};

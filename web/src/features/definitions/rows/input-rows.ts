@@ -1,0 +1,77 @@
+import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
+import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
+import { type InputBody, inputWrite } from '../parameters/input-form.ts';
+import { categoryText, fitsCell } from './category-text.ts';
+import { problemsOf } from './row-problems.ts';
+import {
+  categoriesColumn,
+  nameColumn,
+  type RowColumn,
+  type RowsConfig,
+  shortNameColumn,
+  unitColumn,
+} from './rows-config.ts';
+
+const earlierColumn: RowColumn = {
+  key: 'earlier_value',
+  header: 'In existing samples',
+  width: 96,
+  hint: 'unknown',
+  ofSamples: true,
+  alsoNamed: ['value in existing samples', 'earlier value'],
+};
+
+const numbers = [
+  number('min_value', 'Min value', ['min', 'minimum', 'from', 'low', 'lower']),
+  number('max_value', 'Max value', ['max', 'maximum', 'to', 'high', 'upper']),
+  number('step', 'Step', ['step size', 'increment', 'resolution']),
+];
+
+/** A row with categories is a categorical input, any other a numerical one. */
+export const inputRows: RowsConfig<InParameter, InputBody> = {
+  columns: [nameColumn, unitColumn, ...numbers, categoriesColumn, shortNameColumn, earlierColumn],
+  samplesHint:
+    'Existing samples count with the value that is given for them; where it is unknown, series learn less from them, and models nothing.',
+  textsOf: (item, decimal) => {
+    const texts = { name: item.name, unit: item.unit, short_name: item.short_name };
+    if (item.is_categorical) return { ...texts, categories: categoryText(item.categories) };
+    const [min_value, max_value, step] = [item.min_value, item.max_value, item.step].map((value) =>
+      numberForFile(value, decimal),
+    );
+    return { ...texts, ...(min_value && max_value && step ? { min_value, max_value, step } : {}) };
+  },
+  lockedOf: ({ is_categorical, categories }) => [
+    'earlier_value',
+    ...(is_categorical && !fitsCell(categories) ? ['categories'] : []),
+  ],
+  read: (texts, item, decimal) => {
+    const { name = '', unit = '', short_name = '', categories = '' } = texts;
+    const isUnchanged = item !== undefined && categoryText(item.categories) === categories;
+    const list = isUnchanged ? item.categories : categoriesFrom(categories);
+    const is_categorical = list.length > 0;
+    const filled = numbers.find(({ key }) => (texts[key] ?? '').trim() !== '');
+    if (is_categorical && filled) return { problems: { [filled.key]: 'Give categories or numbers, not both' } };
+    const value = (key: string) => typedNumber(texts[key] ?? '', decimal);
+    const { earlier_value: earlier = '' } = texts;
+    const label = earlier.trim().toLowerCase();
+    const earlier_value = is_categorical
+      ? list.findIndex((one) => one.toLowerCase() === label)
+      : value('earlier_value');
+    const read = inParameterWrite.safeParse({
+      is_visible: item ? inputWrite(item).is_visible : true,
+      name: name.trim(),
+      unit: unit.trim(),
+      short_name: short_name.trim(),
+      is_categorical,
+      categories: list,
+      ...(label === '' ? {} : { earlier_value }),
+      ...(is_categorical ? {} : { min_value: value('min_value'), max_value: value('max_value'), step: value('step') }),
+    });
+    return read.success ? { body: read.data } : { problems: problemsOf(read.error.issues, inputRows.columns) };
+  },
+};
+
+function number(key: string, header: string, alsoNamed: readonly string[]): RowColumn {
+  return { key, header, width: 78, align: 'end', alsoNamed };
+}

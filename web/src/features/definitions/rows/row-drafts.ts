@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { pastedRows } from '#shared/rules/pasted-rows.ts';
+import type { RowColumn, RowTexts } from './rows-config.ts';
+
+/** A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. */
+export const rowDraft = z.object({ id: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) });
+export type RowDraft = z.infer<typeof rowDraft>;
+
+/** A row on the screen, before any change. */
+export interface RowOrigin {
+  id: string;
+  isNew: boolean;
+  texts: RowTexts;
+}
+
+export const isEmpty = (texts: RowTexts) => Object.values(texts).every((text) => text.trim() === '');
+
+/** The drafts after some cells of a row were changed. An item that is as saved has none; a new row stays until removed. */
+export function withTexts(drafts: readonly RowDraft[], origin: RowOrigin, texts: RowTexts): RowDraft[] {
+  const before = drafts.find(({ id }) => id === origin.id);
+  const after = { ...before?.texts, ...texts };
+  const changed = Object.fromEntries(Object.entries(after).filter(([key, text]) => text !== (origin.texts[key] ?? '')));
+  const draft: RowDraft = { id: origin.id, isNew: origin.isNew, texts: changed };
+  const isKept = origin.isNew || Object.keys(changed).length > 0;
+  if (!before) return isKept ? [...drafts, draft] : [...drafts];
+  return drafts.flatMap((one) => (one !== before ? one : isKept ? draft : []));
+}
+
+/** A pasted block: the texts of each row, and the headers that no column has. */
+export interface PastedBlock {
+  rows: RowTexts[];
+  unknown: string[];
+}
+
+/**
+ * What is pasted at a cell. A first row of headers says which column is which; without one the cells follow from where
+ * the block is pasted. Undefined if the text is for one cell.
+ */
+export function readBlock(text: string, columns: readonly RowColumn[], at: string): PastedBlock | undefined {
+  const block = pastedRows(text);
+  const [first = [], ...others] = block;
+  // Lines without tabs are a list of categories where categories are pasted.
+  const isList = at === 'categories' && block.every(({ length }) => length === 1);
+  if (isList || (block.length === 1 && first.length === 1)) return undefined;
+  const headers = first.map((header) => columnFor(header, columns));
+  if (headers.includes('name') && headers.filter((key) => key !== undefined).length > 1) {
+    return {
+      rows: others.map((cells) => textsBy(headers, cells)),
+      unknown: first.filter((header, index) => header !== '' && headers[index] === undefined),
+    };
+  }
+  const from = columns.findIndex(({ key }) => key === at);
+  const keys = columns.slice(from).map(({ key }) => key);
+  return { rows: block.map((cells) => textsBy(keys, cells)), unknown: [] };
+}
+
+function columnFor(header: string, columns: readonly RowColumn[]): string | undefined {
+  const text = header.toLowerCase().replaceAll('_', ' ').replace(/\*$/, '').trim();
+  return columns.find((one) => one.header.toLowerCase() === text || one.alsoNamed.includes(text))?.key;
+}
+
+/** The lines of a cell, such as a list of categories, as parts: a field has one line. */
+export const inOneLine = (cell: string) =>
+  cell
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('; ');
+
+function textsBy(keys: readonly (string | undefined)[], cells: readonly string[]): RowTexts {
+  return Object.fromEntries(
+    cells.flatMap((cell, index) => (keys[index] === undefined ? [] : [[keys[index], inOneLine(cell)]])),
+  );
+}

@@ -1,0 +1,49 @@
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+
+/** What stands in the cells of a row, by the keys of the columns. */
+export type RowTexts = Readonly<Record<string, string>>;
+
+export interface RowColumn {
+  key: string;
+  header: string;
+  /** In pixels. */
+  width: number;
+  align?: 'end';
+  /** What an empty cell stands for. */
+  hint?: string;
+  /** The cell is one of these. */
+  options?: readonly string[];
+  /** The cell is often one of these. */
+  suggestions?: readonly string[];
+  /** Only where there are samples; of rows that are new. */
+  ofSamples?: true;
+  /** Other headers of the column, in small letters, in tables of spreadsheets. */
+  alsoNamed: readonly string[];
+}
+
+/** How definitions of one kind are typed and pasted as rows. */
+export interface RowsConfig<Item, Body> {
+  columns: readonly RowColumn[];
+  /** What making one means for the samples that exist. */
+  samplesHint?: string;
+  textsOf: (item: Item, decimal: DecimalSymbol) => RowTexts;
+  /** The cells of an item that only its form can change. */
+  lockedOf: (item: Item) => readonly string[];
+  /** The write that a row means, or the problems by column. */
+  read: (texts: RowTexts, item: Item | undefined, decimal: DecimalSymbol) => { body: Body } | { problems: RowTexts };
+}
+
+export const nameColumn: RowColumn = {
+  key: 'name',
+  header: 'Name',
+  width: 140,
+  alsoNamed: ['parameter', 'input', 'output', 'factor', 'response', 'variable'],
+};
+export const unitColumn: RowColumn = { key: 'unit', header: 'Unit', width: 64, alsoNamed: ['units'] };
+export const categoriesColumn: RowColumn = {
+  key: 'categories',
+  header: 'Categories',
+  width: 150,
+  alsoNamed: ['category', 'labels', 'levels', 'values'],
+};
+export const shortNameColumn: RowColumn = { key: 'short_name', header: 'Short name', width: 104, alsoNamed: ['id'] };

@@ -1,0 +1,23 @@
+import type { RowTexts } from './rows-config.ts';
+
+export const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+/** '3 rows to save. 2 rows to correct, first row 3: Step cannot be empty' */
+export function summaryText<State extends { problems: RowTexts }>(
+  ready: number,
+  wrong: readonly State[],
+  all: readonly State[],
+): string {
+  const [first] = wrong;
+  const parts = ready === 0 ? [] : [`${counted(ready)} to save`];
+  if (first) {
+    const reason = `row ${all.indexOf(first) + 1}: ${Object.values(first.problems)[0] ?? ''}`;
+    parts.push(wrong.length === 1 ? `To correct in ${reason}` : `${counted(wrong.length)} to correct, first ${reason}`);
+  }
+  return parts.join('. ');
+}
+
+export function outcomeText({ saved, refused }: { saved: number; refused: number }): string {
+  if (refused === 0) return `${counted(saved)} saved`;
+  return saved === 0 ? `${counted(refused)} not saved` : `${counted(saved)} saved, ${counted(refused)} not saved`;
+}

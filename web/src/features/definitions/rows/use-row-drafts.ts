@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { keep, keptText, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
+import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { isEmpty, type RowDraft, type RowOrigin, rowDraft, withTexts } from './row-drafts.ts';
+import type { RowTexts } from './rows-config.ts';
+
+const stored = z.array(rowDraft);
+
+/** The rows that are not saved, kept in this browser and the same in all its windows. */
+export function useRowDrafts(experiment: string, kind: DefinitionKind) {
+  const user = useSession()?.sub ?? '';
+  const key = `serieslab.rows.${user}.${experiment}.${kind}`;
+  const drafts = parseKept(stored, useKeptText(key));
+  // The empty row at the end; a draft once something is typed into it.
+  const [blank, setBlank] = useState(newId);
+  /** Reads what other windows and earlier calls have written meanwhile. */
+  const change = (next: (drafts: readonly RowDraft[]) => RowDraft[]) =>
+    keep(key, next(parseKept(stored, keptText(key))));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was emptied stays until the screen is left
+  useEffect(() => {
+    change((drafts) => drafts.filter(({ isNew, texts }) => !isNew || !isEmpty(texts)));
+  }, [key]);
+
+  function edit(origin: RowOrigin, texts: RowTexts): void {
+    change((drafts) => withTexts(drafts, origin, texts));
+    if (origin.id === blank) setBlank(newId());
+  }
+
+  /** Adds rows at the end. */
+  function add(rows: readonly RowTexts[]): void {
+    const added = rows.map((texts): RowDraft => ({ id: newId(), isNew: true, texts: { ...texts } }));
+    change((drafts) => [...drafts, ...added]);
+  }
+
+  return {
+    drafts,
+    blank: { id: blank, isNew: true, texts: {} } satisfies RowOrigin,
+    edit,
+    add,
+    remove: (ids: readonly string[]) => change((drafts) => drafts.filter(({ id }) => !ids.includes(id))),
+  };
+}
+
+export type RowDrafts = ReturnType<typeof useRowDrafts>;
+
+const newId = () => crypto.randomUUID();

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { shortNameFrom } from '#shared/rules/short-name.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { Definition, DefinitionConfig } from '../definition-kind.ts';
+import { useChangeDefinitions, withRename } from '../use-change-definitions.ts';
+import type { RowState } from './row-states.ts';
+import type { RowColumn, RowTexts } from './rows-config.ts';
+import { outcomeText } from './rows-texts.ts';
+
+/** Attempts to find a short name that the experiment does not have. */
+const mostNames = 20;
+/** Said at the row instead of in a snackbar. */
+const ownStatuses = [0, 400, 409, 413, 429, 500, 502, 503, 504];
+
+interface Options<Item extends Definition, Body> {
+  place: ExperimentPlace;
+  config: DefinitionConfig<Item, Body>;
+  columns: readonly RowColumn[];
+  /** Short names that the experiment is known to have. */
+  isTaken: (shortName: string) => boolean;
+  /** A row is saved: its draft can go. */
+  onSaved: (id: string) => void;
+}
+
+/** Saves rows one after the other, in their order; one that is refused keeps its texts and says why. */
+export function useSaveRows<Item extends Definition, Body extends { short_name: string }>({
+  place,
+  config,
+  columns,
+  isTaken,
+  onSaved,
+}: Options<Item, Body>) {
+  const { create, update } = useChangeDefinitions(place, config, { ownStatuses });
+  const [refusals, setRefusals] = useState<Readonly<Record<string, RowTexts>>>({});
+  const [saving, setSaving] = useState<string>();
+  const [outcome, setOutcome] = useState('');
+
+  /** Writes a row; a derived short name that turns out to be taken gives way to the next. */
+  async function write({ item, body, derived, texts }: RowState<Item, Body>): Promise<void> {
+    if (item && body) await update.mutateAsync({ uuid: item.uuid, body: withRename(config.kind, item, body) });
+    if (item || !body) return;
+    const refused = new Set<string>();
+    for (let sent = body; ; sent = { ...sent, short_name: nextName(texts, refused) }) {
+      try {
+        await create.mutateAsync(sent);
+        return;
+      } catch (error) {
+        if (!derived || !isDouble(error) || refused.size >= mostNames) throw error;
+        refused.add(sent.short_name);
+      }
+    }
+  }
+  const nextName = ({ name = '' }: RowTexts, refused: ReadonlySet<string>) =>
+    shortNameFrom(name.toLowerCase(), (one) => refused.has(one) || isTaken(one));
+
+  async function save(rows: readonly RowState<Item, Body>[]): Promise<void> {
+    setOutcome('');
+    const counts = { saved: 0, refused: 0 };
+    for (const row of rows) {
+      const { id } = row.origin;
+      setSaving(id);
+      try {
+        await write(row);
+        counts.saved += 1;
+        forget(id);
+        onSaved(id);
+      } catch (error) {
+        counts.refused += 1;
+        setRefusals((all) => ({ ...all, [id]: refusalOf(error, columns) }));
+      }
+    }
+    setSaving(undefined);
+    setOutcome(outcomeText(counts));
+  }
+
+  function forget(id: string): void {
+    setRefusals(({ [id]: _gone, ...others }) => others);
+    setOutcome('');
+  }
+
+  return { save, saving, outcome, refusals, forget };
+}
+
+const isDouble = (error: unknown) =>
+  error instanceof ApiFailure && error.body?.code === 'duplicate' && error.body.fields?.short_name !== undefined;
+
+/** The server's reasons, by column. */
+function refusalOf(error: unknown, columns: readonly RowColumn[]): RowTexts {
+  const body = error instanceof ApiFailure ? error.body : undefined;
+  const fields = Object.entries(body?.fields ?? {}).filter(([field]) => columns.some(({ key }) => key === field));
+  return fields.length > 0 ? Object.fromEntries(fields) : { name: body?.detail || 'Not saved. Save again to retry' };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { withUnits } from '#shared/rules/header-units.ts';
+import type { ImportColumn } from '#shared/rules/import-columns.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { type NewExperiment, newExperiment } from '../experiment-form.ts';
+import type { OpenTable } from './open-table.ts';
+import { definitionsOf, isLeftOut, type RowForm, rowForm } from './row-definitions.ts';
+
+/** What a new experiment begins with. */
+export const beginnings = ['nothing', 'typed', 'file', 'experiment'] as const;
+
+const fields = newExperiment.extend({
+  begin: z.enum(beginnings),
+  rows: z.array(rowForm),
+  /** One a line. */
+  rules: z.string(),
+  /** The experiment whose definitions are taken. */
+  template: z.string(),
+});
+export type BeginForm = z.input<typeof fields>;
+
+export interface Beginning {
+  experiment: NewExperiment;
+  template: string | undefined;
+  settings: ExperimentSettings | undefined;
+  /** The columns of a file that have samples. */
+  columns: ImportColumn[];
+}
+
+export const beginForm: z.ZodType<Beginning, BeginForm> = fields.transform((form, context): Beginning => {
+  const { begin, rows, rules, template, ...experiment } = form;
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (begin === 'experiment') {
+    if (template === '') refuse(['template'], messages.empty('Experiment'));
+    return { experiment, template, settings: undefined, columns: [] };
+  }
+  if (begin === 'nothing') return { experiment, template: undefined, settings: undefined, columns: [] };
+  const { columns, ...settings } = definitionsOf(rows, rules, (row, field, message) =>
+    refuse(['rows', row, field], message),
+  );
+  const isEmpty = rows.every(isLeftOut) && settings.rules.length === 0;
+  return { experiment, template: undefined, settings: isEmpty ? undefined : settings, columns };
+});
+
+export function blankRow(role: 'Input' | 'Output'): RowForm {
+  const numbers = { min_value: null, max_value: null, step: null, target_value: null };
+  const texts = { header: '', reason: '', name: '', unit: '', categories: '' };
+  return { column: null, role, type: 'Numerical', target: 'Maximize', ...texts, ...numbers };
+}
+
+/** A row for each column of a file, as it is guessed. */
+export const rowsOf = ({ content }: OpenTable): RowForm[] =>
+  guessDefinitions(withUnits(content.headers, content.units), content.rows, content.format.decimal).map(
+    ({ index, categories, ...guessed }) => ({
+      ...guessed,
+      column: index,
+      categories: categories.join('; '),
+      target_value: null,
+    }),
+  );

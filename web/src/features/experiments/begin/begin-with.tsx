@@ -1,0 +1,95 @@
+import Check from '@mui/icons-material/CheckRounded';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { type BeginForm, type beginnings, blankRow } from './begin-form.ts';
+import { DefinitionRows } from './definition-rows.tsx';
+import { FileButton } from './file-button.tsx';
+import { FileSamples } from './file-samples.tsx';
+import type { OpenTable } from './open-table.ts';
+import type { ProjectChoice } from './project-choice.ts';
+import type { ImportRights } from './use-import-rights.ts';
+import type { useTemplates } from './use-templates.ts';
+
+interface Props {
+  projects: readonly ProjectChoice[];
+  templates: ReturnType<typeof useTemplates>;
+  rights: ImportRights;
+  table: OpenTable | undefined;
+  onTable: (table: OpenTable | undefined) => void;
+  onWide: (isWide: boolean) => void;
+}
+
+/** What the experiment begins with: nothing, typed inputs and outputs, a file, or those of another experiment. */
+export function BeginWith({ projects, templates, rights, table, onTable, onWide }: Props) {
+  const { setValue } = useFormContext<BeginForm>();
+  const [begin, project] = useWatch<BeginForm, ['begin', 'project']>({ name: ['begin', 'project'] });
+  const labelId = useId();
+  const chosen = projects.find(({ uuid }) => uuid === project);
+  const inWorkspace = templates.filter(({ workspace_id }) => !chosen || workspace_id === chosen.workspace);
+  const hasRows = begin === 'typed' || (begin === 'file' && table !== undefined);
+  useEffect(() => onWide(hasRows), [hasRows, onWide]);
+
+  const choose = (next: (typeof beginnings)[number]) => {
+    const again = next === begin ? 'nothing' : next;
+    onTable(undefined);
+    setValue('rows', again === 'typed' ? [blankRow('Input'), blankRow('Output')] : []);
+    setValue('begin', again);
+  };
+  const way = (value: typeof begin, label: string) => (
+    <Button
+      variant="outlined"
+      aria-pressed={begin === value}
+      startIcon={begin === value && <Check />}
+      onClick={() => choose(value)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <>
+      <div>
+        <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          Begin with (otherwise empty)
+        </Typography>
+        <Stack role="group" aria-labelledby={labelId} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {way('typed', 'Inputs and outputs')}
+          {inWorkspace.length > 0 && way('experiment', 'Another experiment')}
+          <FileButton table={table} onTable={onTable} />
+        </Stack>
+        {begin === 'nothing' && (
+          <FormHelperText>
+            Of a CSV or Excel file, columns become inputs and outputs, and rows the first samples.
+          </FormHelperText>
+        )}
+      </div>
+      {begin === 'experiment' && (
+        <SelectInput
+          name="template"
+          label="Experiment"
+          required
+          hint="Its inputs, outputs, functions, rules and scripts are taken, without its samples."
+          options={inWorkspace.map(({ uuid, name, project }) => ({ value: uuid, label: `${name} (${project.name})` }))}
+        />
+      )}
+      {hasRows && (
+        <>
+          <DefinitionRows />
+          <TextInput
+            name="rules"
+            label="Rules"
+            multiline
+            hint="Optional, one a line. Every sample must fulfil them, for example: temp + 10 * conc <= 120"
+          />
+        </>
+      )}
+      {begin === 'file' && table && <FileSamples table={table} rights={rights(chosen)} />}
+    </>
+  );
+}

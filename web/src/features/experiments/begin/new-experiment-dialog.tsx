@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { placeOf } from '#web/lib/resources/experiments.ts';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ExperimentFields } from '../experiment-fields.tsx';
+import { type Beginning, beginForm } from './begin-form.ts';
+import { BeginWith } from './begin-with.tsx';
+import { type OpenTable, samplesOf, seriesOf } from './open-table.ts';
+import type { ProjectChoice } from './project-choice.ts';
+import { useBegin } from './use-begin.ts';
+import { useImportRights } from './use-import-rights.ts';
+import { useTemplates } from './use-templates.ts';
+
+interface Props {
+  /** The projects to choose from; the field is hidden if there is only one. */
+  projects: readonly ProjectChoice[];
+  onClose: () => void;
+}
+
+/** A new experiment, empty or with what it begins with, which is shown before anything is made. It opens itself. */
+export function NewExperimentDialog({ projects, onClose }: Props) {
+  const { mutateAsync } = useBegin();
+  const navigate = useNavigate();
+  const [table, setTable] = useState<OpenTable>();
+  const [isWide, setWide] = useState(false);
+  const rights = useImportRights();
+  const templates = useTemplates();
+  const only = projects.length === 1 ? projects[0] : undefined;
+
+  async function save({ experiment, template, settings, columns }: Beginning): Promise<void> {
+    const { import: mayImport, outputs } = rights(projects.find(({ uuid }) => uuid === experiment.project));
+    const isFile = table !== undefined && mayImport && columns.length > 0;
+    const samples = isFile ? samplesOf(table, columns, outputs).samples : [];
+    const made = await mutateAsync({
+      experiment,
+      template: templates.find(({ uuid }) => uuid === template),
+      settings,
+      series: samples.length > 0 ? await seriesOf(samples, outputs) : undefined,
+    });
+    navigate(paths.series(placeOf(made)));
+  }
+
+  return (
+    <FormDialog
+      title="New Experiment"
+      schema={beginForm}
+      defaultValues={{
+        ...{ project: only?.uuid ?? '', name: '', description: '', noise: 0 },
+        ...{ begin: 'nothing', rows: [], rules: '', template: '' },
+      }}
+      onSubmit={save}
+      onClose={onClose}
+      width={isWide ? 'lg' : 'sm'}
+    >
+      {!only && (
+        <SelectInput
+          name="project"
+          label="Project"
+          required
+          options={projects.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { md: isWide ? '1fr 1fr 1fr' : '1fr' },
+        }}
+      >
+        <ExperimentFields />
+      </Box>
+      <BeginWith
+        projects={projects}
+        templates={templates}
+        rights={rights}
+        table={table}
+        onTable={setTable}
+        onWide={setWide}
+      />
+    </FormDialog>
+  );
+}

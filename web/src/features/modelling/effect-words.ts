@@ -1,0 +1,37 @@
+import type { Effect, Interaction } from '#functions/engine/predictions/effects.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+
+/** Below this share of the variance, an effect is not worth a word. */
+const least = 0.01;
+/** The interactions that are named. */
+const named = 3;
+
+const courses = {
+  flat: 'next to none alone',
+  rises: 'rises with it',
+  falls: 'falls with it',
+  varies: 'rises and falls',
+};
+
+/** What the score does along an input, in words. */
+export function effectInWords({ shape, share }: Effect, input: InParameter, decimal: DecimalSymbol): string {
+  if (share < least) return courses.flat;
+  if (!('at' in shape)) return courses[shape.kind];
+  if (shape.kind === 'level') return `highest with ${input.categories[shape.at] ?? ''}`;
+  const at = withSymbol(formatNumber(Number(shape.at.toPrecision(3))), decimal);
+  const place = input.unit ? `${at} ${input.unit}` : at;
+  return shape.kind === 'maximum' ? `highest near ${place}` : `lowest near ${place}`;
+}
+
+/** The strongest interactions, in words. */
+export function interactionsInWords(interactions: readonly Interaction[], inputs: readonly InParameter[]): string {
+  const strong = interactions.filter(({ share }) => share >= least).slice(0, named);
+  if (strong.length === 0) return 'No two inputs do more together than each does alone.';
+  const texts = strong.map(({ inputs: [a, b], share }) => {
+    return `${inputs[a]?.name} with ${inputs[b]?.name} (${shareText(share)})`;
+  });
+  return `Strongest interactions, what two inputs do only together: ${texts.join(', ')}.`;
+}
+
+export const shareText = (share: number) => (share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`);

@@ -1,0 +1,116 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { use, useEffect, useState } from 'react';
+import type { Effects } from '#functions/engine/predictions/effects.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import type { Engine } from '#web/lib/engine/open-engine.ts';
+import { useEngine } from '#web/lib/engine/use-engine.ts';
+import { useModelSource } from '#web/lib/engine/use-model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
+import { effectInWords, interactionsInWords, shareText } from './effect-words.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+}
+
+/** In which direction each input moves the score, and which inputs act together. */
+export function EffectsPanel({ place, experiment }: Props) {
+  const inputs = useInParameters(place).data;
+  const outputs = useOutParameters(place).data;
+  const list = useSeriesList(place).data;
+  if (!inputs || !outputs || !list) return waiting;
+  return <Sourced experiment={experiment} inputs={inputs} outputs={outputs} list={list} />;
+}
+
+interface SourcedProps {
+  experiment: Experiment;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  list: readonly Series[];
+}
+
+function Sourced(props: SourcedProps) {
+  const source = useModelSource(props);
+  return source ? <EffectsOf source={source} /> : waiting;
+}
+
+function EffectsOf({ source }: { source: ModelSource }) {
+  const { status, engine } = useEngine(source.request);
+  const effects = useEffects(status === 'ready' ? engine : undefined);
+  const decimal = use(DecimalContext);
+  // Importances stand without it.
+  if (status === 'unknown' || typeof status === 'object') return null;
+  if (!effects) return waiting;
+  return (
+    <>
+      <Table size="small" aria-label="Effects of inputs" sx={{ maxWidth: 720 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ pl: 0 }}>Input</TableCell>
+            <TableCell>Effect on the score</TableCell>
+            <TableCell align="right" sx={{ pr: 0 }}>
+              Explains alone
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {effects.effects
+            .toSorted((a, b) => b.share - a.share)
+            .flatMap((effect) => {
+              const input = source.inputs[effect.input];
+              if (!input) return [];
+              return (
+                <TableRow key={input.uuid}>
+                  <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
+                    {input.name}
+                  </TableCell>
+                  <TableCell>{effectInWords(effect, input, decimal)}</TableCell>
+                  <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap' }}>
+                    {shareText(effect.share)}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" sx={{ mt: 1.5 }}>
+        {interactionsInWords(effects.interactions, source.inputs)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        On average over all other inputs, by the present samples; shares are of the predicted score's variance.
+      </Typography>
+    </>
+  );
+}
+
+function useEffects(engine: Engine | undefined): Effects | undefined {
+  const [found, setFound] = useState<{ engine: Engine; effects: Effects }>();
+  useEffect(() => {
+    let isCurrent = true;
+    engine?.ask({ kind: 'effects' }).then(
+      (effects) => isCurrent && setFound({ engine, effects }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine]);
+  return found && found.engine === engine ? found.effects : undefined;
+}
+
+const waiting = (
+  <Typography role="status" variant="body2" color="textSecondary">
+    The browser looks for effects and interactions …
+  </Typography>
+);

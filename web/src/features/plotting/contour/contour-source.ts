@@ -1,0 +1,99 @@
+import { planePoints } from '#functions/engine/predictions/contour.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import type { ContourAxis, ContourData, ContourSample } from '#web/charts/contour/contour-data.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { parameterTitle } from '../parameter-title.ts';
+import { asPoints } from '../profiler/setting-rules.ts';
+import type { AskedPoints } from '../rules/evaluate-points.ts';
+import type { ShownContour } from './use-contour.ts';
+
+/** What can be drawn: the score, then each weighted output. */
+export const quantitiesOf = ({ outputs }: ModelSource): string[] => [
+  'Score',
+  ...outputs.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
+];
+
+/** The score is shown between 0 and 1. */
+const unit = (value: number) => Math.min(1, Math.max(0, value));
+
+interface Request {
+  source: ModelSource;
+  shown: ShownContour;
+  isUncertainty: boolean;
+  samples: readonly ContourSample[];
+  forbidden: ContourData['forbidden'];
+}
+
+export function contourData({ source, shown, isUncertainty, samples, forbidden }: Request): ContourData {
+  const { plane, quantity, contour } = shown;
+  const limited = quantity === 0 ? unit : (value: number) => value;
+  const intervals = contour.forecasts.map(({ low, high }) => ({ low: limited(low), high: limited(high) }));
+  return {
+    x: axisOf(source, plane.x, contour.x),
+    y: axisOf(source, plane.y, contour.y),
+    quantity: quantitiesOf(source)[quantity] ?? '',
+    values: isUncertainty
+      ? intervals.map(({ low, high }) => high - low)
+      : contour.forecasts.map(({ value }) => limited(value)),
+    intervals,
+    isUncertainty,
+    samples,
+    forbidden,
+  };
+}
+
+function axisOf({ inputs }: ModelSource, index: number, positions: readonly number[]): ContourAxis {
+  const input = inputs[index];
+  if (!input) return { title: '', label: '', categories: undefined, positions };
+  return {
+    title: parameterTitle(input),
+    label: input.unit ? `${input.name} (${input.unit})` : input.name,
+    categories: input.is_categorical ? input.categories : undefined,
+    positions,
+  };
+}
+
+/** The samples of a plane, measured or not. */
+export function contourSamples(
+  { inputs, outputs }: ModelSource,
+  all: readonly OutParameter[],
+  list: readonly Series[],
+  { plane, quantity }: Pick<ShownContour, 'plane' | 'quantity'>,
+): ContourSample[] {
+  const named = namedSamples(list);
+  const ranks = rankSamples(
+    named.map(({ sample }) => sample),
+    all,
+  );
+  return named.flatMap(({ sample, name }, index) => {
+    const values = valuesOf(sample);
+    const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
+    const [x, y] = [point[plane.x] ?? Number.NaN, point[plane.y] ?? Number.NaN];
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
+    const isComplete = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+    const rank = ranks[index] ?? noScore;
+    const score = isComplete && rank !== noScore ? rank : Number.NaN;
+    const measured = quantity === 0 ? score : (values.get(outputs[quantity - 1]?.uuid ?? '') ?? Number.NaN);
+    const isInPlane = inputs.every(
+      (input, at) => at === plane.x || at === plane.y || isNear(input, point[at], plane.setting[at]),
+    );
+    return [{ key: sample.uuid, name, x, y, measured, isInPlane }];
+  });
+}
+
+/** The same category, or within a tenth of the range. */
+function isNear(
+  { is_categorical, min_value, max_value }: ModelSource['inputs'][number],
+  value = Number.NaN,
+  held = Number.NaN,
+): boolean {
+  return is_categorical ? value === held : Math.abs(value / 2 - held / 2) <= (max_value / 2 - min_value / 2) / 10;
+}
+
+/** The places of a plane as points of all inputs, for the rules. */
+export const contourPoints = (source: ModelSource, { plane, contour }: ShownContour): AskedPoints =>
+  asPoints(source, planePoints(plane, contour.x, contour.y));

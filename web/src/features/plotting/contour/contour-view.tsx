@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { use, useMemo, useState } from 'react';
+import { fileName } from '#shared/rules/csv.ts';
+import { ContourChart } from '#web/charts/contour/contour-chart.tsx';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import type { Engine } from '#web/lib/engine/open-engine.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import type { ChartData } from '../chart-data.ts';
+import { EngineLearns } from '../engine-learns.tsx';
+import { heldInWords } from '../held-in-words.ts';
+import { parameterTitle } from '../parameter-title.ts';
+import { startSettings } from '../profiler/start-settings.ts';
+import { useForbidden } from '../rules/use-forbidden.ts';
+import { TitledSelect } from '../titled-select.tsx';
+import { contourData, contourPoints, contourSamples, quantitiesOf } from './contour-source.ts';
+import { contourSummary, contourTable } from './contour-words.ts';
+import { HeldInputs } from './held-inputs.tsx';
+import { type AskedContour, useContour } from './use-contour.ts';
+
+interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
+  source: ModelSource;
+  /** Undefined while it learns. */
+  engine: Engine | undefined;
+  /** The inputs that are drawn at first. */
+  first: [number, number];
+}
+
+/** Positions on a numeric side: with 41 of each, the rules take one call. */
+const count = 41;
+const views = [
+  { value: 'mean', title: 'Prediction' },
+  { value: 'uncertainty', title: 'Uncertainty' },
+] as const;
+
+export function ContourView({ experiment, outputs, list, source, engine, first }: Props) {
+  const decimal = use(DecimalContext);
+  const [[x, y], setAxes] = useState(first);
+  const [quantity, setQuantity] = useState(0);
+  const [view, setView] = useState<(typeof views)[number]['value']>('mean');
+  const best = useMemo(() => startSettings(source).best, [source]);
+  const [own, setOwn] = useState<readonly number[]>();
+  const setting = own ?? best;
+  const asked = useMemo((): AskedContour => ({ plane: { setting, x, y, count }, quantity }), [setting, x, y, quantity]);
+  const { shown, failure } = useContour(engine, asked);
+  const points = useMemo(() => shown && contourPoints(source, shown), [source, shown]);
+  const { hasRules, evaluated, isFailed } = useForbidden(experiment, points);
+  const samples = useMemo(() => shown && contourSamples(source, outputs, list, shown), [source, outputs, list, shown]);
+  const isEvaluated = evaluated !== undefined && evaluated.asked === points;
+  const data = useMemo(() => {
+    if (!shown || !samples) return undefined;
+    const forbidden = isEvaluated ? evaluated.verdicts.feasible.map((verdict) => verdict !== true) : undefined;
+    return contourData({ source, shown, samples, forbidden, isUncertainty: view === 'uncertainty' });
+  }, [source, shown, samples, evaluated, isEvaluated, view]);
+  const table = useMemo(() => data && contourTable(data), [data]);
+  const measured = useMemo(() => measuredSamples(source, list), [source, list]);
+
+  if (failure) return <Alert severity="error">{failure}. Please load the page again.</Alert>;
+  if (!shown || !data || !table) return <EngineLearns />;
+  const target = shown.quantity === 0 ? 'Maximize' : (source.outputs[shown.quantity - 1]?.target ?? 'Maximize');
+  const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
+  const summary = contourSummary(data, target, decimal);
+  const title = `${data.quantity} over ${data.x.label} and ${data.y.label}`;
+  const inputs = source.inputs.map((input, value) => ({ value, title: parameterTitle(input) }));
+  const without = (other: number) => inputs.filter(({ value }) => value !== other);
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        <TitledSelect label="Across" choices={without(y)} value={x} onChange={(index) => setAxes([index, y])} />
+        <TitledSelect label="Up" choices={without(x)} value={y} onChange={(index) => setAxes([x, index])} />
+        <TitledSelect
+          label="Of"
+          choices={quantitiesOf(source).map((name, value) => ({ value, title: name }))}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <TitledSelect label="View" choices={views} value={view} onChange={setView} />
+      </Stack>
+      <HeldInputs source={source} besides={[x, y]} setting={setting} samples={measured} best={best} onChange={setOwn} />
+      <Typography>{summary}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {held ? `Other inputs: ${held}.` : 'There are no other inputs.'}
+        {hasRules && ` ${rulesText(isEvaluated, isFailed)}`}
+      </Typography>
+      <Box data-of={data.quantity}>
+        <ChartFrame
+          title={title}
+          fileName={`${fileName(experiment.name)}-contour`}
+          table={table}
+          caption="Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured. Arrow keys or the pointer read the values."
+        >
+          <ContourChart label={`${title}. ${summary}`} data={data} />
+        </ChartFrame>
+      </Box>
+    </>
+  );
+}
+
+function rulesText(isEvaluated: boolean, isFailed: boolean): string {
+  if (isFailed) return 'The rules could not be evaluated.';
+  return isEvaluated ? 'Hatched: forbidden by rules.' : 'The rules are being checked …';
+}
+
+/** The samples with a value of every input, measured ones only: their settings can be held. */
+function measuredSamples({ inputs, outputs }: ModelSource, list: ChartData['list']) {
+  return namedSamples(list).flatMap(({ sample, name }) => {
+    const values = valuesOf(sample);
+    const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
+    const isMeasured = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+    return isMeasured && point.every(Number.isFinite) ? [{ key: sample.uuid, name, point }] : [];
+  });
+}

@@ -1,0 +1,107 @@
+import Typography from '@mui/material/Typography';
+import { memo, use, useMemo } from 'react';
+import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
+import { scores } from '#functions/engine/score.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { fileName } from '#shared/rules/csv.ts';
+import { type Band, bandText } from '#web/charts/frame/band-text.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import type { ProfileCurves, ProfileData } from '#web/charts/profile/build-profile-figure.ts';
+import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
+import { ProfileChart } from '#web/charts/profile/profile-chart.tsx';
+import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { parameterTitle } from '../parameter-title.ts';
+import { profileTable } from './profile-table.ts';
+
+interface Props {
+  experiment: Experiment;
+  source: ModelSource;
+  shown: ProfileAnswer;
+  forbidden: Forbidden | undefined;
+  onMove: (input: number, value: number) => void;
+  onDragEnd: () => void;
+}
+
+/** The plots, and what to expect at the setting in words. */
+export const ProfileFigure = memo(function ProfileFigure({
+  experiment,
+  source,
+  shown,
+  forbidden,
+  onMove,
+  onDragEnd,
+}: Props) {
+  const decimal = use(DecimalContext);
+  const data = useMemo(() => profileData(source), [source]);
+  const curves = useMemo(
+    (): ProfileCurves => ({
+      setting: shown.setting,
+      positions: shown.positions,
+      here: bandsOf(shown.here),
+      curves: shown.curves.map((points) => points.map(bandsOf)),
+      forbidden,
+    }),
+    [shown, forbidden],
+  );
+  const table = useMemo(() => profileTable(data, curves), [data, curves]);
+  const expected = data.quantities.flatMap(({ key, title }, index) => {
+    const band = curves.here[index];
+    return band ? [{ key, text: `${title} ${bandText(band, decimal)}` }] : [];
+  });
+  const summary = `Expected here: ${expected.map(({ text }) => text).join('; ')}.`;
+  return (
+    <>
+      {/* The time is for `npm run bench:web`. */}
+      <Typography data-worker-time={shown.duration} sx={{ fontVariantNumeric: 'tabular-nums', minHeight: '3em' }}>
+        {summary}
+      </Typography>
+      <ChartFrame
+        title="Predictions along each input"
+        fileName={`${fileName(experiment.name)}-profiler`}
+        table={table}
+        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set. Dots: measured samples. Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
+      >
+        <ProfileChart
+          label={`Predictions along each input. ${summary}`}
+          data={data}
+          curves={curves}
+          onMove={onMove}
+          onDragEnd={onDragEnd}
+        />
+      </ChartFrame>
+    </>
+  );
+});
+
+const unit = (value: number) => Math.min(1, Math.max(0, value));
+
+/** The score, within 0 and 1 as people see it, and the outputs. */
+function bandsOf(forecast: PointForecast | undefined): Band[] {
+  if (!forecast) return [];
+  const { value, low, high } = forecast.score;
+  return [{ value: unit(value), low: unit(low), high: unit(high) }, ...forecast.outputs];
+}
+
+function profileData({ inputs, outputs, request }: ModelSource): ProfileData {
+  const { points, outputs: measured, objectives } = request;
+  return {
+    inputs: inputs.map((input) => ({
+      key: input.uuid,
+      title: parameterTitle(input),
+      categories: input.is_categorical ? input.categories : undefined,
+      min: input.min_value,
+      max: input.max_value,
+    })),
+    quantities: [
+      { key: 'score', title: 'Score', measured: [...scores(measured, objectives)] },
+      ...outputs.map((output, index) => ({
+        key: output.uuid,
+        title: output.unit ? `${output.name} (${output.unit})` : output.name,
+        measured: measured.map((row) => row[index] ?? Number.NaN),
+      })),
+    ],
+    samples: points,
+  };
+}

@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Goal } from '#functions/engine/predictions/find-setting.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { useModelSource } from '#web/lib/engine/use-model-source.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
+import { placeOf } from '#web/lib/resources/experiments.ts';
+import { ChartCard } from '../chart-card.tsx';
+import type { ChartData } from '../chart-data.ts';
+import { EngineLearns } from '../engine-learns.tsx';
+import { evaluatePoints } from '../rules/evaluate-points.ts';
+import { useForbidden } from '../rules/use-forbidden.ts';
+import { AddSample } from './add-sample.tsx';
+import { findFeasible } from './find-feasible.ts';
+import { ProfileFigure } from './profile-figure.tsx';
+import { RulesLine } from './rules-line.tsx';
+import { SettingField } from './setting-field.tsx';
+import { settingFrom, withSetting } from './setting-link.ts';
+import { againstSetting, asPoints, forbiddenAround, profilePoints } from './setting-rules.ts';
+import { useSettingSearch } from './setting-search.tsx';
+import { startSettings } from './start-settings.ts';
+import { useProfiler } from './use-profiler.ts';
+
+type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
+
+/** What the score and the outputs are expected to be at any setting, moved by hand. */
+export function ProfilerPanel(props: Props) {
+  const source = useModelSource(props);
+  return (
+    <ChartCard chart="profile">
+      {source ? (
+        <Profiler key={props.inputs.map(({ uuid }) => uuid).join()} {...props} source={source} />
+      ) : (
+        <EngineLearns />
+      )}
+    </ChartCard>
+  );
+}
+
+function Profiler({ experiment, inputs, list, source }: Props & { source: ModelSource }) {
+  const { status, shown, show, find } = useProfiler(source.request);
+  const [query, setQuery] = useSearchParams();
+  const starts = useMemo(() => startSettings(source), [source]);
+  const [setting, setSetting] = useState(() => settingFrom(query, source.inputs) ?? starts.best);
+  const current = useRef(setting);
+  const dragged = useRef<number>(undefined);
+  const ask = useRef(show);
+  useEffect(() => {
+    ask.current = show;
+  });
+  useEffect(() => {
+    if (status === 'ready') ask.current(current.current);
+  }, [status]);
+
+  const moveTo = useCallback((next: readonly number[], input?: number) => {
+    current.current = next;
+    dragged.current = input;
+    setSetting(next);
+    ask.current(next, input);
+  }, []);
+  const { inputs: included } = source;
+  const onMove = useCallback(
+    (input: number, value: number) => {
+      const next = current.current.with(input, onStep(value, included[input]));
+      if (next[input] !== current.current[input]) moveTo(next, input);
+    },
+    [moveTo, included],
+  );
+  const onEnd = useCallback(() => {
+    if (dragged.current !== undefined) moveTo(current.current);
+    setQuery((before) => withSetting(before, included, current.current), { replace: true, preventScrollReset: true });
+  }, [moveTo, setQuery, included]);
+  const goTo = (next: readonly number[]) => {
+    moveTo(next);
+    onEnd();
+  };
+  const place = placeOf(experiment);
+  const client = useQueryClient();
+  const search = async (goal: Goal) => {
+    const rules = await client.ensureQueryData(rulesQuery(place));
+    return findFeasible({
+      propose: (near) => find(goal, near),
+      areFeasible: async (settings) => {
+        const { feasible } = await evaluatePoints(place, rules, asPoints(source, settings));
+        return feasible.map((verdict) => verdict === true);
+      },
+    });
+  };
+  const { buttons, outcome } = useSettingSearch({ search, onFound: goTo });
+  const asked = useMemo(() => (shown?.isAtRest ? profilePoints(source, shown) : undefined), [source, shown]);
+  const { hasRules, evaluated, isFailed } = useForbidden(experiment, asked);
+  const forbidden = useMemo(() => forbiddenAround(evaluated), [evaluated]);
+
+  if (typeof status === 'object') return <Alert severity="error">{status.failure}. Please load the page again.</Alert>;
+  if (status === 'unknown' || included.length === 0) {
+    return (
+      <Typography color="textSecondary">
+        The profiler needs two samples with all inputs and all weighted outputs, and an input that differs.
+      </Typography>
+    );
+  }
+  if (status === 'learning' || !shown) return <EngineLearns />;
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        {buttons}
+        <Button variant="outlined" onClick={() => goTo(starts.best)}>
+          Best measured sample
+        </Button>
+        <AddSample experiment={experiment} list={list} inputs={inputs} source={source} setting={setting} />
+      </Stack>
+      {outcome}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 2, mb: 2 }}>
+        {included.map((input, index) => (
+          <SettingField
+            key={input.uuid}
+            index={index}
+            input={input}
+            value={setting[index] ?? 0}
+            onMove={onMove}
+            onEnd={onEnd}
+          />
+        ))}
+      </Box>
+      {hasRules && <RulesLine against={againstSetting(evaluated, setting)} isFailed={isFailed} />}
+      {shown.nearness < near && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          No measured sample is near this setting: the prediction is little more than a guess.
+        </Alert>
+      )}
+      <ProfileFigure
+        experiment={experiment}
+        source={source}
+        shown={shown}
+        forbidden={forbidden}
+        onMove={onMove}
+        onDragEnd={onEnd}
+      />
+    </>
+  );
+}
+
+/** Below this correlation with the nearest sample, a prediction is said to be a guess. */
+const near = 0.5;
+
+function onStep(
+  value: number,
+  input: { is_categorical: boolean; min_value: number; max_value: number; step: number } | undefined,
+) {
+  if (!input || input.is_categorical || !(input.step > 0)) return value;
+  const steps = Math.round((value - input.min_value) / input.step);
+  return Number(Math.min(input.max_value, input.min_value + steps * input.step).toPrecision(12));
+}

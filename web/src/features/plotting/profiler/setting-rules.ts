@@ -1,0 +1,49 @@
+import type { Point } from '#functions/engine/types.ts';
+import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
+import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import type { AskedPoints, Verdicts } from '../rules/evaluate-points.ts';
+
+/** The points of a profile: the setting, then every position of every input. */
+export interface ProfilePoints extends AskedPoints {
+  setting: Point;
+  positions: readonly (readonly number[])[];
+}
+
+/** Settings as points of all inputs: those that are left out of the model are as in the best sample. */
+export const asPoints = ({ inputs, fixed }: ModelSource, settings: readonly Point[]): AskedPoints => ({
+  inputs: [...inputs, ...fixed].map(({ uuid }) => uuid),
+  points: settings.map((setting) => [...setting, ...fixed.map(({ value }) => value)]),
+});
+
+export function profilePoints(
+  source: ModelSource,
+  { setting, positions }: Pick<ProfileAnswer, 'setting' | 'positions'>,
+): ProfilePoints {
+  const along = positions.flatMap((values, input) => values.map((value) => setting.with(input, value)));
+  return { ...asPoints(source, [setting, ...along]), setting, positions };
+}
+
+interface Evaluated {
+  asked: ProfilePoints;
+  verdicts: Verdicts;
+}
+
+/** What is against the setting; undefined if that has not been asked of this setting. */
+export const againstSetting = (evaluated: Evaluated | undefined, setting: Point): readonly string[] | undefined =>
+  evaluated && isSame(evaluated.asked.setting, setting) ? (evaluated.verdicts.reasons.get(0) ?? []) : undefined;
+
+/** Where the rules forbid each input, while the others stay as in the evaluated setting. */
+export function forbiddenAround(evaluated: Evaluated | undefined): Forbidden | undefined {
+  if (!evaluated) return undefined;
+  const { asked, verdicts } = evaluated;
+  let from = 1;
+  const along = asked.positions.map((positions) => {
+    const start = from;
+    from += positions.length;
+    return { positions, reasons: positions.map((_, index) => verdicts.reasons.get(start + index)?.join(', ')) };
+  });
+  return { setting: asked.setting, along };
+}
+
+const isSame = (a: Point, b: Point) => a.length === b.length && a.every((value, index) => value === b[index]);

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Goal } from '#functions/engine/predictions/find-setting.ts';
+import type { Point } from '#functions/engine/types.ts';
+
+interface Props {
+  /** The best feasible setting; undefined if none was found. */
+  search: (goal: Goal) => Promise<Point | undefined>;
+  onFound: (setting: Point) => void;
+}
+
+const goals = [
+  { goal: 'best', label: 'Best predicted setting' },
+  { goal: 'uncertain', label: 'Most uncertain setting' },
+] as const;
+
+/** Buttons that find a setting which the rules allow, and what became of it. */
+export function useSettingSearch({ search, onFound }: Props) {
+  const [running, setRunning] = useState<Goal>();
+  const [message, setMessage] = useState('');
+  const start = async (goal: Goal) => {
+    if (running) return;
+    setRunning(goal);
+    setMessage('');
+    try {
+      const found = await search(goal);
+      if (found) onFound(found);
+      else setMessage('No setting was found that obeys the rules.');
+    } catch {
+      setMessage('The rules could not be evaluated. Please try again.');
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return {
+    buttons: goals.map(({ goal, label }) => (
+      <Button key={goal} variant="outlined" aria-disabled={running !== undefined} onClick={() => void start(goal)}>
+        {label}
+      </Button>
+    )),
+    outcome: (
+      <Typography role="status" variant="body2" sx={{ mb: message ? 2 : 0 }}>
+        {message}
+      </Typography>
+    ),
+  };
+}

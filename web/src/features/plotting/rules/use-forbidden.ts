@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { compParametersQuery, definitionsKey, rulesQuery } from '#web/lib/resources/definitions.ts';
+import { placeOf } from '#web/lib/resources/experiments.ts';
+import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
+
+export interface Forbidden<Asked extends AskedPoints> {
+  /** False while the experiment has no rules, which forbid nothing. */
+  hasRules: boolean;
+  /** What the rules say of the latest points that were answered, which may be earlier ones. */
+  evaluated: { asked: Asked; verdicts: Verdicts } | undefined;
+  /** True if the rules could not be evaluated at all. */
+  isFailed: boolean;
+}
+
+/**
+ * What the rules forbid among points: asked once they have rested for a moment, and again when the rules change.
+ *
+ * @param asked the same object for the same points; undefined while they move
+ */
+export function useForbidden<Asked extends AskedPoints>(
+  experiment: Experiment,
+  asked: Asked | undefined,
+): Forbidden<Asked> {
+  const place = placeOf(experiment);
+  const rules = useQuery(rulesQuery(place)).data;
+  const functions = useQuery(compParametersQuery(place)).data;
+  const rested = useRested(asked);
+  const points = useMemo(() => JSON.stringify(rested), [rested]);
+  const formulas = useMemo(() => JSON.stringify([rules, functions]), [rules, functions]);
+  const hasRules = rules !== undefined && rules.length > 0;
+  const { data, isError } = useQuery({
+    // Below the rules' key: whatever has them read again has points evaluated again.
+    queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
+    queryFn: async ({ signal }) =>
+      rested && rules ? { asked: rested, verdicts: await evaluatePoints(place, rules, rested, signal) } : null,
+    enabled: hasRules && rested !== undefined,
+    placeholderData: (before) => before,
+    structuralSharing: false,
+    gcTime: 60_000,
+    // The chart says so itself.
+    meta: { ownStatuses: [0, 400, 413, 429, 500, 502, 503, 504] },
+  });
+  return { hasRules, evaluated: (hasRules && data) || undefined, isFailed: isError };
+}
+
+/** Keys held down and sliders give many points a second. */
+const restMilliseconds = 250;
+
+function useRested<Asked>(asked: Asked): Asked {
+  const [rested, setRested] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(asked), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return rested;
+}

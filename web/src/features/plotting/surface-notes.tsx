@@ -1,0 +1,56 @@
+import Typography from '@mui/material/Typography';
+import { use } from 'react';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import { ColorLegend } from '#web/charts/frame/color-legend.tsx';
+import { useChartColors } from '#web/charts/use-chart-colors.ts';
+import { bestRow, type ModelSource } from '#web/lib/engine/model-source.ts';
+import { useModelSource } from '#web/lib/engine/use-model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import type { ChartData } from './chart-data.ts';
+import { heldInWords } from './held-in-words.ts';
+import type { ArrivedPlot } from './surface-axes.ts';
+
+interface Props extends Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'> {
+  arrived: ArrivedPlot;
+}
+
+/** What the surface's colours and points mean, and what the other inputs are held at. */
+export function SurfaceNotes({ arrived, ...data }: Props) {
+  const source = useModelSource(data);
+  const colors = useChartColors();
+  const decimal = use(DecimalContext);
+  const scores = arrived.samples.flatMap(({ score }) => score ?? []);
+  const text = (value: number) => withSymbol(value.toFixed(2), decimal);
+  const [low, high] = [scores.reduce((a, b) => Math.min(a, b), 1), scores.reduce((a, b) => Math.max(a, b), 0)];
+  return (
+    <>
+      <ColorLegend colors={colors.heat.slice(1)} from={`Score ${text(low)}`} to={text(high)} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {source && `${heldText(source, data.inputs, arrived, decimal)} `}
+        Points: measured samples.
+      </Typography>
+    </>
+  );
+}
+
+function heldText(
+  source: ModelSource,
+  inputs: readonly InParameter[],
+  arrived: ArrivedPlot,
+  decimal: DecimalSymbol,
+): string {
+  const { points, outputs, objectives } = source.request;
+  const best = points[bestRow(outputs, objectives)] ?? [];
+  const known = new Map([
+    ...source.inputs.map(({ uuid }, index): [string, number] => [uuid, best[index] ?? 0]),
+    ...source.fixed.map(({ uuid, value }): [string, number] => [uuid, value]),
+  ]);
+  const isHeld = ({ uuid, short_name }: InParameter) =>
+    known.has(uuid) && short_name !== arrived.x && short_name !== arrived.y;
+  const held = inputs.filter(isHeld);
+  const setting = held.map(({ uuid }) => known.get(uuid) ?? 0);
+  return held.length === 0
+    ? 'There are no other inputs.'
+    : `Other inputs as in the best sample: ${heldInWords(held, setting, [], decimal)}.`;
+}

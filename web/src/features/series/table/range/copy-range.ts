@@ -1,0 +1,63 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
+import { csvText } from '#web/lib/format/file-format.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { isValueColumn, type SampleColumn } from '../sample-columns.ts';
+import type { SampleRow } from '../sample-rows.ts';
+import type { CellRange } from './cell-range.ts';
+
+export interface CopyTable {
+  rows: readonly SampleRow[];
+  columns: readonly SampleColumn[];
+  outputs: readonly OutParameter[];
+  rankOf: ReadonlyMap<string, number>;
+  decimal: DecimalSymbol;
+}
+
+/**
+ * The cells of a range as a spreadsheet takes them: separated by tabs, numbers with all digits and the account's
+ * decimal symbol, categories as labels. Texts that a spreadsheet would run as formulas are escaped.
+ */
+export function copiedText(
+  range: CellRange,
+  { headers, ...table }: CopyTable & { /** A first row with the columns' names. */ headers: boolean },
+): string {
+  const columns = table.columns.slice(range.left, range.right + 1).filter(({ kind }) => kind !== 'actions');
+  const rows = table.rows.slice(range.top, range.bottom + 1);
+  const cells = rows.map((row) => columns.map((column) => valueAt(row, column, table)));
+  const head = headers ? [columns.map(({ header }) => header)] : [];
+  return csvText([...head, ...cells], { delimiter: '\t', decimal: table.decimal });
+}
+
+/** A cell's value: a label, a number, or null if it is empty. */
+export function valueAt(
+  row: SampleRow,
+  column: SampleColumn,
+  { outputs, rankOf }: Pick<CopyTable, 'outputs' | 'rankOf'>,
+): string | number | null {
+  switch (column.kind) {
+    case 'status':
+      return sampleState(row.sample, outputs);
+    case 'series':
+      return row.series.number;
+    case 'number':
+      return row.number;
+    case 'predicted':
+      return row.sample.predicted_score;
+    case 'rank': {
+      const rank = rankOf.get(row.sample.uuid) ?? noScore;
+      return rank === noScore ? null : rank;
+    }
+    case 'source':
+      return row.sample.source;
+    case 'actions':
+      return null;
+    default: {
+      const value = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+      const categories = isValueColumn(column) ? column.categories : undefined;
+      return categories && value !== null ? (categories[value] ?? '') : value;
+    }
+  }
+}

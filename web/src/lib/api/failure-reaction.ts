@@ -1,0 +1,35 @@
+import { texts } from '#shared/rules/messages.ts';
+import { ApiFailure } from './api-failure.ts';
+
+export const failureTexts = {
+  notFound: 'Data not found',
+  forbidden: 'Access forbidden',
+  badRequest: 'Bad request',
+  server: 'Server error',
+  sessionOver: 'Authentication error',
+  /** For an item that the person clicked on, not for an address. */
+  deletedMeanwhile: 'Somebody has just deleted this',
+} as const;
+
+export interface FailureReaction {
+  message?: string;
+  /** True if the person is sent to `/`. */
+  home?: true;
+}
+
+/** How the browser reacts to a failed call, by status and code. */
+export function failureReaction(error: unknown): FailureReaction {
+  if (!(error instanceof ApiFailure)) return { message: failureTexts.server };
+  switch (error.status) {
+    case 404:
+      return { message: failureTexts.notFound, home: true };
+    case 403:
+      return { message: failureTexts.forbidden, home: true };
+    case 401:
+      return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};
+    case 400:
+      return { message: error.body?.detail || failureTexts.badRequest };
+    default:
+      return { message: failureTexts.server };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Contour, Plane } from '#functions/engine/predictions/contour.ts';
+import type { Effects } from '#functions/engine/predictions/effects.ts';
+import type { Goal } from '#functions/engine/predictions/find-setting.ts';
+import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
+import type { LearnRequest } from '#functions/engine/predictions/learn-quantities.ts';
+import type { Profile } from '#functions/engine/predictions/profile.ts';
+import type { Point } from '#functions/engine/types.ts';
+
+/** What the page asks the worker for. */
+export type EngineQuestion =
+  | { kind: 'learn'; request: LearnRequest }
+  | { kind: 'profile'; setting: Point; count: number; except?: number | undefined }
+  /** With `near`, only these settings and neighbours of them are proposed. */
+  | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }
+  /** Quantity 0 is the score, the others are the weighted outputs. */
+  | { kind: 'contour'; quantity: number; plane: Plane }
+  | { kind: 'effects' }
+  | { kind: 'forecast'; points: readonly Point[] };
+
+export type ProfileQuestion = Omit<Extract<EngineQuestion, { kind: 'profile' }>, 'kind'>;
+
+/** The answers, in the order of the questions. */
+export interface EngineAnswers {
+  learn: {
+    /** False if too little is known. */
+    isKnown: boolean;
+    /** By input, the more the faster the score changes along it. */
+    relevance: readonly number[];
+  };
+  profile: Profile & {
+    setting: Point;
+    positions: number[][];
+    nearness: number;
+    duration: number;
+    /** True if no input was dragged, so that every curve is new. */
+    isAtRest: boolean;
+  };
+  find: { settings: readonly Point[] };
+  contour: Contour;
+  effects: Effects;
+  forecast: { forecasts: readonly PointForecast[] };
+}
+
+export type EngineAnswer =
+  | { [Kind in keyof EngineAnswers]: { kind: Kind } & EngineAnswers[Kind] }[keyof EngineAnswers]
+  | { kind: 'failed'; reason: string };
+
+export type ProfileAnswer = EngineAnswers['profile'];

@@ -1,0 +1,94 @@
+import { createPacer } from '#functions/engine/control/create-pacer.ts';
+import { createKernels } from '#functions/engine/kernels/kernels.ts';
+import { contour } from '#functions/engine/predictions/contour.ts';
+import {
+  createQuantityForecasters,
+  type Forecaster,
+  forecasterOf,
+  type QuantityForecaster,
+} from '#functions/engine/predictions/create-forecaster.ts';
+import { findEffects } from '#functions/engine/predictions/effects.ts';
+import { findNear, findSettings } from '#functions/engine/predictions/find-setting.ts';
+import { inOrder } from '#functions/engine/predictions/in-order.ts';
+import { learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
+import { createNearness } from '#functions/engine/predictions/nearness.ts';
+import { profile, profilePositions } from '#functions/engine/predictions/profile.ts';
+import type { Knowledge } from '#functions/engine/predictions/quantity.ts';
+import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
+
+// The engine in a worker of the browser: what a setting gives costs no call.
+const kernels = createKernels();
+const start = kernels.mark();
+const pacer = createPacer({});
+let known:
+  | {
+      knowledge: Knowledge;
+      quantities: readonly [QuantityForecaster, ...QuantityForecaster[]];
+      forecast: Forecaster;
+      nearness: (point: readonly number[]) => number;
+      seed: number;
+    }
+  | undefined;
+let queue: Promise<void> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<EngineQuestion>) => {
+  queue = queue.then(async () => {
+    const answer = await answerTo(data).catch(
+      (error: unknown): EngineAnswer => ({
+        kind: 'failed',
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    self.postMessage(answer);
+  });
+};
+
+async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
+  if (question.kind === 'learn') {
+    known = undefined;
+    kernels.release(start);
+    const request = inOrder(question.request);
+    const knowledge = await learnQuantities(kernels, request);
+    if (!knowledge) return { kind: 'learn', isKnown: false, relevance: [] };
+    const quantities = await createQuantityForecasters(kernels, knowledge, pacer);
+    const forecast = forecasterOf(quantities);
+    known = { knowledge, quantities, forecast, nearness: createNearness(knowledge), seed: request.seed };
+    const relevance = knowledge.score.hyperParameters.slice(0, knowledge.space.inputs.length).map((scale) => -scale);
+    return { kind: 'learn', isKnown: true, relevance };
+  }
+  if (!known) throw new Error('Nothing has been learned yet');
+  const { knowledge, quantities, forecast, nearness, seed } = known;
+  const { space } = knowledge;
+  // What a forecast allocates is not needed after it.
+  const mark = kernels.mark();
+  try {
+    switch (question.kind) {
+      case 'forecast':
+        return { kind: 'forecast', forecasts: await forecast(question.points) };
+      case 'find': {
+        const { goal, near } = question;
+        const settings = near
+          ? await findNear(goal, { space, forecast, known: near, seed })
+          : await findSettings(goal, { space, forecast, known: knowledge.points, seed });
+        return { kind: 'find', settings };
+      }
+      case 'contour': {
+        const quantity = quantities[question.quantity] ?? quantities[0];
+        return { kind: 'contour', ...(await contour(quantity, space, question.plane)) };
+      }
+      case 'effects':
+        return { kind: 'effects', ...(await findEffects(quantities[0], space, seed)) };
+      case 'profile': {
+        const from = performance.now();
+        const { setting, count, except } = question;
+        const positions = profilePositions(space, count);
+        const found = await profile(forecast, setting, { positions, except });
+        const isAtRest = except === undefined;
+        const duration = performance.now() - from;
+        return { kind: 'profile', setting, positions, nearness: nearness(setting), duration, isAtRest, ...found };
+      }
+    }
+  } finally {
+    kernels.release(mark);
+  }
+}

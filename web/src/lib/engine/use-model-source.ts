@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { placeOf } from '#web/lib/resources/experiments.ts';
+import { importancesQuery } from '#web/lib/resources/models.ts';
+import { isSameSource, type ModelSource, modelSource } from './model-source.ts';
+
+interface Props {
+  experiment: Experiment;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  list: readonly Series[];
+}
+
+/**
+ * What the engine learns from, without the parameters that the experiment's model leaves out: the same object until
+ * it would learn something else. Undefined until these parameters are known.
+ */
+export function useModelSource({ experiment, inputs, outputs, list }: Props): ModelSource | undefined {
+  const place = placeOf(experiment);
+  const model = experiment.prediction_model?.uuid ?? '';
+  const ofInputs = useQuery(importancesQuery(place, model, 'input'));
+  const ofOutputs = useQuery(importancesQuery(place, model, 'output'));
+  const isPending = model !== '' && (ofInputs.isPending || ofOutputs.isPending);
+  const excluded = [...(ofInputs.data ?? []), ...(ofOutputs.data ?? [])]
+    .flatMap(({ include, shortName }) => (include ? [] : [shortName]))
+    .sort()
+    .join(' ');
+  const found = useMemo(
+    () =>
+      isPending
+        ? undefined
+        : modelSource({ experiment, inputs, outputs, list, excluded: new Set(excluded.split(' ')) }),
+    [isPending, experiment, inputs, outputs, list, excluded],
+  );
+  const [source, setSource] = useState(found);
+  const isNew = found !== undefined && (source === undefined || !isSameSource(found, source));
+  if (isNew) setSource(found);
+  return isNew ? found : source;
+}

@@ -1,0 +1,52 @@
+import { numberInFile } from '#shared/rules/file-number.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
+
+/** Whether a header names a parameter of the experiment. */
+export type IsKnown = (header: string) => boolean;
+type Table = readonly (readonly string[])[];
+
+/** Rows that are looked at for the header of an experiment's parameters, and for any other. */
+export const lookedRows = 200;
+const looked = 30;
+
+/**
+ * The first row of the table: instruments write lines about themselves above it. It is the row that names most of the
+ * experiment's parameters, if one names two; else the first row that is not much shorter than the table is wide.
+ */
+export function headerIndex(data: Table, isKnown: IsKnown): number {
+  const known = data.slice(0, lookedRows).map((cells) => knownIn(cells, isKnown));
+  const most = known.reduce((max, count) => Math.max(max, count), 0);
+  if (most > 1) return known.indexOf(most);
+  const filled = data.slice(0, looked).map((cells) => cells.filter((cell) => plainText(cell) !== '').length);
+  const width = Math.max(0, ...filled);
+  const isAbove = (count: number, index: number) =>
+    (width > 2 && count <= 2 && count <= width / 2) || (index === 0 && separatorLine.test(data[0]?.[0] ?? ''));
+  const found = filled.findIndex((count, index) => count > 0 && !isAbove(count, index));
+  return found >= 0 ? found : data.findIndex((cells) => !isBlank(cells));
+}
+
+/** Excel's first line, which names the separator. */
+export const separatorLine = /^"?sep=/;
+
+export const knownIn = (cells: readonly string[], isKnown: IsKnown): number =>
+  cells.filter((cell) => plainText(cell) !== '' && isKnown(cell)).length;
+
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => plainText(cell) === '');
+
+/** A cell with a number, whatever the decimal symbol. */
+export const isNumber = (cell: string) =>
+  plainText(cell) !== '' && (['.', ','] as const).some((decimal) => !Number.isNaN(numberInFile(cell, decimal)));
+
+/** The units of the columns, where the row below the header has nothing but units, above numbers. */
+export function unitsBelow(header: number, data: Table): readonly string[] | undefined {
+  const [units = [], next = []] = [data[header + 1], data[header + 2]];
+  const found = units.map((cell) => /^[([]?([^)\]]*)[)\]]?$/.exec(plainText(cell))?.[1]?.trim() ?? cell);
+  const named = found.flatMap((unit, index) => (unit === '' || unit === '-' ? [] : [{ unit, index }]));
+  const isUnits =
+    named.length > 0 && named.every(({ unit, index }) => unitOfScience.test(unit) && isNumber(next[index] ?? ''));
+  return isUnits ? found.map((unit) => (unit === '-' ? '' : unit)) : undefined;
+}
+
+/** Units as laboratories write them, alone or as a quotient. */
+const unitOfScience =
+  /^(°[CF]|℃|K|[%‰]|[a-z]{1,4}[.-]?[ -]?%|% ?[a-zA-Z/()]{1,6}|pp[mb]|rpm|eq(uiv)?\.?|a\.?u\.?|m?AU|mAU\*s|[µμumnkMcpdh]?(g|l|L|m|s|mol|M|min|h|d|V|A|W|J|N|Pa|bar|psi|Hz|Da|eV|Ω)([²³]|\^?\d)?([/*·. ][^\d\s].{0,8})?)$/;

@@ -1,0 +1,88 @@
+import Papa from 'papaparse';
+import { decimalOf } from '#shared/rules/file-decimal.ts';
+import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
+import { headerIndex, type IsKnown, isBlank, unitsBelow } from './find-header.ts';
+import { rowsLeftOut } from './rows-left-out.ts';
+
+export interface CsvContent {
+  headers: string[];
+  /** By column, where the row below the header has units; else empty. */
+  units: readonly string[];
+  /** Number of the last row of the header; 0 without one. */
+  headerRow: number;
+  rows: FileRow[];
+  /** The format with which the file was read. */
+  format: FileFormat;
+  /** Neither the file nor a person tells its decimal symbol. */
+  isAssumed: boolean;
+  /** Rows that cannot be read, with the reason. */
+  broken: RowProblem[];
+  /** Why nothing can be read. */
+  problem: string | undefined;
+}
+
+const otherSeparator =
+  'The columns are separated by neither commas, semicolons nor tabs: please save the table as .xlsx or CSV.';
+const notClosed = 'A quotation mark is not closed';
+const misplaced = 'A quotation mark stands inside a text that does not begin with one';
+
+/**
+ * Reads a CSV into cells, with the account's list separator and decimal symbol, or others if the file clearly uses
+ * them; `chosen` is a person's choice. Empty if nothing can be read. Rows are numbered as in a spreadsheet: blank rows
+ * count, and a text of several lines is one row.
+ */
+export function readCsv(
+  text: string,
+  account: FileFormat,
+  chosen: Partial<FileFormat> = {},
+  isKnown: IsKnown = () => false,
+): CsvContent {
+  const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const delimiter = chosen.delimiter ?? namedDelimiter(clean) ?? delimiterOf(clean, account.delimiter, isKnown);
+  const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
+  const problem = isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
+  const first = problem ? -1 : headerIndex(data, isKnown);
+  const headers = (data[first] ?? []).map(plainText);
+  const units = unitsBelow(first, data);
+  const last = units ? first + 1 : first;
+  const wrong = quotationProblems(errors, data);
+  const rows: FileRow[] = [];
+  const broken: RowProblem[] = [];
+  const leftOut = rowsLeftOut({ headers, isKnown });
+  for (let index = last + 1; first >= 0 && index < data.length; index++) {
+    const cells = data[index] ?? [];
+    const message = wrong.get(index) ?? leftOut(cells, index + 1);
+    if (message) broken.push({ row: index + 1, column: '', message });
+    else if (!isBlank(cells)) rows.push({ number: index + 1, cells });
+  }
+  const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: false };
+  const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal);
+  const format = { delimiter, decimal };
+  return { headers, units: units ?? [], headerRow: last + 1, rows, format, isAssumed, broken, problem };
+}
+
+/** By index of the row. The rest of the file may count as its text. */
+function quotationProblems(
+  errors: readonly { row?: number; code: string }[],
+  data: readonly (readonly string[])[],
+): Map<number, string> {
+  const wrong = new Map<number, string>();
+  for (const { row, code } of errors) {
+    const problem = { MissingQuotes: notClosed, InvalidQuotes: misplaced }[code];
+    if (row !== undefined && problem && !wrong.has(row)) wrong.set(row, problem + linesWithin(data[row] ?? []));
+  }
+  return wrong;
+}
+
+function linesWithin(cells: readonly string[]): string {
+  const lines = cells.join('').trimEnd().split('\n').length - 1;
+  if (lines === 0) return '';
+  return lines === 1 ? ': 1 more line counts as its text' : `: ${lines} more lines count as its text`;
+}
+
+function* cellsOf(rows: readonly FileRow[]): Generator<readonly string[]> {
+  for (const { cells } of rows) yield cells;
+}

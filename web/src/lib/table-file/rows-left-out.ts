@@ -1,0 +1,48 @@
+import { plainText } from '#shared/rules/plain-text.ts';
+import { type IsKnown, isBlank, isNumber, knownIn } from './find-header.ts';
+
+interface Table {
+  headers: readonly string[];
+  isKnown: IsKnown;
+}
+
+/** Why a row below the header is no sample; undefined for a row that may be one. Asked row by row, blank ones too. */
+export function rowsLeftOut({ headers, isKnown }: Table) {
+  const lower = headers.map((header) => header.toLowerCase());
+  const above: (readonly string[])[] = [];
+  let other: number | undefined;
+  let isApart = false;
+  return (cells: readonly string[], number: number): string | undefined => {
+    const filled = cells.filter((cell) => plainText(cell) !== '');
+    const wasApart = isApart;
+    isApart = filled.length === 0 || (filled.length === 1 && headers.length > 2);
+    if (isBlank(cells)) return undefined;
+    if (lower.every((header, index) => header === plainText(cells[index] ?? '').toLowerCase())) {
+      other = undefined;
+      return 'The row repeats the header';
+    }
+    const names = !filled.some(isNumber);
+    if (names && (knownIn(cells, isKnown) > 1 || (wasApart && isHeaderBelow(cells, above)))) {
+      other = number;
+      return 'Another table begins here';
+    }
+    if (other !== undefined) return `The row is of the table that begins in row ${other}`;
+    const first = cells.findIndex((cell) => plainText(cell) !== '');
+    const word = plainText(cells[first] ?? '');
+    if (summary.test(word) && !isKnown(headers[first] ?? '')) return `The row is a summary: ${word}`;
+    above.push(cells);
+    return undefined;
+  };
+}
+
+/** Texts in columns of numbers, and none that its column has above. */
+function isHeaderBelow(cells: readonly string[], above: readonly (readonly string[])[]): boolean {
+  const named = cells.flatMap((cell, index) => (plainText(cell) === '' ? [] : [{ text: plainText(cell), index }]));
+  const ofNumbers = named.filter(({ index }) => above.some((row) => isNumber(row[index] ?? '')));
+  const isKnownText = named.some(({ text, index }) => above.some((row) => plainText(row[index] ?? '') === text));
+  return named.length > 1 && ofNumbers.length > 1 && !isKnownText && ofNumbers.every(({ text }) => !noValue.test(text));
+}
+
+const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;
+const summary =
+  /^(mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittelwert|summe|gesamt|standardabweichung|stabw\.?|moyenne|somme|écart[- ]type)( ?\([^)]*\))?:?$/i;
