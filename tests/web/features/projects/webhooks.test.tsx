@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks.ts';
@@ -140,6 +140,37 @@ test('one that is off says why, and is turned on', async () => {
   await user.click(screen.getByRole('button', { name: 'Turn on Robot' }));
   expect(await screen.findByText('On')).toBeTruthy();
   expect(api.bodies('updateWebhook')).toEqual([{ active: true }]);
+});
+
+test('one that is removed takes its deliveries along, whichever is answered first', async () => {
+  const list = [webhook()];
+  const gone = Promise.withResolvers<void>();
+  let refusals = 0;
+  const { user } = start({
+    listWebhooks: async () => {
+      if (list.length === 0) await gone.promise;
+      return [...list];
+    },
+    listWebhookDeliveries: () => {
+      if (list.length > 0) return [delivery()];
+      refusals += 1;
+      return refused(404, 'Data not found');
+    },
+    deleteWebhook: () => {
+      list.length = 0;
+      return Response.json(null);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deliveries' }));
+  await screen.findByRole('list', { name: 'Deliveries to Robot' });
+  await user.click(screen.getByRole('button', { name: 'Remove Robot' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(refusals).toBe(1));
+  gone.resolve();
+  // It closes when both are answered.
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('No webhooks')).toBeTruthy();
+  expect(screen.queryByText('Data not found')).toBeNull();
 });
 
 test('is nothing for those who may not manage the project, and asks the server for none', async () => {

@@ -17,13 +17,14 @@ const webhooksQuery = (project: string) =>
 const isSent = ({ state, next }: WebhookDelivery) =>
   state === 'waiting' && (next === null || next * 1000 < Date.now() + 60_000);
 
-/** Asked often while one of them is sent. */
+/** Asked often while one of them is sent. A webhook that somebody has just removed has none: its card goes with the list. */
 const deliveriesQuery = (project: string, webhook: string) =>
   queryOptions({
     queryKey: [...keyOf(project), 'deliveries', webhook],
     queryFn: ({ signal }) => callApi('listWebhookDeliveries', { path: { id: project, webhook }, signal }),
     ...polled,
     refetchInterval: ({ state: { data } }) => (data?.some(isSent) ? 2000 : polled.refetchInterval()),
+    meta: { ...polled.meta, ownStatuses: [404] },
   });
 
 export const useWebhooks = (project: string) => useQuery(webhooksQuery(project));
