@@ -41,7 +41,7 @@ it('has no accessibility violations and no sideways scrolling on any screen, lig
 /** True if nothing scrolls sideways, once the screen has adapted to the window's new width. */
 function fits(page: Page): Promise<boolean> {
   const fitting = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
-    timeout: 3000,
+    timeout: 15_000,
   });
   return fitting.then(
     () => true,

@@ -77,8 +77,8 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
       borderRadius: 6,
     },
     '&.cards .output.editable .value': { borderColor: palette.text.secondary, background: palette.background.paper },
-    // The longest score has room, so that its label stays where it is.
-    '&.cards .rank .value': { minWidth: 36, justifyContent: 'flex-end' },
+    // The longest score, 0.123, has room in any font, so that its label stays where it is.
+    '&.cards .rank .value': { minWidth: '5ch', justifyContent: 'flex-end' },
     '&.cards .editing': { paddingInline: 10 },
     '&.cards .input.editing': { alignItems: 'stretch' },
     '&.cards .input .editor': { height: 28, paddingInline: 4 },
