@@ -54,6 +54,8 @@ export const experiment = z.object({
   plotting_id: z.string(),
   /** True if it has a series, so that a new input asks what it was for the samples. */
   has_series: z.literal(true).optional(),
+  /** By input, what samples without a value of it count as having: a number, or the index of a category. */
+  earlier_inputs: z.record(uuid, z.number()).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),

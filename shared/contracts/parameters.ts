@@ -23,6 +23,9 @@ const categories = z
  */
 export const renaming = { rename_uses: z.boolean().optional() };
 
+/** What samples without a value of an input count as having: a number, or the index of a category; null if unknown. */
+const ofEarlierSamples = { earlier_value: numeric('Value of existing samples').nullish() };
+
 const ofInParameter = z.object({
   name,
   short_name: shortName,
@@ -43,17 +46,13 @@ const inParameterFields = ofInParameter.extend({
 
 /** An update contains only the changed fields; the input that results must be a valid `globalInParameterWrite`. */
 export const globalInParameterUpdate = changesOf(ofInParameter);
-export const inParameterUpdate = globalInParameterUpdate.extend(renaming);
+export const inParameterUpdate = globalInParameterUpdate.extend({ ...renaming, ...ofEarlierSamples });
 
 /** A categorical input always ranges from 0 to its last category in steps of 1; other values are overwritten. */
 export const globalInParameterWrite = inParameterFields.superRefine(checkInput).transform(withRange);
 
-/**
- * With `earlier_value`, samples that have no value of a new input count as having this one: a number, or the index of
- * a category. Without it their value is unknown.
- */
 export const inParameterWrite = inParameterFields
-  .extend({ earlier_value: numeric('Value of existing samples').nullish() })
+  .extend(ofEarlierSamples)
   .superRefine((value, context) => {
     checkInput(value, context);
     const { earlier_value: earlier, is_categorical, categories: labels } = value;

@@ -118,6 +118,7 @@ class Experiment(_Experiment, total=False):
     calculation_waits: bool
     calculation_outdated: Literal[True]
     has_series: Literal[True]
+    earlier_inputs: dict[str, float]
     revision: int
 
 
@@ -437,6 +438,7 @@ class ListAllExperimentsResponseItem(_ListAllExperimentsResponseItem, total=Fals
     calculation_waits: bool
     calculation_outdated: Literal[True]
     has_series: Literal[True]
+    earlier_inputs: dict[str, float]
     revision: int
 
 
@@ -1111,6 +1113,7 @@ class UpdateInParameterRequest(TypedDict, total=False):
     step: float | None
     is_visible: bool
     rename_uses: bool
+    earlier_value: float | None
 
 
 class CreateOutParameterRequestTarget4(TypedDict):

@@ -24,6 +24,7 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
     ...(row.series_total > 0 ? { has_series: true } : {}),
+    ...(row.earlier_inputs ? { earlier_inputs: row.earlier_inputs } : {}),
     revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };

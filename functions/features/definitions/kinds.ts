@@ -13,7 +13,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   schema: parameters.inParameterWrite,
   noun: 'input',
   row: (head, { earlier_value: _, ...body }) => ({ ...head, ...body }),
-  earlierValue: ({ earlier_value }) => earlier_value ?? undefined,
+  earlierValue: ({ earlier_value }) => earlier_value,
   within: (parts, change) => ({ ...parts, inputs: changed(parts.inputs, change) }),
   python: () => undefined,
   isUsable: true,

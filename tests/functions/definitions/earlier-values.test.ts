@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { handler } from '#functions/handlers/definitions.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { experimentNow } from '#tests/support/definition-builders.ts';
+import { aFunction, aModel, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
@@ -72,6 +73,41 @@ it('a value that is entered counts, and that of the others stays', async () => {
     200,
   );
   expect(await valuesOf(body.uuid)).toEqual([7, ...Array(7).fill(5)]);
+});
+
+const update = (uuid: string, body: object) =>
+  invoke(handler, 'updateInParameter', { as: lab.manager.token, path: { uuid }, body });
+
+it('is corrected, said later, and made unknown again, and stays where an edit does not name it', async () => {
+  const { body } = await create(pressure);
+  const window = await aConnection(lab.experiment, lab.manager.user.uuid);
+  expect((await update(body.uuid, { earlier_value: 3 })).status).toBe(200);
+  expect(await valuesOf(body.uuid)).toEqual(Array(8).fill(3));
+  expect(window.changes().at(-1)?.refetch).toContain('series');
+  expect((await update(body.uuid, { earlier_value: 4 })).status).toBe(200);
+  expect((await update(body.uuid, { name: 'Gauge' })).status).toBe(200);
+  expect(window.changes().at(-1)?.refetch).toEqual(['definitions']);
+  expect(await valuesOf(body.uuid)).toEqual(Array(8).fill(4));
+  const shown = await invoke(experimentsHandler, 'getExperiment', {
+    as: lab.manager.token,
+    path: { id: lab.experiment.uuid },
+  });
+  expect(shown.body.earlier_inputs).toEqual({ [body.uuid]: 4 });
+  expect((await update(body.uuid, { earlier_value: null })).status).toBe(200);
+  expect(await valuesOf(body.uuid)).toEqual(Array(8).fill(undefined));
+});
+
+it('ends the model and makes the formulas that read it stale, and only those', async () => {
+  const { body } = await create({ ...pressure, earlier_value: 3 });
+  const reads = await aFunction(lab.experiment, { short_name: 'twice', formula: 'pressure * 2' });
+  await aFunction(lab.experiment, { short_name: 'other', formula: 'temperature * 2' });
+  await aModel(lab.experiment, []);
+  expect((await update(body.uuid, { earlier_value: 3 })).status).toBe(200);
+  expect((await experimentNow(lab.experiment)).outdated_formulas).toEqual({});
+  expect((await update(body.uuid, { earlier_value: 5 })).status).toBe(200);
+  const now = await experimentNow(lab.experiment);
+  expect(Object.keys(now.outdated_formulas)).toEqual([reads.uuid]);
+  expect(now.prediction_model).toBeNull();
 });
 
 it('two inputs that are made at once keep both answers', async () => {

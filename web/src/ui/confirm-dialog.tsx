@@ -11,6 +11,8 @@ import { useId, useState } from 'react';
 interface Props {
   title: string;
   text: string;
+  /** What deleting means beyond the thing itself. */
+  consequence?: string | undefined;
   note?: string;
   confirmLabel?: string;
   onClose: () => void;
@@ -19,7 +21,8 @@ interface Props {
 }
 
 /** Asks for confirmation before something is deleted. A click outside does not close it. Mount it to open it. */
-export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onClose, onConfirm }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, text, consequence, note, confirmLabel = 'Delete', onClose, onConfirm } = props;
   const [isRunning, setRunning] = useState(false);
   const titleId = useId();
   const textId = useId();
@@ -46,6 +49,7 @@ export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onCl
           <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </DialogContentText>
+          {consequence && <DialogContentText>{consequence}</DialogContentText>}
           {note && <Alert severity="warning">{note}</Alert>}
         </Stack>
       </DialogContent>

@@ -32,8 +32,8 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   noun: 'input' | 'output' | 'function' | 'script' | 'rule';
   /** The row of a form's body. */
   row: (head: DefinitionHead, body: Body) => Row;
-  /** What samples without a value of the new definition count as having (decision PARAM-5). */
-  earlierValue?: (body: Body) => number | undefined;
+  /** What samples without a value of it count as having; null if that is unknown (decision PARAM-5). */
+  earlierValue?: (body: Body) => number | null | undefined;
   /** Presents a row. */
   shown: (row: Row) => Presented;
   /** Throws if the experiment's state forbids this change. */

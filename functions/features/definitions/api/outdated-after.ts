@@ -10,16 +10,19 @@ export interface Outdated {
   stale: boolean;
 }
 
-/** The effect of a definition's change on calculated values: values of the formulas that read it become stale. */
+/**
+ * The effect of a definition's change on calculated values: values of the formulas that read it become stale. `fillsIn`:
+ * whether samples without a value of it count as having another one now.
+ */
 export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
-  change: DefinitionChange<Row>,
+  { fillsIn, ...change }: DefinitionChange<Row> & { fillsIn: boolean },
   { outdated_formulas: outdated, stopped_formulas: stopped, definitions_version }: ExperimentRow,
   definitions: AllDefinitions,
 ): Outdated {
   const { before, after } = change;
   const removed = before && !after ? before.uuid : undefined;
-  const affected = kind.makesStale(change) ? affectedBy(kind, change, definitions) : [];
+  const affected = kind.makesStale(change) || fillsIn ? affectedBy(kind, change, definitions) : [];
   const concerned = removed === undefined ? affected : [...affected, removed];
   if (!concerned.some((uuid) => affected.includes(uuid) || uuid in outdated || uuid in stopped)) {
     return { stale: false };

@@ -51,7 +51,8 @@ export function updateDefinition<
       ),
     ];
     const written = { before: withoutImport(target), after: row };
-    await writeDefinition(kind, { ...ancestors, principal, newId }, written, items, { renameUses });
+    const earlierValue = kind.earlierValue?.(wanted);
+    await writeDefinition(kind, { ...ancestors, principal, newId }, written, items, { renameUses, earlierValue });
     return kind.shown(row);
   };
 }

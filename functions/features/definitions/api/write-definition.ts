@@ -1,7 +1,7 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
+import { withEarlierInput } from '#functions/entities/experiments/earlier-inputs.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -31,43 +31,39 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
   { experiment: read, project, principal, newId }: WriteContext,
   change: DefinitionChange<Row>,
   items: readonly TransactionItem[],
-  { renameUses = false, earlierValue }: { renameUses?: boolean; earlierValue?: number | undefined } = {},
+  { renameUses = false, earlierValue }: { renameUses?: boolean; earlierValue?: number | null | undefined } = {},
 ): Promise<void> {
   const { before, after } = change;
   const calculated = Number(after ? kind.isCalculated(after) : 0) - Number(before ? kind.isCalculated(before) : 0);
   const reviewed = concernsPython(kind, change);
-  // There are no samples that it could be about.
-  const earlier = after && read.series_total > 0 ? earlierValue : undefined;
   const sandbox = sandboxOf(askSandbox, read.workspace_uuid);
   if (isBusy(read)) throw busy();
-  const outdates = await fromCurrent(read, async (experiment, { whileAsRead }) => {
+  const changed = await fromCurrent(read, async (experiment, { whileAsRead }) => {
     const definitions = await allDefinitionsOf(experiment);
     const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
-    const outdated = outdatedAfter(kind, change, experiment, definitions);
+    const earlier = after && earlierValue !== undefined ? withEarlierInput(experiment, after.uuid, earlierValue) : {};
+    const fillsIn = earlier.earlier_inputs !== undefined;
+    const outdated = outdatedAfter(kind, { ...change, fillsIn }, experiment, definitions);
+    const endsModel = kind.endsModel(change) || fillsIn;
     await changeExperiment(
       { experiment, creator: principal.caller.name, newId },
       {
-        set: {
-          ...(kind.endsModel(change) ? { prediction_model: null } : {}),
-          ...outdated.set,
-          ...(after && earlier !== undefined ? withEarlierInputs(experiment, { [after.uuid]: earlier }) : {}),
-        },
+        set: { ...(endsModel ? { prediction_model: null } : {}), ...outdated.set, ...earlier },
         ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
-        ...(reviewed || outdated.set || earlier !== undefined ? whileAsRead : {}),
+        ...(reviewed || outdated.set || fillsIn ? whileAsRead : {}),
         stale: outdated.stale,
       },
       [...items, ...renamed],
     );
-    return outdated.set !== undefined;
+    // Values that are marked as stale, are given to existing samples, or were predicted by a deleted model.
+    return { values: outdated.set !== undefined || fillsIn || (endsModel && read.prediction_model !== null) };
   });
-  // Values that are marked as stale, are given to existing samples, or were predicted by a deleted model.
-  const changesValues = outdates || earlier !== undefined || (kind.endsModel(change) && read.prediction_model !== null);
   await publishChange(
     { experiment: read, project, editor: principal.caller },
     {
       method: 'definitions_changed',
       message: `${principal.caller.name} ${describe(kind, change)}`,
-      refetch: ['definitions', ...(changesValues ? ['series' as const] : [])],
+      refetch: ['definitions', ...(changed.values ? ['series' as const] : [])],
     },
   );
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -83,6 +84,56 @@ it('offers the categories of a categorical input, and follows them while they ar
   ]);
   await user.click(screen.getByRole('option', { name: 'XPhos' }));
   expect(await form.save()).toMatchObject({ categories: ['none', 'XPhos', 'SPhos'], earlier_value: 1 });
+});
+
+async function edited(input: Partial<InParameter>, earlier?: number) {
+  fakeSockets();
+  const item = buildInput(input);
+  const api = fakeApi({
+    getUserPermissions: () => buildPermissions(),
+    getExperiment: () =>
+      buildExperiment({ has_series: true, ...(earlier !== undefined && { earlier_inputs: { [item.uuid]: earlier } }) }),
+    listInParameters: () => [item],
+    checkParameterShortName: () => false,
+    updateInParameter: () => item,
+  });
+  const { user } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
+  await user.click(await screen.findByRole('button', { name: `Actions for ${item.name}` }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const save = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return api.bodies('updateInParameter')[0];
+  };
+  return { user, dialog, save };
+}
+const numeric = { name: 'Pressure', is_categorical: false, min_value: 2, max_value: 10, step: 1 };
+
+it('shows the answer when the input is edited, and sends it only if it changed', async () => {
+  const { dialog, save } = await edited(numeric, 4);
+  expect(dialog.getByRole('textbox', { name: label })).toHaveProperty('value', '4');
+  expect(await save()).not.toHaveProperty('earlier_value');
+});
+
+it('corrects the answer, and makes it unknown again', async () => {
+  const first = await edited(numeric);
+  await first.user.type(first.dialog.getByRole('textbox', { name: label }), '3');
+  expect(await first.save()).toMatchObject({ earlier_value: 3 });
+  cleanup();
+  const second = await edited(numeric, 3);
+  await second.user.clear(second.dialog.getByRole('textbox', { name: label }));
+  expect(await second.save()).toMatchObject({ earlier_value: null });
+});
+
+it('shows the category, and takes another one', async () => {
+  const categories = ['none', 'XPhos'];
+  const { user, dialog, save } = await edited({ name: 'Ligand', is_categorical: true, categories }, 1);
+  const field = dialog.getByRole('combobox', { name: label });
+  expect(field.textContent).toBe('XPhos');
+  await user.click(field);
+  await user.click(screen.getByRole('option', { name: 'none' }));
+  expect(await save()).toMatchObject({ earlier_value: 0 });
 });
 
 it('has no accessibility violations', async () => {

@@ -245,6 +245,16 @@ it('asks before it deletes, and lists what is deleted with it', async () => {
   expect(api.calls.some(({ operation }) => operation === 'deleteInParameter')).toBe(true);
 });
 
+it('says what becomes of the values of samples, where there are any', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment({ has_series: true }) });
+  await rowMenu(user, 'Heat', 'Delete');
+  expect(screen.getByText(/^The values that samples have of it are then no longer shown/)).toBeTruthy();
+  cleanup();
+  const first = start();
+  await rowMenu(first.user, 'Heat', 'Delete');
+  expect(screen.queryByText(/^The values that samples have of it/)).toBeNull();
+});
+
 it('shows importance and target of an output, and keeps a weight whose band is not changed', async () => {
   const { user, api } = start({}, '?tab=outputs');
   expect(await screen.findByRole('cell', { name: 'High (8x)' })).toBeTruthy();

@@ -40,6 +40,8 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   noun: string;
   /** Noun in the delete dialog: 'parameter', 'script' or 'rule'. */
   deleteNoun: string;
+  /** What deleting means where there are samples, for kinds that samples have values of. */
+  deleteConsequence?: string;
   createLabel: string;
   action: Action;
   /** Changes that delete the prediction models. */
@@ -60,3 +62,6 @@ export interface DefinitionConfig<Item extends Definition, Body> {
 }
 
 export const modelNote = 'Note: all prediction models associated with this experiment will be removed';
+
+export const valuesGo =
+  'The values that samples have of it are then no longer shown, exported or learned from, and a new one with the same name does not bring them back. To keep them, export the series first.';

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -36,6 +37,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
     gcTime: 0,
   });
   const mayManage = useMay(config.action, place);
+  const hasSamples = useExperiment(place).data?.has_series === true;
   const { create, update, remove } = useChangeDefinitions(place, config);
   const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
   const close = () => setOpen(undefined);
@@ -130,6 +132,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
         <ConfirmDialog
           title={`Delete ${config.noun}`}
           text={`Do you really want to delete ${config.deleteNoun} ${open.item.name}?`}
+          consequence={hasSamples ? config.deleteConsequence : undefined}
           {...(config.noteOn.includes('delete') && { note: modelNote })}
           onClose={close}
           onConfirm={() => remove.mutateAsync(open.item)}

@@ -15,7 +15,7 @@ export function withRename<Body extends { short_name: string }>(
 }
 
 /** Creates, changes and deletes definitions of one kind, and updates the list in the cache. */
-export function useChangeDefinitions<Item extends Definition, Body>(
+export function useChangeDefinitions<Item extends Definition, Body extends object>(
   place: ExperimentPlace,
   config: DefinitionConfig<Item, Body>,
   meta: { ownStatuses?: readonly number[] } = {},
@@ -41,9 +41,10 @@ export function useChangeDefinitions<Item extends Definition, Body>(
   const update = useMutation({
     meta,
     mutationFn: ({ uuid, body }: { uuid: string; body: Body }) => config.update(place, uuid, body),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { body }) => {
       change((items) => items.map((item) => (item.uuid === saved.uuid ? saved : item)));
       refetch();
+      if ('earlier_value' in body) void client.invalidateQueries({ queryKey: seriesQuery(place).queryKey });
     },
   });
   const remove = useMutation({

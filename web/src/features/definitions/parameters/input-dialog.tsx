@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import { dividingStep } from '#shared/rules/dividing-step.ts';
 import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
@@ -16,13 +16,15 @@ import { HeadFields } from '../head-fields.tsx';
 import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
-import { type InputBody, type InputForm, inputForm } from './input-form.ts';
+import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
 import { TypeSelect } from './type-select.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
 export function InputDialog({ place, request, title, note, repeats, onClose, onSave }: Props) {
   const own = request.mode === 'edit' ? request.item.short_name : undefined;
+  const experiment = useExperimentOf(place);
+  const [form] = useState(() => inputForm(request, experiment?.earlier_inputs));
   const schema = useMemo(
     () => withShortNameCheck<InputForm, InputBody>(inParameterWrite, shortNameCheck(place, own)),
     [place, own],
@@ -33,20 +35,20 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
       {...(note && { note })}
       {...(repeats && { repeats })}
       schema={schema}
-      defaultValues={inputForm(request)}
-      onSubmit={onSave}
+      defaultValues={form}
+      onSubmit={(body) => onSave(inputBody(body, form))}
       onClose={onClose}
     >
       <HeadFields isUsed={'experiment' in place} place={place} />
       <KindFields />
-      {'experiment' in place && request.mode !== 'edit' && <EarlierValue place={place} />}
+      {experiment?.has_series && <EarlierValueField isNew={request.mode !== 'edit'} />}
     </FormDialog>
   );
 }
 
-function EarlierValue({ place }: { place: ExperimentPlace }) {
-  const { data: experiment } = useExperiment(place);
-  return experiment?.has_series ? <EarlierValueField /> : null;
+/** A library belongs to no experiment. */
+function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
+  return useExperiment('experiment' in place ? place : { ...place, project: '', experiment: '' }).data;
 }
 
 /** Says that a step does not reach the largest value, and offers one that does. */

@@ -17,11 +17,21 @@ export const emptyInput: InputForm = {
   is_visible: true,
 };
 
-/** Initial values of the form. A copy needs a short name of its own and is visible. */
-export function inputForm(request: FormRequest<InParameter>): InputForm {
+/**
+ * Initial values of the form. A copy needs a short name of its own and is visible. `earlier`: what samples without a value
+ * count as having, by input.
+ */
+export function inputForm(request: FormRequest<InParameter>, earlier: EarlierInputs = {}): InputForm {
   if (request.mode === 'create') return emptyInput;
   const form = inputWrite(request.item);
-  return request.mode === 'edit' ? form : { ...form, short_name: '', is_visible: true };
+  if (request.mode === 'duplicate') return { ...form, short_name: '', is_visible: true };
+  return { ...form, earlier_value: earlier[request.item.uuid] ?? null };
+}
+type EarlierInputs = Readonly<Record<string, number>>;
+
+/** What the form asks for: without the value of existing samples where that stays as it is. */
+export function inputBody({ earlier_value = null, ...body }: InputBody, form: InputForm): InputBody {
+  return earlier_value === (form.earlier_value ?? null) ? body : { ...body, earlier_value };
 }
 
 export function inputWrite(item: InParameter): InputBody {

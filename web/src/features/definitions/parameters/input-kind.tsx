@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
-import type { DefinitionConfig } from '../definition-kind.ts';
+import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -14,6 +14,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   title: 'Inputs',
   noun: 'input',
   deleteNoun: 'parameter',
+  deleteConsequence: valuesGo,
   createLabel: 'New input',
   action: 'in_parameter.manage',
   noteOn: ['create', 'edit', 'duplicate', 'delete'],

@@ -4,7 +4,7 @@ import { targetLabel } from '#shared/rules/target.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import type { DefinitionConfig } from '../definition-kind.ts';
+import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
 import { outputRows } from '../rows/output-rows.ts';
 import { OutputDetails } from './output-details.tsx';
 import { OutputDialog } from './output-dialog.tsx';
@@ -15,6 +15,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   title: 'Outputs',
   noun: 'output',
   deleteNoun: 'parameter',
+  deleteConsequence: valuesGo,
   createLabel: 'New Output',
   action: 'out_parameter.manage',
   noteOn: ['create', 'duplicate', 'delete'],
