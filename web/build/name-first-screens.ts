@@ -1,9 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** Screens that people open by their address, by the first part of it. */
-const firstScreens = {
-  login: 'src/features/auth/login-screen.tsx',
-  manual: 'src/features/manual/manual-screen.tsx',
+/** What every screen of a signed-in account needs, and what those of an experiment need too. */
+const frame = ['src/app/providers.tsx', 'src/app/shell/shell.tsx'];
+const experiment = [...frame, 'src/app/place-guards.tsx'];
+
+/** Screens that people open by their address, by the first or the last part of it, with their modules. */
+const firstScreens: Readonly<Record<string, readonly string[]>> = {
+  login: ['src/features/auth/login-screen.tsx'],
+  manual: ['src/features/manual/manual-screen.tsx'],
+  dashboard: [...frame, 'src/features/dashboard/dashboard-screen.tsx'],
+  series: [...experiment, 'src/features/series/series-screen.tsx'],
+  models: [...experiment, 'src/features/modelling/models-screen.tsx'],
+  charts: [...experiment, 'src/features/plotting/charts-screen.tsx'],
 };
 
 /**
@@ -17,6 +25,13 @@ export function nameFirstScreens(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
+        const chunkOf = (module: string): string => {
+          const chunk = Object.values(bundle).find(
+            (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/web/${module}`),
+          );
+          if (!chunk) throw new Error(`${module} has no chunk of its own`);
+          return chunk.fileName;
+        };
         const filesOf = (file: string, found = new Set<string>()): Set<string> => {
           const chunk = bundle[file];
           if (chunk?.type !== 'chunk' || found.has(file)) return found;
@@ -25,12 +40,10 @@ export function nameFirstScreens(): Plugin {
           for (const imported of chunk.imports) filesOf(imported, found);
           return found;
         };
-        const names = Object.entries(firstScreens).map(([screen, module]) => {
-          const chunk = Object.values(bundle).find(
-            (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/web/${module}`),
-          );
-          if (!chunk) throw new Error(`${module} has no chunk of its own`);
-          const files = [...filesOf(chunk.fileName)].map((file) => `/${file}`).filter((file) => !html.includes(file));
+        const names = Object.entries(firstScreens).map(([screen, modules]) => {
+          const found = new Set<string>();
+          for (const module of modules) filesOf(chunkOf(module), found);
+          const files = [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
           return `data-${screen}="${files.join(' ')}"`;
         });
         return html.replace('<script src="/before-paint.js"', (tag) => `${tag} ${names.join(' ')}`);

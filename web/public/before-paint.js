@@ -17,7 +17,9 @@
   // /login and the manual have no other script that follows the system.
   system.addEventListener('change', apply);
   globalThis.__zod_globalConfig = { jitless: true };
-  const files = document.currentScript?.dataset[location.pathname.split('/')[1]];
+  const names = document.currentScript?.dataset ?? {};
+  const parts = location.pathname.split('/');
+  const files = names[parts[1]] ?? names[parts.at(-1)];
   for (const href of files ? files.split(' ') : []) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');

@@ -8,6 +8,8 @@ const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
 });
 
 test.each([
@@ -21,6 +23,27 @@ test.each([
   // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
   globalThis.eval(script);
   expect(document.documentElement.dataset.theme).toBe(theme);
+});
+
+test.each([
+  ['/login', ['/assets/login.js']],
+  ['/manual/series', ['/assets/manual.js', '/assets/manual.css']],
+  ['/workspaces/a/projects/b/experiments/c/series', ['/assets/frame.js', '/assets/series.js']],
+  ['/administration/users', []],
+])('of %s it loads %j beside the entry', (address, files) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const named = document.createElement('script');
+  Object.assign(named.dataset, {
+    login: '/assets/login.js',
+    manual: '/assets/manual.js /assets/manual.css',
+    series: '/assets/frame.js /assets/series.js',
+  });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(named);
+  history.replaceState(null, '', address);
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
+  globalThis.eval(script);
+  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(files);
 });
 
 test('the page runs it before its first paint: a blocking script in the head', () => {
