@@ -9,6 +9,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 const label = 'Value in existing samples';
+const labelOfOld = 'Value in samples without one';
 
 async function newInput(hasSeries = true) {
   fakeSockets();
@@ -112,24 +113,24 @@ const numeric = { name: 'Pressure', is_categorical: false, min_value: 2, max_val
 
 it('shows the answer when the input is edited, and sends it only if it changed', async () => {
   const { dialog, save } = await edited(numeric, 4);
-  expect(dialog.getByRole('textbox', { name: label })).toHaveProperty('value', '4');
+  expect(dialog.getByRole('textbox', { name: labelOfOld })).toHaveProperty('value', '4');
   expect(await save()).not.toHaveProperty('earlier_value');
 });
 
 it('corrects the answer, and makes it unknown again', async () => {
   const first = await edited(numeric);
-  await first.user.type(first.dialog.getByRole('textbox', { name: label }), '3');
+  await first.user.type(first.dialog.getByRole('textbox', { name: labelOfOld }), '3');
   expect(await first.save()).toMatchObject({ earlier_value: 3 });
   cleanup();
   const second = await edited(numeric, 3);
-  await second.user.clear(second.dialog.getByRole('textbox', { name: label }));
+  await second.user.clear(second.dialog.getByRole('textbox', { name: labelOfOld }));
   expect(await second.save()).toMatchObject({ earlier_value: null });
 });
 
 it('shows the category, and takes another one', async () => {
   const categories = ['none', 'XPhos'];
   const { user, dialog, save } = await edited({ name: 'Ligand', is_categorical: true, categories }, 1);
-  const field = dialog.getByRole('combobox', { name: label });
+  const field = dialog.getByRole('combobox', { name: labelOfOld });
   expect(field.textContent).toBe('XPhos');
   await user.click(field);
   await user.click(screen.getByRole('option', { name: 'none' }));

@@ -5,31 +5,34 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import type { InputForm } from './input-form.ts';
 
-const label = 'Value in existing samples';
-const hints = {
-  ofNew:
-    'What this input was in the samples that exist already; they then count in full. Unknown or varied values can be entered in the table: until then series learn less from those samples, and models nothing.',
-  ofOld:
-    'What this input was in samples that have no value of it. A value that is entered in the table counts in its place.',
+/** The field of a new input, and that of one that samples may have values of. */
+const ofNew = {
+  label: 'Value in existing samples',
+  hint: 'What this input was in the samples that exist already; they then count in full. Unknown or varied values can be entered in the table: until then series learn less from those samples, and models nothing.',
 };
+const ofOld = {
+  label: 'Value in samples without one',
+  hint: 'What this input was in samples for which nothing was entered. Values in the table stay as they are.',
+};
+type Texts = typeof ofNew;
 
 /** Asks what an input was for the samples that have no value of it: those that are older, if it is new. */
 export function EarlierValueField({ isNew }: { isNew: boolean }) {
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
-  const hint = isNew ? hints.ofNew : hints.ofOld;
+  const { label, hint } = isNew ? ofNew : ofOld;
   if (!isCategorical)
     return <NumberInput name="earlier_value" label={label} hint={`Leave empty if unknown. ${hint}`} />;
-  return isNew ? <CategoryOfNew hint={hint} /> : <CategoryOfOld hint={hint} />;
+  return isNew ? <CategoryOfNew /> : <CategoryOfOld />;
 }
 
 /** While there are samples, a category that stays keeps its index (decision PARAM-4). */
-function CategoryOfOld({ hint }: { hint: string }) {
+function CategoryOfOld() {
   const { setValue } = useFormContext<InputForm>();
   const categories = useWatch<InputForm, 'categories'>({ name: 'categories' }) ?? none;
   const index = useWatch<InputForm, 'earlier_value'>({ name: 'earlier_value' });
   return (
     <CategorySelect
-      hint={hint}
+      texts={ofOld}
       categories={categories}
       chosen={typeof index === 'number' ? categories[index] : undefined}
       onChoose={(chosen) =>
@@ -40,25 +43,25 @@ function CategoryOfOld({ hint }: { hint: string }) {
 }
 
 /** The form has the index of the category, which follows the list of categories while that is edited. */
-function CategoryOfNew({ hint }: { hint: string }) {
+function CategoryOfNew() {
   const { setValue } = useFormContext<InputForm>();
   const categories = useWatch<InputForm, 'categories'>({ name: 'categories' }) ?? none;
   const [chosen, setChosen] = useState('');
   const index = categories.indexOf(chosen);
   useEffect(() => setValue('earlier_value', index >= 0 ? index : undefined), [index, setValue]);
   const known = index >= 0 ? chosen : undefined;
-  return <CategorySelect hint={hint} categories={categories} chosen={known} onChoose={setChosen} />;
+  return <CategorySelect texts={ofNew} categories={categories} chosen={known} onChoose={setChosen} />;
 }
 
 interface SelectProps {
-  hint: string;
+  texts: Texts;
   categories: readonly string[];
   chosen: string | undefined;
   /** Empty if the value is unknown. */
   onChoose: (label: string) => void;
 }
 
-function CategorySelect({ hint, categories, chosen = '', onChoose }: SelectProps) {
+function CategorySelect({ texts: { label, hint }, categories, chosen = '', onChoose }: SelectProps) {
   return (
     <TextField
       select
