@@ -1,3 +1,4 @@
+import { unitOfCells, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { numberInFile } from './file-number.ts';
 import type { DecimalSymbol } from './number-format.ts';
@@ -9,11 +10,12 @@ export type ColumnType =
   | { type: 'Categorical'; categories: string[] };
 
 /**
- * A column of numbers and blanks ranges from the smallest to the largest (0 if it has none); any other column has the
- * labels that occur in it.
+ * A column of numbers and blanks ranges from the smallest to the largest (0 if it has none), also where all numbers have
+ * the same unit; any other column has the labels that occur in it.
  */
 export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): ColumnType {
-  const numbers = cells.map((cell) => numberInFile(cell, decimal));
+  const unit = unitOfCells(cells);
+  const numbers = cells.map((cell) => numberInFile(withoutUnit(cell, unit) ?? cell, decimal));
   if (numbers.some((value) => Number.isNaN(value))) return asCategorical(cells);
   const found = numbers.filter((value) => value !== null);
   const min_value = found.reduce((min, value) => Math.min(min, value), found[0] ?? 0);

@@ -1,6 +1,7 @@
+import { unitOfCells, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { numberInFile } from './file-number.ts';
-import { unitOf } from './header-units.ts';
+import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { describesTheRows, reasonToSkip } from './import-preset.ts';
 import { limits } from './limits.ts';
@@ -54,7 +55,9 @@ export function guessDefinitions(
 const isEmpty = 'The column is empty';
 
 function readColumn(header: string, index: number, rows: readonly FileRow[], decimal: DecimalSymbol): Column {
-  const cells = rows.map(({ cells }) => restored((cells[index] ?? '').trim()));
+  const texts = rows.map(({ cells }) => restored((cells[index] ?? '').trim()));
+  const unitBehind = unitOfCells(texts);
+  const cells = texts.map((text) => withoutUnit(text, unitBehind) ?? text);
   const filled = cells.filter((cell) => cell !== '');
   const numbers = filled.map((cell) => numberInFile(cell, decimal)).filter((value) => value !== null);
   const read = numbers.filter((value) => !Number.isNaN(value));
@@ -68,15 +71,14 @@ function readColumn(header: string, index: number, rows: readonly FileRow[], dec
   const skipped = skipReason(header, isCut ? filled.map(cut) : filled, distinct, isNumerical, decimal);
   const isShortened = !isNumerical && filled.some((cell) => cell.length > limits.category);
   const reason = skipped || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
-  const unit = unitOf(header) ?? '';
-  const title = unit === '' ? header : header.slice(0, header.search(/\s*[([][^([]*$/));
+  const { title, unit } = splitHeader(header);
   return {
     index,
     header,
     role: skipped === '' ? 'Input' : 'Skip',
     reason,
     name: [...title].slice(0, limits.name).join('').trim() || `Column ${index + 1}`,
-    unit,
+    unit: unit || (unitBehind ?? ''),
     type: isNumerical ? 'Numerical' : 'Categorical',
     min_value,
     max_value,

@@ -32,6 +32,12 @@ export const withUnits = (headers: readonly string[], units: readonly string[]):
 export const unitOf = (header: string): string | undefined =>
   /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(header.trim())?.[1];
 
+/** A header without the unit that ends it, and the unit; an empty one if it has none. */
+export function splitHeader(header: string): { title: string; unit: string } {
+  const unit = unitOf(header) ?? '';
+  return { title: unit === '' ? header : header.slice(0, header.search(/\s*[([][^([]*$/)), unit };
+}
+
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
 
 /** Characters that keyboards and code pages write differently: µ and μ, º and °, € and ¤, blanks. */

@@ -1,4 +1,6 @@
+import { unitOfCells } from './cell-units.ts';
 import { asCategorical, inferColumn } from './column-type.ts';
+import { splitHeader } from './header-units.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -33,6 +35,7 @@ export interface NewParameter {
   type: 'input' | 'output';
   is_categorical: boolean;
   categories: string[];
+  unit: string;
   /** Of a numeric input. */
   min_value?: number;
   max_value?: number;
@@ -119,10 +122,13 @@ export function assignedColumn(
     return found && { header, index, ...found };
   }
   const is_categorical = item.type === 'Categorical';
+  const behind = is_categorical ? undefined : unitOfCells(cellsOf(rows, index));
+  const { title, unit } = splitHeader(header);
   const parameter = {
     uuid: `new:${index}`,
-    name: header.slice(0, limits.name).trim() || item.shortName,
+    name: title.slice(0, limits.name).trim() || item.shortName,
     short_name: item.shortName,
+    unit: behind ?? unit,
     is_categorical,
     categories: is_categorical ? asCategorical(cellsOf(rows, index)).categories : [],
   };
@@ -131,8 +137,8 @@ export function assignedColumn(
 
 /** A new parameter in the format of the import call; a numeric input ranges over the imported values, in steps of 1. */
 export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): NewParameter {
-  const { short_name, name, is_categorical, categories } = parameter;
-  const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories] };
+  const { short_name, name, is_categorical, categories, unit = '' } = parameter;
+  const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories], unit };
   if (kind === 'output' || is_categorical) return fields;
   const numbers = values.filter((value) => typeof value === 'number');
   const min_value = numbers.reduce((min, value) => Math.min(min, value), numbers[0] ?? 0);

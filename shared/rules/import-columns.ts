@@ -1,8 +1,9 @@
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
+import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { numberInFile } from './file-number.ts';
-import { agreesWithUnit, hasUnit, sameUnit, withUnits } from './header-units.ts';
+import { agreesWithUnit, hasUnit, withUnits } from './header-units.ts';
 import type { ImportRow } from './import-rows.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
@@ -166,13 +167,6 @@ export function importValue(
   const bare = withoutUnit(cell, parameter.unit);
   const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
   return Number.isNaN(read) ? undefined : read;
-}
-
-/** The number of a cell that ends with the parameter's own unit. */
-function withoutUnit(cell: string, unit = ''): string | undefined {
-  if (unit.trim() === '') return undefined;
-  const [, number, ending = ''] = /^([+-]?[\d.,'’\s]*\d(?:e[+-]?\d+)?)\s?([^\d\s].*)$/i.exec(cell.trim()) ?? [];
-  return sameUnit(ending, unit) ? number : undefined;
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

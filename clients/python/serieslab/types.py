@@ -1234,6 +1234,7 @@ class _ImportSeriesRequestParametersItem(TypedDict):
 class ImportSeriesRequestParametersItem(_ImportSeriesRequestParametersItem, total=False):
     name: str
     categories: list[str]
+    unit: str
     min_value: float
     max_value: float
     step: float

@@ -69,16 +69,18 @@ it('creates the parameters of the file in the same commit', async () => {
       mass: index,
     })),
     parameters: [
-      { short_name: 'speed', type: 'input', is_categorical: false },
+      { short_name: 'speed', type: 'input', is_categorical: false, unit: 'rpm' },
       { short_name: 'solvent', name: 'Solvent', type: 'input', is_categorical: true, categories: ['THF', 'DMF'] },
-      { short_name: 'mass', type: 'output', is_categorical: false },
+      { short_name: 'mass', type: 'output', is_categorical: false, unit: 'mg' },
     ],
   });
   expect(status).toBe(201);
   const [speed, solvent] = body.parameters.in_parameters;
-  expect(speed).toMatchObject({ name: 'speed', min_value: 0, max_value: 10, step: 1 });
+  expect(speed).toMatchObject({ name: 'speed', unit: 'rpm', min_value: 0, max_value: 10, step: 1 });
   expect(solvent).toMatchObject({ name: 'Solvent', categories: ['THF', 'DMF'], max_value: 1 });
-  expect(body.parameters.out_parameters).toMatchObject([{ short_name: 'mass', weight: 100, target: 'Maximize' }]);
+  expect(body.parameters.out_parameters).toMatchObject([
+    { short_name: 'mass', unit: 'mg', weight: 100, target: 'Maximize' },
+  ]);
   const shown = body.series.samples[1];
   expect(shown.inParameters).toContainEqual({ in_parameter: solvent.uuid, value: 0 });
   const tenant = lab.workspace.uuid;

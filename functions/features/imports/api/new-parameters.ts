@@ -64,7 +64,7 @@ function inputOf(parameter: GenericParameter, column: Column, index: number) {
   const result = globalInParameterWrite.safeParse({
     name: parameter.name || short_name,
     short_name,
-    unit: '',
+    unit: parameter.unit,
     is_categorical,
     categories: is_categorical ? withLabel(categoriesOf(parameter, column), earlier) : [],
     min_value: parameter.min_value ?? Math.min(span.min, parameter.max_value ?? span.min),
@@ -85,7 +85,7 @@ function outputOf(parameter: GenericParameter, column: Column, index: number) {
   const result = outParameterWrite.safeParse({
     name: parameter.name || short_name,
     short_name,
-    unit: '',
+    unit: parameter.unit,
     is_categorical,
     categories: is_categorical ? categoriesOf(parameter, column) : [],
     ...(is_categorical ? { weight: 0, target: 0 } : {}),

@@ -114,6 +114,16 @@ test('a page shows its pictures, and keeps their places until they are near enou
   expect(await violations()).toEqual([]);
 });
 
+test('an address that has no page says so, and where the pages are', async () => {
+  fakeApi({});
+  renderApp('/manual/no-such-page', { as: null });
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  expect(document.title).toBe('Page not found · Serieslab manual');
+  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/manual/first-steps');
+  expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
 test('a picture that stands alone', () => {
   expect(parseMarkdown('One\n\n![A line\nthat rises](images/rise.webp)\n\nTwo')[1]).toEqual({
     kind: 'image',

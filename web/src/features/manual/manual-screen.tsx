@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
+import { Link, NavLink, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { type ManualPage, manualPages } from './manual-pages.ts';
 import { ManualText } from './manual-text.tsx';
@@ -13,10 +13,9 @@ export function ManualScreen() {
   const { page: wanted } = useParams();
   const page = wanted === undefined ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);
   useEffect(() => {
-    document.title = `${page?.title ?? 'Manual'} · Serieslab manual`;
+    document.title = `${page?.title ?? 'Page not found'} · Serieslab manual`;
     window.scrollTo(0, 0);
   }, [page]);
-  if (!page) return <Navigate to={paths.manual} replace />;
   return (
     <div className="manual">
       <header>
@@ -30,12 +29,17 @@ export function ManualScreen() {
       </header>
       <Contents />
       <main>
-        <ManualText text={page.text} />
-        <Following page={page} />
+        <ManualText text={page?.text ?? missing} />
+        {page && <Following page={page} />}
       </main>
     </div>
   );
 }
+
+const missing = `# Page not found
+
+The manual has no page of this name. The pages that it has are listed above; the first is
+[First steps](${paths.manual}/first-steps).`;
 
 function Contents() {
   return (

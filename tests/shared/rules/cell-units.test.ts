@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { unitOfCells } from '#shared/rules/cell-units.ts';
+import { inferColumn } from '#shared/rules/column-type.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { assignedColumn, importItem, newParameter } from '#shared/rules/import-assignment.ts';
+import { importSamples } from '#shared/rules/import-columns.ts';
+
+describe('a unit behind every number of a column', () => {
+  it.each([
+    [['12.5%', '8 %', ''], '%'],
+    [['20 °C', '20ºC'], '°C'],
+    [['1,5 mL', '-2e3 mL'], 'mL'],
+    [['12.5%', '8'], undefined],
+    [['5 mL', '5 L'], undefined],
+    [['5 Jan', '6 Jan'], undefined],
+    [['10:30 am', '11:30 am'], undefined],
+    [['1a2', '1a3'], undefined],
+    [['5', '6'], undefined],
+    [['Ethanol', 'Water'], undefined],
+    [['', ' '], undefined],
+  ])('of %j is %s', (cells, unit) => {
+    expect(unitOfCells(cells)).toBe(unit);
+  });
+
+  it('makes the column one of numbers, as long as no cell lacks it', () => {
+    expect(inferColumn(['12.5%', '', '8 %'], '.')).toEqual({
+      type: 'Numerical',
+      min_value: 8,
+      max_value: 12.5,
+      step: 1,
+    });
+    expect(inferColumn(['12.5%', '8 mg'], '.').type).toBe('Categorical');
+  });
+});
+
+const rows = [['12,5%', '20'] as const, ['8 %', '30'] as const].map((cells, at) => ({ number: at + 2, cells }));
+
+it('imports a new column of percentages as numbers, and keeps the unit', () => {
+  const columns = [
+    { header: 'Conversion', index: 0 },
+    { header: 'Temperature (°C)', index: 1 },
+  ].flatMap((column) => assignedColumn(importItem(column, rows, ',', 'Input'), rows, []) ?? []);
+  const { samples, rejected } = importSamples(rows, { columns, missing: [] }, { outputs: true, decimal: ',' });
+  expect(rejected).toEqual([]);
+  expect(samples.map((sample) => Object.values(sample))).toEqual([
+    [12.5, 20],
+    [8, 30],
+  ]);
+  expect(columns.map((column) => newParameter(column, [1, 2]))).toMatchObject([
+    { name: 'Conversion', unit: '%', is_categorical: false },
+    { name: 'Temperature', unit: '°C', is_categorical: false },
+  ]);
+  // Naive: 'Categorical' where the person asks for it takes the unit away.
+  const item = { ...importItem({ header: 'Conversion', index: 0 }, rows, ',', 'Input'), type: 'Categorical' as const };
+  expect(assignedColumn(item, rows, [])?.parameter).toMatchObject({ unit: '', categories: ['12,5%', '8 %'] });
+});
+
+it('guesses the same for a new experiment', () => {
+  expect(guessDefinitions(['Conversion', 'Temperature (°C)'], rows, ',')).toMatchObject([
+    { name: 'Conversion', unit: '%', type: 'Numerical', min_value: 8, max_value: 12.5 },
+    { name: 'Temperature', unit: '°C', type: 'Numerical', min_value: 20, max_value: 30 },
+  ]);
+});
