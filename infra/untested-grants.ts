@@ -50,9 +50,11 @@ export const untestedGrants: readonly UntestedGrant[] = [
   },
   {
     functions: answering,
-    actions: ['UpdateItem'],
-    on: ['users'],
-    reason: 'A visit is recorded once a minute (functions/http/record-visit.ts), by whichever function is called then.',
+    actions: ['UpdateItem', 'PutItem'],
+    on: ['users', 'activity'],
+    reason:
+      'A visit is recorded once a minute (functions/http/record-visit.ts), by whichever function is called then; the ' +
+      'activity log is written by the code that all calls share, also in a function whose calls need no line.',
   },
   {
     functions: those(({ tables }) => tables['job-outcomes']?.includes('PutItem')),
@@ -79,8 +81,11 @@ export const untestedGrants: readonly UntestedGrant[] = [
   },
   {
     functions: ['experiments', 'samples', 'series'],
-    actions: ['sqs:SendMessage'],
-    reason: 'Any edit queues a calculation where there are formulas; tests/functions/calculation/ has each such edit.',
+    actions: ['sqs:SendMessage', 'UpdateItem'],
+    on: ['experiments'],
+    reason:
+      'Any edit locks the experiment and queues a calculation where there are formulas; tests/functions/calculation/ ' +
+      'has each such edit.',
   },
   {
     functions: ['definitions', 'library'],
@@ -103,10 +108,12 @@ export const untestedGrants: readonly UntestedGrant[] = [
     reason: 'A webhook that failed five times is turned off; tests/functions/webhooks/deliveries.test.ts has one.',
   },
   {
-    functions: ['invites'],
-    actions: ['ConditionCheckItem'],
-    on: ['invites'],
-    reason: 'Only an invite that ran out days ago is looked at so; tests/functions/invites/invites.test.ts has one.',
+    functions: ['invites', 'auth'],
+    actions: ['ConditionCheckItem', 'DeleteItem'],
+    on: ['invites', 'refresh-families'],
+    reason:
+      'Only an invite that ran out days ago is looked at so (tests/functions/invites/invites.test.ts), and only a ' +
+      'refresh token that is used twice ends its session (tests/functions/auth/refresh-token.test.ts).',
   },
 ];
 
