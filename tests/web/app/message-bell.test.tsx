@@ -1,11 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
+// Messages are kept until sign-out, also those of another file's tests.
+beforeEach(() => act(() => storeTokens(undefined)));
 afterEach(() => {
   act(() => storeTokens(undefined));
   cleanup();
