@@ -1,6 +1,7 @@
 // Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
-// Applies the stored light or dark theme without a flash, stops zod from trying `new Function`, and loads what the
-// address needs besides the entry (web/build/name-first-screens.ts).
+// Applies the stored light or dark theme without a flash, stops zod from trying `new Function`, shows the bar of the
+// signed-in frame to whoever is signed in, and loads what the address needs besides the entry
+// (web/build/name-first-screens.ts).
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -19,6 +20,14 @@
   globalThis.__zod_globalConfig = { jitless: true };
   const names = document.currentScript?.dataset ?? {};
   const parts = location.pathname.split('/');
+  let isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('serieslab.token') !== null;
+  } catch {
+    // Storage is blocked: nobody is signed in.
+  }
+  const isOpen = ['login', 'manual', 'password-reset', 'verify-email'].includes(parts[1]);
+  document.documentElement.toggleAttribute('data-framed', isSignedIn && !isOpen);
   const files = names[parts[1]] ?? names[parts.at(-1)];
   for (const href of files ? files.split(' ') : []) {
     const isStyle = href.endsWith('.css');

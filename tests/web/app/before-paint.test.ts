@@ -46,6 +46,21 @@ test.each([
   expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(files);
 });
 
+test.each([
+  ['/workspaces/a/projects', 'token', true],
+  ['/', 'token', true],
+  ['/workspaces/a/projects', undefined, false],
+  ['/login', 'token', false],
+  ['/manual/series', 'token', false],
+])('at %s with %s the bar of the frame is shown before the app draws: %s', (address, token, isShown) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  if (token) localStorage.setItem('serieslab.token', token);
+  history.replaceState(null, '', address);
+  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
+  globalThis.eval(script);
+  expect(document.documentElement.hasAttribute('data-framed')).toBe(isShown);
+});
+
 test('the page runs it before its first paint: a blocking script in the head', () => {
   expect(page.indexOf('<script src="/before-paint.js"></script>')).toBeGreaterThan(0);
   expect(page.indexOf('<script src="/before-paint.js"></script>')).toBeLessThan(page.indexOf('</head>'));

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
+import { FirstPaint } from './shell/first-paint.tsx';
 
 /**
  * Screens below a workspace: for its members, and below a project for the project's users. One chunk each. The `id` is
@@ -234,7 +235,7 @@ const manualScreens: RouteObject[] = [
 export const routeTable: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
-    hydrateFallbackElement: <div />,
+    hydrateFallbackElement: <FirstPaint />,
     children: [
       { element: <RequireGuest />, children: guestScreens },
       ...manualScreens,

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+
+const url = inject('url');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Where the visible product name is, in pixels, and the bottom of its bar. */
+async function nameAt(page: Page): Promise<{ x: number; y: number; width: number }> {
+  const name = page.getByText('Serieslab', { exact: true }).filter({ visible: true });
+  const { x = 0, y = 0, width = 0 } = (await name.boundingBox()) ?? {};
+  return { x, y, width };
+}
+
+it.each([
+  [1280, 800],
+  [700, 900],
+  [390, 844],
+  [800, 390],
+])('shows the bar of the frame before any script has loaded, where it stays, at %i × %i', async (width, height) => {
+  const { page } = await signedInWindow(browser, url, inject('superadmin'));
+  await page.setViewportSize({ width, height });
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  await page.getByText('Serieslab', { exact: true }).waitFor();
+  const before = await nameAt(page);
+  release();
+  await page.getByRole('link', { name: 'Serieslab, to the dashboard' }).waitFor();
+  expect(await page.locator('.first-paint').count()).toBe(0);
+  const after = await nameAt(page);
+  for (const side of ['x', 'y', 'width'] as const) expect(before[side]).toBeCloseTo(after[side], 0);
+  await page.context().close();
+});
+
+it('shows no bar to whoever is not signed in', async () => {
+  const page = await browser.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
+  expect(await page.locator('.first-paint').isVisible()).toBe(false);
+  await page.close();
+});
