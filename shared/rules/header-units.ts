@@ -32,10 +32,14 @@ export const withUnits = (headers: readonly string[], units: readonly string[]):
 export const unitOf = (header: string): string | undefined =>
   /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(header.trim())?.[1];
 
-/** A header without the unit that ends it, and the unit; an empty one if it has none. */
+/**
+ * A header without the unit that ends it, and the unit; an empty one if it has none. A number in brackets, as in
+ * `Yield (2)` and `Yield (run 2)`, tells columns apart.
+ */
 export function splitHeader(header: string): { title: string; unit: string } {
   const unit = unitOf(header) ?? '';
-  return { title: unit === '' ? header : header.slice(0, header.search(/\s*[([][^([]*$/)), unit };
+  if (unit === '' || /(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
+  return { title: header.slice(0, header.search(/\s*[([][^([]*$/)), unit };
 }
 
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;

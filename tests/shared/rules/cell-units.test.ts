@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unitOfCells } from '#shared/rules/cell-units.ts';
 import { inferColumn } from '#shared/rules/column-type.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { splitHeader } from '#shared/rules/header-units.ts';
 import { assignedColumn, importItem, newParameter } from '#shared/rules/import-assignment.ts';
 import { importSamples } from '#shared/rules/import-columns.ts';
 
@@ -60,4 +61,15 @@ it('guesses the same for a new experiment', () => {
     { name: 'Conversion', unit: '%', type: 'Numerical', min_value: 8, max_value: 12.5 },
     { name: 'Temperature', unit: '°C', type: 'Numerical', min_value: 20, max_value: 30 },
   ]);
+});
+
+it.each([
+  ['Temperature (°C)', 'Temperature', '°C'],
+  ['Rate [1/s]', 'Rate', '1/s'],
+  ['Load (mol %)', 'Load', 'mol %'],
+  ['Yield (2)', 'Yield (2)', ''],
+  ['Yield (run 2)', 'Yield (run 2)', ''],
+  ['Yield', 'Yield', ''],
+])('the header %s is the name %s and the unit %s', (header, title, unit) => {
+  expect(splitHeader(header)).toEqual({ title, unit });
 });
