@@ -29,13 +29,13 @@ export async function prepareLeaveOut(
   const precision = await precisionMatrix(process, pacer);
   const { n, targets } = process.set;
   const { size } = process.memory;
-  const at = (i: number, j: number): number => precision[i > j ? i * size + j : j * size + i] ?? 0;
   const explained = explain(process, 0);
   const fromMean = explain(process, 1).map((value, i) => (explained[i] ?? 0) - value);
   return (left) => {
     const m = left.length;
     const own = new Float64Array(m * m);
-    for (const [a, i] of left.entries()) for (const [b, j] of left.entries()) own[a * m + b] = at(i, j);
+    for (const [a, i] of left.entries())
+      for (const [b, j] of left.entries()) own[a * m + b] = precision[i * size + j] ?? 0;
     // The covariance of the samples left out, given the others.
     const covariance = inverted(own, m);
     const without = (known: Float64Array): Float64Array => {
@@ -43,8 +43,8 @@ export async function prepareLeaveOut(
       for (let a = 0; a < m; a += 1) {
         let share = 0;
         for (const [b, j] of left.entries()) share += (covariance[a * m + b] ?? 0) * (known[j] ?? 0);
-        const i = left[a] ?? 0;
-        for (let k = 0; k < n; k += 1) result[k] = (result[k] ?? 0) - share * at(k, i);
+        const from = (left[a] ?? 0) * size;
+        for (let k = 0; k < n; k += 1) result[k] = (result[k] ?? 0) - share * (precision[from + k] ?? 0);
       }
       for (const i of left) result[i] = 0;
       return result;
@@ -64,7 +64,7 @@ export async function prepareLeaveOut(
   };
 }
 
-/** K⁻¹, its lower triangle, size × size in the kernels' memory. */
+/** K⁻¹, size × size in the kernels' memory. */
 async function precisionMatrix({ memory, triangle }: GaussianProcess, pacer: Pacer): Promise<Float64Array> {
   const { kernels, size } = memory;
   const precision = kernels.allocate(size * size);
@@ -78,8 +78,25 @@ async function precisionMatrix({ memory, triangle }: GaussianProcess, pacer: Pac
   const scratch = kernels.allocate(scratchLength(size));
   await inverseFromFactor(kernels, inverse, size, precision, scratch, pacer);
   kernels.release(mark);
+  mirror(precision, size);
   return precision;
 }
+
+/** Copies the lower triangle to the upper one, in squares that stay in the cache. */
+function mirror(matrix: Float64Array, size: number): void {
+  for (let top = 0; top < size; top += SQUARE) {
+    for (let side = 0; side <= top; side += SQUARE) {
+      for (let row = top; row < Math.min(size, top + SQUARE); row += 1) {
+        const end = Math.min(row, side + SQUARE);
+        for (let column = side; column < end; column += 1) {
+          matrix[column * size + row] = matrix[row * size + column] ?? 0;
+        }
+      }
+    }
+  }
+}
+
+const SQUARE = 32;
 
 /** The inverse of a small symmetric positive definite matrix, by Gauss–Jordan elimination in place. */
 function inverted(matrix: Float64Array, m: number): Float64Array {

@@ -30,11 +30,15 @@ export async function* visibleRows(
   const tenant = experiment.workspace_uuid;
   const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));
   const read = effectiveReader(experiment);
-  let after: string | undefined;
-  do {
+  const pageAfter = (after: string | undefined) =>
+    samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after !== undefined && { after }) });
+  let next: ReturnType<typeof pageAfter> | undefined = pageAfter(undefined);
+  while (next) {
     signal?.throwIfAborted();
-    const page = await samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after ? { after } : {}) });
+    const page: Awaited<typeof next> = await next;
+    // The next page is under way while this one is worked on.
+    next = page.next === undefined ? undefined : pageAfter(page.next);
+    next?.catch(() => undefined);
     yield await read(page.rows.filter((row) => visible.has(row.series_uuid)));
-    after = page.next;
-  } while (after);
+  }
 }

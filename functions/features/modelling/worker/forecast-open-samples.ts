@@ -17,6 +17,7 @@ export async function forecastOpenSamples(
   { model, signal }: { model: string; signal: AbortSignal },
 ): Promise<Found[]> {
   const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
+  if (newest.length === 0) return [];
   const inputs = features.slice(0, inputCount);
   const found = await forecastPoints(
     inOrder({
