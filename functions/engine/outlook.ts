@@ -2,7 +2,7 @@ import { conditionOnAll, createCandidateSet } from './acquisition/candidate-set.
 import { createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
 import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { logExpectedImprovements } from './acquisition/log-expected-improvement.ts';
-import { createPacer } from './control/create-pacer.ts';
+import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
 import { withKernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
@@ -10,7 +10,9 @@ import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { createGrid } from './space/create-grid.ts';
+import type { GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn } from './surrogate/learn.ts';
+import { predict } from './surrogate/predict.ts';
 import type { Point } from './types.ts';
 
 /** The largest expected gain of the best score by one more sample, and the noise of the score. */
@@ -41,13 +43,14 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
     const found = [...near, ...wide];
     const verdicts = await allowed?.(found.map(grid.toPoint));
-    const candidates = verdicts ? found.filter((_, index) => verdicts[index]) : found;
-    if (candidates.length === 0) return undefined;
+    const allowedOnes = verdicts ? found.filter((_, index) => verdicts[index]) : found;
+    if (allowedOnes.length === 0) return undefined;
+    const candidates = await likeliest(process, coordinatesOf(allowedOnes, grid), pacer);
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     const known = await createCandidateSet(posterior, baseline, pacer);
     await conditionOnAll(posterior, known, pacer);
-    const set = await createCandidateSet(posterior, coordinatesOf(candidates, grid), pacer);
+    const set = await createCandidateSet(posterior, candidates, pacer);
     const values = logExpectedImprovements(posterior, set, 0);
     const leader = values.reduce((first, value, at) => (value > (values[first] ?? -Infinity) ? at : first), 0);
     const mean = set.means[0][leader] ?? 0;
@@ -57,6 +60,24 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     return { expectedGain: finite(Math.exp(values[leader] ?? -Infinity) * slope), noise: finite(spread) };
   });
 }
+
+/**
+ * With many samples, a variance costs a thousand times as much as a mean, and the largest expected improvement lies
+ * among the largest means: then only these are kept.
+ *
+ * @param coordinates one row of `dimensions` per candidate, like the result
+ */
+async function likeliest(process: GaussianProcess, coordinates: Float64Array, pacer: Pacer): Promise<Float64Array> {
+  if (process.set.n <= MANY) return coordinates;
+  const { means } = await predict(process, coordinates, 'means', pacer);
+  const d = process.set.dimensions;
+  const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
+  const kept = order.slice(0, KEPT);
+  return Float64Array.from(kept.flatMap((at) => Array.from(coordinates.subarray(at * d, (at + 1) * d))));
+}
+
+const MANY = 600;
+const KEPT = 128;
 
 /** Rounds gains below a billionth of the score to zero. */
 const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

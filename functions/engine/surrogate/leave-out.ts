@@ -34,8 +34,10 @@ export async function prepareLeaveOut(
   return (left) => {
     const m = left.length;
     const own = new Float64Array(m * m);
-    for (const [a, i] of left.entries())
-      for (const [b, j] of left.entries()) own[a * m + b] = precision[i * size + j] ?? 0;
+    for (let a = 0; a < m; a += 1) {
+      const from = (left[a] ?? 0) * size;
+      for (let b = 0; b < m; b += 1) own[a * m + b] = precision[from + (left[b] ?? 0)] ?? 0;
+    }
     // The covariance of the samples left out, given the others.
     const covariance = inverted(own, m);
     const without = (known: Float64Array): Float64Array => {
