@@ -56,16 +56,29 @@ function summary(outcomes: readonly Outcome[]): string {
       return one ? [{ problem: peer.problem, ratio: Math.log10(one.area / peer.area), one, peer }] : [];
     });
     if (shared.length === 0) return `- ${method}: ${share}`;
-    const problems = [...new Set(shared.map(({ problem }) => problem))].map((name) =>
-      mean(shared.filter(({ problem }) => problem === name).map(({ ratio }) => ratio)),
-    );
-    const middle = mean(problems);
-    const error = Math.sqrt(mean(problems.map((ratio) => (ratio - middle) ** 2)) / Math.max(1, problems.length - 1));
+    const problems = [...new Set(shared.map(({ problem }) => problem))].map((name) => ({
+      name,
+      ...meanWithError(shared.filter(({ problem }) => problem === name).map(({ ratio }) => ratio)),
+    }));
+    const { middle, error } = meanWithError(problems.map((one) => one.middle));
     const power = (log: number) => (10 ** log).toFixed(2);
+    const worse = problems.filter((one) => one.runs > 2 && one.middle - 2 * one.error > Math.log10(WORSE));
     const stuck = `${percent(mean(shared.map(({ one }) => Number(one.stuck))))} of the engine's from the same starts`;
-    return `- ${method}: ${share}, ${stuck}; the engine's area is ${power(middle)}× (${power(middle - 2 * error)} … ${power(middle + 2 * error)})`;
+    return `- ${method}: ${share}, ${stuck}; the engine's area is ${power(middle)}× (${power(middle - 2 * error)} … ${power(middle + 2 * error)}), and more than ${WORSE}× beyond two standard errors on ${
+      worse.length === 0 ? 'no problem' : worse.map(({ name, middle: log }) => `${name} (${power(log)}×)`).join(', ')
+    }`;
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** Beyond this many times a peer's area the engine is worse on a problem. */
+const WORSE = 1.1;
+
+/** The mean of some values and its standard error. */
+function meanWithError(values: readonly number[]): { runs: number; middle: number; error: number } {
+  const middle = mean(values);
+  const variance = mean(values.map((value) => (value - middle) ** 2));
+  return { runs: values.length, middle, error: Math.sqrt(variance / Math.max(1, values.length - 1)) };
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
