@@ -15,6 +15,16 @@ const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
 const web = { environment: 'jsdom', setupFiles: 'tests/support/still-browser.ts' };
 const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 
+const runningSystem = {
+  globalSetup: 'tests/support/start-stack.ts',
+  // Modules are loaded once, and one browser opened, for all files.
+  isolate: false,
+  // Each file may run a stack of its own, and a stack takes a core.
+  fileParallelism: false,
+  testTimeout: 120 * seconds,
+  hookTimeout: 180 * seconds,
+};
+
 /** One project for each kind of test; `tests/README.md` says which kind is for what. */
 export default defineConfig({
   test: {
@@ -75,17 +85,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...runningSystem,
           name: 'stack',
-          include: ['tests/{api,e2e}/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts'],
           exclude: inOneProcess,
-          globalSetup: 'tests/support/start-stack.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...runningSystem,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
           setupFiles: 'tests/support/show-pages.ts',
-          // One browser for all files.
-          isolate: false,
-          // Each file may run a stack of its own, and a stack takes a core.
-          fileParallelism: false,
-          testTimeout: 120 * seconds,
-          hookTimeout: 180 * seconds,
         },
       },
     ],

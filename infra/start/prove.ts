@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { grantMessages, unusedGrants } from './grants.ts';
-import { runTogether } from './run.ts';
+import { runSeveral } from './run.ts';
 import { secretIn } from './secrets-in-logs.ts';
 import { lintAndTypes, vitest } from './steps.ts';
 import { failedTests, testReport } from './test-report.ts';
@@ -14,19 +14,26 @@ const grantsFolder = join(folder, 'grants');
 mkdirSync(grantsFolder);
 const started = performance.now();
 
-/** The running system's tests go one after the other and leave part of the machine idle: the others run meanwhile. */
-const workers = Math.max(1, availableParallelism() - 1);
-const halves = [
+/**
+ * As many at once as there are processors, the longest first. Tests of a running system go one after the other and leave
+ * part of the machine idle, so on two processors those without one run beside the browser's.
+ */
+const processors = availableParallelism();
+const parts = [
+  { name: 'browser', what: 'Tests in the browser', options: ['--project', 'browser'] },
+  {
+    name: 'others',
+    what: 'Tests without a running system',
+    options: ['--project', '!browser', '--project', '!stack', `--maxWorkers=${Math.max(1, processors - 1)}`],
+  },
   { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
-  { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 
 try {
-  await lintAndTypes();
-  await build();
-  const { output, failures } = await runTogether(
-    halves.map(({ name, what, options }) => ({
+  await Promise.all([lintAndTypes(), build()]);
+  const { output, failures } = await runSeveral(
+    parts.map(({ name, what, options }) => ({
       what,
       nodeArguments: [
         ...vitest,
@@ -36,7 +43,7 @@ try {
         `--outputFile.json=${reportOf(name)}`,
       ],
     })),
-    { GRANTS_FOLDER: grantsFolder },
+    { atOnce: Math.max(2, processors), env: { GRANTS_FOLDER: grantsFolder } },
   );
   for (const failure of failures) fail(failure);
   const secret = secretIn(output);
@@ -62,7 +69,7 @@ function reportGrants(): void {
 function summarise(): void {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   try {
-    const counts = halves.map(({ name }) => testReport.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+    const counts = parts.map(({ name }) => testReport.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
     const failed = counts.flatMap(failedTests);
     if (failed.length > 0) process.stdout.write(`\nWhat failed:\n${failed.join('\n')}\n\n`);
     const sum = (count: 'numPassedTests' | 'numPendingTests') => counts.reduce((total, one) => total + one[count], 0);

@@ -14,16 +14,19 @@ export async function run(
 }
 
 /**
- * The same for several concurrently; waits for all, whichever fails. Their output is returned and printed: of the first
- * as it comes, of each other one after it has ended.
+ * The same for several, in their order and as many at once as `atOnce` says; waits for all, whichever fails. Their output
+ * is returned and printed: of the first as it comes, of each other one after it has ended.
  */
-export async function runTogether(
+export async function runSeveral(
   all: readonly { what: string; nodeArguments: readonly string[] }[],
-  env: NodeJS.ProcessEnv = {},
+  { atOnce, env = {} }: { atOnce: number; env?: NodeJS.ProcessEnv },
 ): Promise<{ output: string; failures: unknown[] }> {
   const outputs: string[] = [];
-  const results = await Promise.allSettled(
-    all.map(async ({ what, nodeArguments }, index) => {
+  const failures: unknown[] = [];
+  const waiting = [...all.entries()];
+  const runWaiting = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, { what, nodeArguments }] = next;
       const finish = begin(what);
       const child = start(nodeArguments, env, 'pipe');
       const parts: Buffer[] = [];
@@ -32,17 +35,14 @@ export async function runTogether(
         if (index === 0) process.stdout.write(part);
       };
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
-      try {
-        await succeed(what, child);
-      } finally {
-        const output = Buffer.concat(parts).toString('utf8');
-        outputs.push(output);
-        if (index > 0) process.stdout.write(output);
-        finish();
-      }
-    }),
-  );
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      await succeed(what, child).catch((error: unknown) => failures.push(error));
+      const output = Buffer.concat(parts).toString('utf8');
+      outputs.push(output);
+      if (index > 0) process.stdout.write(output);
+      finish();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
   return { output: outputs.join('\n'), failures };
 }
 
