@@ -43,13 +43,13 @@ export function JobBar({ experiment, latest, asked }: Pick<Props, 'experiment' |
   const percent = progress && Math.min(100, (progress.done / progress.total) * 100);
   const text = progress ? progress.phase : `${waiting[kind]}…`;
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, containerType: 'inline-size' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
-        <Typography variant="body2" noWrap>
+        <Typography variant="body2" noWrap sx={percent === undefined ? undefined : phase}>
           {text}
         </Typography>
         {percent !== undefined && (
-          <Typography variant="body2" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+          <Typography variant="body2" color="textSecondary" noWrap sx={percentage}>
             {Math.round(percent)} %
           </Typography>
         )}
@@ -62,6 +62,10 @@ export function JobBar({ experiment, latest, asked }: Pick<Props, 'experiment' |
     </Box>
   );
 }
+
+/** In little room the phase stands alone, and in hardly any the percentage: half a word says nothing. */
+const phase = { '@container (max-width: 99px)': { display: 'none' } };
+const percentage = { flexShrink: 0, '@container (min-width: 100px) and (max-width: 179px)': { display: 'none' } };
 
 const quietMilliseconds = 2000;
 
