@@ -48,7 +48,7 @@ export const experimentFunctions = {
       'in-parameters': ['Query', 'PutItem'],
       'out-parameters': ['Query', 'PutItem'],
       'unique-names': ['PutItem'],
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
       series: ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       samples: ['Query', 'UpdateItem', 'BatchWriteItem', 'ConditionCheckItem'],
       'result-blocks': ['Query', 'BatchWriteItem'],
@@ -70,7 +70,7 @@ export const experimentFunctions = {
       // A list over several experiments is of all that the caller may see.
       memberships: ['GetItem', 'Query'],
       ...formulas,
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'result-blocks': ['Query'],

@@ -4,9 +4,6 @@ import type { ExperimentRow } from '../tables/rows.ts';
 
 export const calculationQueued = 'Calculation of functions has been queued';
 
-/** How long a calculation waits for further edits: ten quick ones are calculated together. */
-export const calculationDelaySeconds = 1;
-
 /** The message of a job that calculates all values which are stale when it starts. */
 export const calculateMessage = (
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'project_uuid'>,

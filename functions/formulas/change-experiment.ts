@@ -11,7 +11,7 @@ import { tableVariable } from '../tables/definitions.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { calculateMessage, calculationDelaySeconds, calculationQueued } from './calculate-message.ts';
+import { calculateMessage, calculationQueued } from './calculate-message.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
   /** The error if `condition`, which is required in addition to an idle experiment, fails. */
@@ -81,11 +81,8 @@ async function changeAsRead(
     stale && !calculates ? sameCounts(experiment) : undefined,
     change.condition,
   );
-  const key = { parent, sort };
-  const changes = Object.keys(set).length + Object.keys(add).length > 0;
-  const item = changes
-    ? experiments.change(tenant, key, { set, add, condition }, refusal)
-    : experiments.check(tenant, key, refusal, condition);
+  // A change of the items alone counts as one of the row: a calculation that waits for changes learns of it.
+  const item = experiments.change(tenant, { parent, sort }, { set, add, condition }, refusal);
   if (message) await sendFallback(message);
   await transact([item, ...items]);
   if (message) await queueUnlessOver(message, experiment);
@@ -95,7 +92,7 @@ async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, so
   const locked = await experiments.get(workspace_uuid, { parent, sort });
   if (locked?.calculation_id !== message.job_id) return;
   const project = await projects.get(workspace_uuid, { parent: workspace_uuid, sort: parent });
-  if (project) await enqueueJob(message, locked, project, calculationQueued, { delaySeconds: calculationDelaySeconds });
+  if (project) await enqueueJob(message, locked, project, calculationQueued);
 }
 
 /** The condition that the counts by which no calculation is needed are those that were read. */

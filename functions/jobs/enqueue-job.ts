@@ -23,10 +23,9 @@ export async function enqueueJob(
   locked: ExperimentRow,
   project: Pick<ProjectRow, 'uuid' | 'name'>,
   queued: string,
-  { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {
   await tryToPublish('set', message, locked, project, { message: queued, color: 'info' });
-  await sendMessage(message.kind, message, { delaySeconds }).catch((error: unknown) =>
+  await sendMessage(message.kind, message).catch((error: unknown) =>
     log('warn', 'the fallback message will start the job', { job: message.job_id, error }),
   );
 }

@@ -97,7 +97,7 @@ async function retryJob(error: unknown, { message, count }: Delivery<JobMessage>
       return undefined;
     });
   if (error instanceof ContinueInNextDelivery) {
-    log('info', 'out of time: the job continues with the next delivery');
+    log('info', 'the job continues with the next delivery');
     await note('parts');
     return pauseAfter(1);
   }

@@ -15,7 +15,7 @@ type Lock = Partial<ExperimentRow>;
 const { equals } = where<ExperimentRow>();
 
 /** The value of started-at for a queued job. */
-const waiting = 0;
+export const waiting = 0;
 /** The value of started-at for a job whose lock an API call holds while it writes the job's data. */
 export const lockedByRequest = -1;
 
@@ -68,6 +68,19 @@ export const whileIdle = and(
 /** The condition that the calculation which was read still waits for a worker. */
 export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
   and(whileIdle, equals('calculation_id', calculation_id));
+
+/**
+ * Starts a queued job that changes may join, so that none does any more; undefined if it has lost the lock, or was
+ * started.
+ *
+ * @param read the experiment, if it has to be as it was read: every change that may join counts as one of its row
+ */
+export function begin(message: JobMessage, started: number, read?: ExperimentRow): Promise<ExperimentRow | undefined> {
+  const { kind, workspace_uuid: tenant } = message;
+  const unchanged = read && equals('revision', read.revision);
+  const condition = and(whileLockedBy(message), equals(`${kind}_started`, waiting), unchanged);
+  return experiments.update(tenant, experimentKey(message), { set: acquire(message, started), condition });
+}
 
 /** The experiment as one job sees it, from the queue to its end. */
 export interface AcquiredLock {

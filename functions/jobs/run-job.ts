@@ -4,8 +4,7 @@ import { reportFault } from './delivery/each-record.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { type DeliveredJob, finishJob, type JobEnd, pendingOutcome } from './finish-job.ts';
 import { crashesOf, triesOf } from './job-tries.ts';
-import { acquire, lockedByRequest, startedAt } from './lock.ts';
-import { tryToPublish } from './publish-job-event.ts';
+import { acquire, lockedByRequest, startedAt, waiting } from './lock.ts';
 import { JobFailure, type JobRun, LockLost, type Task } from './task.ts';
 import { performWatched, type WatchSettings } from './watch-job.ts';
 
@@ -52,12 +51,11 @@ async function start(
   }
   const { workspace_uuid: tenant } = message;
   const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
+  const begins = started <= waiting && !(task.joinable && started === waiting);
   const experiment = await lock.change({
-    set: { ...acquire(message, started > 0 ? started : now()), job_tries: { ...tries, taken: tries.taken + 1 } },
+    set: { ...(begins ? acquire(message, now()) : {}), job_tries: { ...tries, taken: tries.taken + 1 } },
   });
   if (!experiment || !project) return 'lost';
-  const { firstProgress: progress } = task;
-  if (progress && started <= 0) await tryToPublish('progress', message, experiment, project, { progress });
   return { experiment, project, parts: tries.parts };
 }
 

@@ -22,6 +22,8 @@ export interface JobRun<Message extends JobMessage = JobMessage> {
   report: (progress: Progress) => void;
   /** Reports that a part of the result is written: if time runs out, the next delivery continues there. */
   keep: () => void;
+  /** The time between two looks at the lock. */
+  beatMilliseconds: number;
   /** Unix seconds. */
   now: () => number;
   newId: () => string;
@@ -70,8 +72,8 @@ export interface Outcome<Message extends JobMessage = JobMessage> {
 export interface Task<Message extends JobMessage = JobMessage> extends Outcome<Message> {
   /** Does the work. Rows that it writes must be invisible until `items` are written, and have derived ids. */
   perform(run: JobRun<Message>): Promise<JobResult>;
-  /** Published when a worker starts the job: for jobs that make the experiment busy only then. */
-  firstProgress?: Progress;
+  /** Changes may join the job until its `perform` begins it (`prepareAndBegin`); the experiment is busy only then. */
+  joinable?: true;
 }
 
 /** By type, the jobs that a worker performs or ends. */
@@ -89,7 +91,7 @@ export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }
 
-/** The time of this delivery is over; the next one continues where it stopped. */
+/** This delivery is over; the next one continues where it stopped. */
 export class ContinueInNextDelivery extends Error {
   override readonly name = 'ContinueInNextDelivery';
 }

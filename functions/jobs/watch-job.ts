@@ -67,7 +67,7 @@ export async function performWatched(
     if (progress) await tryToPublish('progress', message, current, project, { progress });
   };
   return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
-    withTime(signal, () => task.perform({ ...job, signal, report, keep, now, newId })),
+    withTime(signal, () => task.perform({ ...job, signal, report, keep, beatMilliseconds, now, newId })),
   );
 }
 

@@ -54,11 +54,6 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'It publishes names to all experiments that it has listed; a single one is looked at by others.',
   },
   {
-    functions: ['definitions'],
-    verbs: ['experiments ConditionCheckItem'],
-    reason: 'It changes the row of the experiment in the same transaction, so it need not check it.',
-  },
-  {
     functions: ['auth', 'activity', 'access-tokens', 'job-states', 'webhooks'],
     verbs: ['idempotent-calls GetItem', 'idempotent-calls PutItem', 'idempotent-calls UpdateItem'],
     reason: 'None of its calls is one that an Idempotency-Key makes safe to repeat.',

@@ -21,10 +21,10 @@ export const askRealSandbox: Ask = (request) => {
 export const lambda = mockClient(LambdaClient);
 
 /** Lets the sandbox answer again, after a test had it fail. */
-export function sandboxAnswers(): void {
+export function sandboxAnswers(ask = askRealSandbox): void {
   lambda.reset();
   lambda.on(InvokeCommand).callsFake(async ({ Payload }: { Payload: Uint8Array }) => {
-    const answer = JSON.stringify(await askRealSandbox(JSON.parse(Buffer.from(Payload).toString())));
+    const answer = JSON.stringify(await ask(JSON.parse(Buffer.from(Payload).toString())));
     return { Payload: { transformToString: () => answer } };
   });
 }

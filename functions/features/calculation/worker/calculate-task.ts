@@ -7,6 +7,6 @@ import { performCalculation } from './perform-calculation.ts';
 /** The job that calculates functions, functional outputs and the marks of rules, with its sandbox client. */
 export const calculateTask = (ask: Ask): Task => ({
   ...calculateOutcome,
-  firstProgress: { done: 0, total: 1, phase: 'Calculating functions' },
+  joinable: true,
   perform: (run) => performCalculation(run, evaluateWith(sandboxOf(ask, run.message.workspace_uuid))),
 });

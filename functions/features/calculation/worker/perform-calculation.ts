@@ -8,6 +8,7 @@ import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { commitStep, differs, foundCalculation } from '#functions/formulas/write-values.ts';
 import { readWhileLocked } from '#functions/jobs/lock.ts';
+import { prepareAndBegin } from '#functions/jobs/prepare-and-begin.ts';
 import type { JobResult, JobRun } from '#functions/jobs/task.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { endMessage } from './end-message.ts';
@@ -19,17 +20,17 @@ import type { Evaluate } from './evaluate.ts';
  * commit, the former values stay visible (decision FORMULA-10).
  */
 export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
-  const { experiment, message, signal, report } = run;
+  const { message, signal, report } = run;
+  const { experiment, prepared } = await prepareAndBegin(run, progress, async (read, control) => {
+    const definitions = await allDefinitionsOf(read);
+    const rows = await readRows(read, control.signal);
+    const all = concernsAll(read);
+    const stale = rows.filter((row) => all || isStale(row));
+    return { definitions, rows, stale, evaluation: await evaluate(definitions, stale, control) };
+  });
+  const { definitions, rows, stale, evaluation } = prepared;
   const { calculated_by, definitions_version } = experiment;
-  const definitions = await allDefinitionsOf(experiment);
-  const [rows] = await Promise.all([
-    readRows(experiment, signal),
-    dropReplacedResults(experiment, message.job_id, readWhileLocked(message)),
-  ]);
-  const all = concernsAll(experiment);
-  const stale = rows.filter((row) => all || isStale(row));
-  const evaluation = await evaluate(definitions, stale, run);
-
+  await dropReplacedResults(experiment, message.job_id, readWhileLocked(message));
   const found = new Map(stale.map((row, index) => [row.uuid, evaluation.found[index]]));
   const changed = stale.filter((row) => differs(calculationOf(row), found.get(row.uuid)));
   const formulas = definitions.functions.length + definitions.outputs.length + definitions.rules.length;
@@ -74,6 +75,8 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     },
   };
 }
+
+const progress = { done: 0, total: 1, phase: 'Calculating functions' };
 
 async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise<EffectiveSample[]> {
   const rows: EffectiveSample[] = [];

@@ -10,7 +10,13 @@ export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, 
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await countPositions(ancestors.series);
   await transact([
-    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, busy, whileIdle),
+    // Counts as a change of the row: a calculation that waits for changes learns of it.
+    experiments.change(
+      workspace_uuid,
+      { parent: project_uuid, sort: experiment_uuid },
+      { set: {}, condition: whileIdle },
+      busy,
+    ),
     samples.remove(workspace_uuid, { parent, sort }, notFound),
     series.change(
       workspace_uuid,
