@@ -7,30 +7,16 @@ export const calculationOf = ({
 }: Pick<EffectiveSample, 'calculation'>): CalculationOfSample | undefined =>
   calculation?.job_id === '' ? undefined : calculation;
 
-/**
- * A sample with its calculated values. Values of a former formula count until there are newer ones; values of former
- * inputs do not (decision FORMULA-6).
- */
+/** A sample with its calculated values beside the entered ones. */
 export function withCalculation(
   row: EffectiveSample,
   { outputs }: { outputs: readonly Pick<OutParameterRow, 'uuid' | 'is_functional'>[] },
 ): EffectiveSample {
   const calculation = calculationOf(row);
   const functional = outputs.filter(({ is_functional }) => is_functional);
-  if (!calculation) return functional.length > 0 ? { ...row, out: { ...row.out, ...valuesOf(functional) } } : row;
-  const current = (values: Readonly<Record<string, number | null>>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([uuid, value]) => [uuid, isStale(calculation, uuid) ? null : value]),
-    );
-  return {
-    ...row,
-    comp: current(calculation.comp),
-    out: { ...row.out, ...valuesOf(functional, current(calculation.out)) },
-  };
+  const values = functional.map(({ uuid }) => [uuid, calculation?.out[uuid] ?? null]);
+  return { ...row, comp: calculation?.comp ?? row.comp, out: { ...row.out, ...Object.fromEntries(values) } };
 }
 
 /** Whether a formula reads something that has changed in the sample since. */
 export const isStale = ({ stale = [] }: CalculationOfSample, uuid: string) => stale.includes(uuid);
-
-const valuesOf = (rows: readonly { uuid: string }[], values: Readonly<Record<string, number | null>> = {}) =>
-  Object.fromEntries(rows.map(({ uuid }) => [uuid, values[uuid] ?? null]));

@@ -17,8 +17,9 @@ export type EarlierInputs = Pick<ExperimentRow, 'earlier_inputs'>;
 /**
  * Puts a stored sample and its results together. It is the only place where it is decided what counts: of imported and
  * edited outputs those of the newer version; of calculated values those that were written with the sample, unless the
- * valid calculation has found some for the same version or a newer one; a prediction until an input is edited; of an
- * input without a value, what was said of the samples that are older than it.
+ * valid calculation has found some for the same version or a newer one, and no value of a formula that reads what has
+ * changed since; a prediction until an input is edited; of an input without a value, what was said of the samples that
+ * are older than it. Values of a former formula count until there are newer ones (decision FORMULA-6).
  */
 export function effectiveSample(
   stored: StoredSample,
@@ -34,7 +35,7 @@ export function effectiveSample(
     ...row,
     ...(experiment.earlier_inputs ? { in: { ...experiment.earlier_inputs, ...row.in } } : {}),
     ...(imported ? { out: imported.out, version: imported.version, edited_by: imported.edited_by } : {}),
-    calculation: isOlder ? { ...found, ...staleBy(found, imported.stale) } : found,
+    calculation: current(isOlder ? { ...found, ...staleBy(found, imported.stale) } : found),
     prediction: prediction && prediction.version >= inputs_version ? prediction : former,
   };
 }
@@ -48,6 +49,14 @@ function counting(
   const isOwn = own && (own.job_id === calculatedBy || own.version > (found?.version ?? own.version));
   if (!isOwn) return found;
   return own.job_id === calculatedBy ? own : undefined;
+}
+
+function current(calculation: CalculationOfSample | undefined): CalculationOfSample | undefined {
+  const { stale } = calculation ?? {};
+  if (!calculation || !stale) return calculation;
+  const withoutStale = (values: CalculationOfSample['comp']) =>
+    Object.fromEntries(Object.entries(values).map(([uuid, value]) => [uuid, stale.includes(uuid) ? null : value]));
+  return { ...calculation, comp: withoutStale(calculation.comp), out: withoutStale(calculation.out) };
 }
 
 /** The marks of a calculation's formulas that are no longer current. */

@@ -46,7 +46,7 @@ describe('what counts of a sample', () => {
 
   it('is no value of a formula that reads what an import has changed since', () => {
     const before = { calculation: calculation('new', 2), outputs: outputs(3) };
-    expect(counts({ version: 2 }, before).calculation?.stale).toEqual(['f']);
+    expect(counts({ version: 2 }, before).calculation).toMatchObject({ stale: ['f'], comp: { f: null } });
     expect(
       counts({ version: 2 }, { ...before, calculation: calculation('new', 3) }).calculation?.stale,
     ).toBeUndefined();
