@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { TransactionItem } from '../aws/transact.ts';
-import { noSlots } from '../entities/samples/former-slots.ts';
 import type { CalculationOfSample } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import type { FoundValues } from './found-values.ts';
@@ -33,5 +32,7 @@ export function differs(before: CalculationOfSample | undefined, found: FoundVal
 }
 
 /** The transaction item that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
-export const commitStep = ({ workspace_uuid, parent, sort, calculation }: EffectiveSample): TransactionItem =>
-  samples.change(workspace_uuid, { parent, sort }, { set: { ...noSlots, calculation } });
+export function commitStep(row: EffectiveSample): TransactionItem {
+  const { workspace_uuid, parent, sort, out, version, edited_by, calculation } = row;
+  return samples.change(workspace_uuid, { parent, sort }, { set: { out, version, edited_by, calculation } });
+}

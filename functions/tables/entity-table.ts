@@ -4,7 +4,7 @@ import { tableItems } from './table-items.ts';
 import { tableOf } from './table-of.ts';
 import { tableReads } from './table-reads.ts';
 import { tableWrites } from './table-writes.ts';
-import type { Added, Key } from './update-expression.ts';
+import type { Change, Key } from './update-expression.ts';
 
 export type { ListOptions, Page } from './table-reads.ts';
 export type { Change, Key } from './update-expression.ts';
@@ -16,13 +16,13 @@ export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnT
  * authorised row, and a row of another tenant counts as missing. Three operations take no tenant: `resolve` (it finds
  * the row by which the tenant is authorised), `listOwn` and `dropAll`.
  *
- * @param always the attributes that every change of a row adds
+ * @param always what every change of a row also changes
  */
 export function entityTable<Row extends Key & { workspace_uuid?: string }>(
   name: TableName,
   schema: z.ZodType<Row>,
-  always: { add: Added<Row> } = { add: {} },
+  always: Pick<Change<Row>, 'set' | 'add'> = { set: {} },
 ) {
-  const table = tableOf(name, schema, always.add);
+  const table = tableOf(name, schema, always);
   return { ...tableReads(table), ...tableWrites(table), ...tableItems(table) };
 }

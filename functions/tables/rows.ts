@@ -238,6 +238,7 @@ export const sampleRow = inExperiment.extend({
   prediction_b: prediction.optional(),
 });
 export type StoredSample = z.infer<typeof sampleRow>;
+export const noFormerSlots = { calculation_a: undefined, calculation_b: undefined, imported: undefined } as const;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type TableName, tableDefinitions } from './definitions.ts';
 import { type Locations, locationsOf } from './locate.ts';
 import { physicalName } from './physical-name.ts';
-import { type Added, type Change, type Key, ofTenant, updateOf } from './update-expression.ts';
+import { type Change, type Key, ofTenant, updateOf } from './update-expression.ts';
 
 /** One table of rows, as its reads and writes see it. */
 export interface TableOf<Row extends Key> {
@@ -19,7 +19,7 @@ export interface TableOf<Row extends Key> {
 export function tableOf<Row extends Key & { workspace_uuid?: string }>(
   table: TableName,
   schema: z.ZodType<Row>,
-  always: Added<Row>,
+  always: Pick<Change<Row>, 'set' | 'add'>,
 ): TableOf<Row> {
   const belongs = (tenant: string, { workspace_uuid }: Row) =>
     workspace_uuid === undefined || workspace_uuid === tenant;
@@ -35,7 +35,8 @@ export function tableOf<Row extends Key & { workspace_uuid?: string }>(
     updateOf: (tenant, key, change) =>
       updateOf(key, {
         ...change,
-        add: Object.assign({}, change.add, always),
+        set: { ...change.set, ...always.set },
+        add: Object.assign({}, change.add, always.add),
         condition: ofTenant(tenant, change.condition),
       }),
   };

@@ -12,7 +12,7 @@ export const permissions = entityTable('permissions', access.namedRow);
 export const actions = entityTable('actions', access.namedRow);
 export const invites = entityTable('invites', access.inviteRow);
 export const projects = entityTable('projects', rows.projectRow);
-export const experiments = entityTable('experiments', rows.experimentRow, { add: { revision: 1 } });
+export const experiments = entityTable('experiments', rows.experimentRow, { set: {}, add: { revision: 1 } });
 export const inParameters = entityTable('in-parameters', rows.inParameterRow);
 export const outParameters = entityTable('out-parameters', rows.outParameterRow);
 export const compParameters = entityTable('comp-parameters', rows.compParameterRow);
@@ -21,7 +21,8 @@ export const rules = entityTable('rules', rows.ruleRow);
 /** Everything that an experiment's settings define; a definition is visible once the import that wrote it is committed. */
 export const definitionTables = [inParameters, compParameters, outParameters, rules, scripts] as const;
 export const series = entityTable('series', rows.seriesRow);
-export const samples = entityTable('samples', rows.sampleRow);
+/** Whoever changes a sample writes what counted of its former slots, too. */
+export const samples = entityTable('samples', rows.sampleRow, { set: rows.noFormerSlots });
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);

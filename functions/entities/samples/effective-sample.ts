@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Condition, or, where } from '#functions/tables/condition.ts';
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction, Results } from '../results/result-kinds.ts';
-import { type FormerNames, type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
+import { type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
 
 /**
  * A sample with everything that counts: what people have entered, and what jobs have found. The compiler refuses a
@@ -12,7 +12,11 @@ export interface EffectiveSample extends SampleWithoutSlots {
   prediction?: Prediction | undefined;
 }
 
-export type EarlierInputs = Pick<ExperimentRow, 'earlier_inputs'>;
+/** The attributes of an experiment that say what counts, besides the results that it names. */
+export type WhatCounts = Pick<
+  ExperimentRow,
+  'calculated_by' | 'prediction_model' | 'earlier_inputs' | 'calculations' | 'outputs_import'
+>;
 
 /**
  * Puts a stored sample and its results together. It is the only place where it is decided what counts: of imported and
@@ -24,7 +28,7 @@ export type EarlierInputs = Pick<ExperimentRow, 'earlier_inputs'>;
 export function effectiveSample(
   stored: StoredSample,
   { calculation, prediction, outputs }: Results,
-  experiment: FormerNames & EarlierInputs,
+  experiment: WhatCounts,
 ): EffectiveSample {
   const { row, prediction: former } = withoutSlots(stored, experiment);
   const imported = outputs && outputs.version > row.version ? outputs : undefined;

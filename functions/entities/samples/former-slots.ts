@@ -1,15 +1,8 @@
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction } from '../results/result-kinds.ts';
 
-/** What an experiment of the version before names. */
-export type FormerNames = Pick<ExperimentRow, 'calculated_by' | 'calculations' | 'outputs_import' | 'prediction_model'>;
-
 type Slots = 'calculation_a' | 'calculation_b' | 'prediction_a' | 'prediction_b' | 'imported';
 export type SampleWithoutSlots = Omit<StoredSample, Slots> & { [Slot in Slots]?: undefined };
-
-/** Removes slots in a write: those of calculations and imports with any, those of predictions when inputs change. */
-export const noSlots = { calculation_a: undefined, calculation_b: undefined, imported: undefined } as const;
-export const noPredictions = { prediction_a: undefined, prediction_b: undefined } as const;
 
 /**
  * The version before kept what jobs had found in slots of the samples. This reads such a sample as it would be stored
@@ -17,7 +10,7 @@ export const noPredictions = { prediction_a: undefined, prediction_b: undefined 
  */
 export function withoutSlots(
   stored: StoredSample,
-  experiment: FormerNames,
+  experiment: Pick<ExperimentRow, 'calculated_by' | 'calculations' | 'outputs_import' | 'prediction_model'>,
 ): { row: SampleWithoutSlots; prediction?: Prediction | undefined } {
   const { calculation_a: a, calculation_b: b, prediction_a, prediction_b, imported, ...row } = stored;
   if (!a && !b && !prediction_a && !prediction_b && !imported) return { row };
@@ -25,7 +18,8 @@ export function withoutSlots(
   const named = calculations.includes(calculated_by) ? calculations : [calculated_by];
   const slots = [a, b].flatMap((slot) => (slot && named.includes(slot.job_id) ? [slot] : []));
   const [found] = slots.toSorted((one, other) => named.indexOf(one.job_id) - named.indexOf(other.job_id));
-  const prediction = [prediction_a, prediction_b].find((slot) => slot?.model === prediction_model?.uuid);
+  const predictions = row.inputs_version === undefined ? [prediction_a, prediction_b] : [];
+  const prediction = predictions.find((slot) => slot?.model === prediction_model?.uuid);
   const isImported = imported !== undefined && imported.id === outputs_import?.id;
   const version = row.version + (isImported ? 1 : 0);
   const isStale = isImported && found && imported.stale.includes(found.job_id);

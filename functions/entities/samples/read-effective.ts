@@ -4,10 +4,9 @@ import { type Unpacked, unpackColumns } from '../results/pack-columns.ts';
 import { type Results, resultsIn } from '../results/result-kinds.ts';
 import { type NamingExperiment, resultsNamed } from '../results/results-named.ts';
 import { blockLength, startOf } from '../results/write-results.ts';
-import { type EarlierInputs, type EffectiveSample, effectiveSample } from './effective-sample.ts';
-import type { FormerNames } from './former-slots.ts';
+import { type EffectiveSample, effectiveSample, type WhatCounts } from './effective-sample.ts';
 
-export type ExperimentOfSamples = NamingExperiment & FormerNames & EarlierInputs;
+export type ExperimentOfSamples = NamingExperiment & WhatCounts;
 
 /** Reads the results of some stored samples of an experiment: one query, and none where there cannot be any. */
 export const effectiveSamples = (experiment: ExperimentOfSamples, rows: readonly StoredSample[]) =>

@@ -4,7 +4,6 @@ import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { asRead, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { noPredictions, noSlots } from '#functions/entities/samples/former-slots.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { whileUnlocked } from '#functions/jobs/lock.ts';
@@ -75,7 +74,7 @@ function itemFor(row: StoredSample, known: EffectiveSample | undefined, conflict
   const { calculation_a, calculation_b, prediction_a, prediction_b, imported } = row;
   if (!known || !(calculation_a ?? calculation_b ?? prediction_a ?? prediction_b ?? imported)) return [];
   const { out, version, edited_by, calculation } = known;
-  const set = { out, version, edited_by, calculation, ...noSlots, ...noPredictions };
+  const set = { out, version, edited_by, calculation, prediction_a: undefined, prediction_b: undefined };
   return [samples.change(row.workspace_uuid, row, { set, condition: asRead(row) }, conflict)];
 }
 

@@ -155,6 +155,7 @@ it('says how many of the rows are written, and that people may leave', async () 
     signal: new AbortController().signal,
     report: (progress) => reports.push(progress),
     keep: () => undefined,
+    beatMilliseconds: 500,
     now: () => 1_700_000_000,
     newId,
   });

@@ -5,6 +5,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { dynamo } from '#functions/aws/dynamo.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { commitStep } from '#functions/formulas/write-values.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { tableNames } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
@@ -83,6 +86,24 @@ describe('samples of the version before', () => {
     expect(now?.version).toBe((before?.version ?? 0) + 1);
     expect(now?.compParameters).toEqual(before?.compParameters);
     expect(now?.predicted_score).toBe(before?.predicted_score);
+  });
+
+  it('keep everything where a calculation writes a few of them', async () => {
+    const { experiment, list, stored } = await writtenBefore();
+    const few = (await stored()).slice(0, 8);
+    for (const row of few) {
+      const out = Object.fromEntries(Object.keys(row.out).map((uuid) => [uuid, 42]));
+      const Item = { ...row, imported: { id: 'import', out, stale: [] } };
+      await dynamo.send(new PutCommand({ TableName: physicalName('samples'), Item }));
+    }
+    const { workspace_uuid, parent, sort } = experiment;
+    const outputs_import = { id: 'import', series: few[0]?.series_uuid ?? '', creator: 'Ada' };
+    const now = await experiments.update(workspace_uuid, { parent, sort }, { set: { outputs_import } });
+    const before = await list();
+    expect(before.filter(({ outParameters }) => outParameters[0]?.value === 42)).toHaveLength(8);
+    const changed = await effectiveSamples(now ?? experiment, (await stored()).slice(0, 8));
+    await transact(changed.map(commitStep));
+    expect(await list()).toEqual(before);
   });
 });
 

@@ -48,8 +48,6 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     const cells = calculated.map((row) => ({ ...keyOf(row), cells: calculationCells(row.calculation) }));
     await writeResults(experiment, jobId, 'calculation', cells);
   }
-  // Former slots are of no calculation that is valid now (`former-slots.ts`).
-  const former = isFew || !experiment.calculations ? {} : { calculations: [] };
   const uncommitted = isFew ? calculated : [];
   // If everything was stale, any series may have been presented without its values.
   const only = calculated_by === '' ? undefined : new Set(stale.map(({ series_uuid }) => series_uuid));
@@ -59,7 +57,6 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     change: {
       set: {
         calculated_by: jobId,
-        ...former,
         calculation_committed: message.job_id,
         outdated_formulas: {},
         stopped_formulas: stopped,
@@ -68,7 +65,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     content: {
       ...endMessage(definitions, stale, evaluation),
       ...(await seriesContent(
-        { ...experiment, calculated_by: jobId, ...former },
+        { ...experiment, calculated_by: jobId },
         { ...definitions, outdated: {}, stopped },
         { uncommitted, ...(only ? { only } : {}) },
       )),

@@ -1,7 +1,6 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { asRead, hasSameImports } from '#functions/entities/samples/effective-sample.ts';
-import { noSlots } from '#functions/entities/samples/former-slots.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -47,7 +46,7 @@ export async function writeFewOutputs(
 function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
   if (!stored) return [];
   const { workspace_uuid, parent, sort, out, version, calculation } = row;
-  const set = { ...noSlots, out, version, calculation, edited_by: creator };
+  const set = { out, version, calculation, edited_by: creator };
   return [samples.change(workspace_uuid, { parent, sort }, { set, condition: asRead(stored) }, changedSince)];
 }
 

@@ -3,7 +3,6 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { asRead } from '#functions/entities/samples/effective-sample.ts';
-import { noPredictions, noSlots } from '#functions/entities/samples/former-slots.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
@@ -60,7 +59,6 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
             inputs_version: before.version + 1,
             why_chosen: undefined,
             ...noForecast,
-            ...noPredictions,
           }
         : {}),
     };
@@ -77,7 +75,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
         : uncalculated(rows);
     const { set, stale } = recalculated;
     const [after = before] = recalculated.rows;
-    const written = { ...changes, ...noSlots, calculation: after.calculation };
+    const written = { ...changes, calculation: after.calculation };
     const refusal = () => new ChangedMeanwhile();
     try {
       await changeExperiment(
