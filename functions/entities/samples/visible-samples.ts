@@ -32,13 +32,22 @@ export async function* visibleRows(
   const read = effectiveReader(experiment);
   const pageAfter = (after: string | undefined) =>
     samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after !== undefined && { after }) });
-  let next: ReturnType<typeof pageAfter> | undefined = pageAfter(undefined);
-  while (next) {
+  const following = ({ next }: Page) => {
+    const page = next === undefined ? undefined : pageAfter(next);
+    page?.catch(() => undefined);
+    return page;
+  };
+  const visibleOf = ({ rows }: Page) => read(rows.filter((row) => visible.has(row.series_uuid)));
+  signal?.throwIfAborted();
+  const first = await pageAfter(undefined);
+  yield await visibleOf(first);
+  // Many look at the first page alone. Of the others the next one is under way while one is worked on.
+  for (let next = following(first); next; ) {
     signal?.throwIfAborted();
-    const page: Awaited<typeof next> = await next;
-    // The next page is under way while this one is worked on.
-    next = page.next === undefined ? undefined : pageAfter(page.next);
-    next?.catch(() => undefined);
-    yield await read(page.rows.filter((row) => visible.has(row.series_uuid)));
+    const page: Page = await next;
+    next = following(page);
+    yield await visibleOf(page);
   }
 }
+
+type Page = Awaited<ReturnType<typeof samples.page>>;
