@@ -41,18 +41,20 @@ export interface LearnRequest {
   pacer: Pacer;
   /** Hyper-parameters of the last series: a second start of the fit. */
   warm?: LogHyperParameters | undefined;
+  /** Learns from at most this many samples; 2000 by default. */
+  most?: number;
 }
 
 /**
- * Fits a Gaussian process to the warped score of the valid samples; above 2000 of them, to the best 1000 and an even
- * choice of the others.
+ * Fits a Gaussian process to the warped score of the valid samples; above 2000 of them, or `most`, to the best half of
+ * so many and an even choice of the others.
  */
 export async function learn(request: LearnRequest): Promise<Surrogate> {
   const { kernels, grid, points, score, random, pacer, warm } = request;
   const d = grid.dimensions;
   const coordinates = new Float64Array(points.length * d);
   for (const [sample, point] of points.entries()) grid.toCoordinates(point, coordinates, sample * d);
-  const valid = chooseSamples(request.valid, score, random);
+  const valid = chooseSamples(request.valid, score, random, request.most);
   const n = valid.length;
   const warp = fitYeoJohnson(valid.map((sample) => score[sample] ?? 0));
   const targets = Float64Array.from(valid, (sample) => warp.forward(score[sample] ?? 0));
