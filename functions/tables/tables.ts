@@ -21,7 +21,7 @@ export const rules = entityTable('rules', rows.ruleRow);
 /** Everything that an experiment's settings define; a definition is visible once the import that wrote it is committed. */
 export const definitionTables = [inParameters, compParameters, outParameters, rules, scripts] as const;
 export const series = entityTable('series', rows.seriesRow);
-/** Whoever changes a sample writes what counted of its former slots, too. */
+/** A change of a sample writes what counted of its former slots, too. */
 export const samples = entityTable('samples', rows.sampleRow, { set: rows.noFormerSlots });
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
