@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
+import { timeOf } from '../runtime/time-ordered-id.ts';
 import { and, type Condition } from '../tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, jobOutcomes } from '../tables/tables.ts';
@@ -59,13 +60,17 @@ async function acquiredWithoutAnswer(message: JobMessage): Promise<ExperimentRow
 
 const patienceMilliseconds = 5000;
 
+/** Whether a calculation waits, or has begun for a change of the last second: a job that is asked for then waits too. */
+export const isWaitedFor = (experiment: ExperimentRow): boolean =>
+  isJoinable(experiment) || (experiment.calculation_id !== '' && Date.now() - timeOf(experiment.calculation_id) < 1000);
+
 /**
  * Waits for a calculation that an edit of a moment ago has queued: whoever edits a cell and asks for a series at once
  * is not refused, and the series knows the calculated values.
  */
 async function afterCalculation(experiment: ExperimentRow): Promise<void> {
   const { workspace_uuid, parent, sort, calculation_id } = experiment;
-  if (!isJoinable(experiment)) return;
+  if (!isWaitedFor(experiment)) return;
   for (let waited = 0; waited < patienceMilliseconds; waited += 100) {
     await delay(100);
     const now = await experiments.get(workspace_uuid, { parent, sort });

@@ -1,10 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
+import { handler as modelling } from '#functions/handlers/modelling.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
-import { acquire, lockedByRequest } from '#functions/jobs/lock.ts';
+import { acquire, lockedByRequest, release } from '#functions/jobs/lock.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';
@@ -12,15 +14,15 @@ import { aFunction, experimentNow } from '#tests/support/definition-builders.ts'
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { doubled } from '#tests/support/job-kinds.ts';
-import { deliver } from '#tests/support/jobs.ts';
+import { deliver, workerStarted } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { asTest } from '#tests/support/roles.ts';
 import { sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
-/** A change within two beats joins. */
-const settings = { now: seconds, beatMilliseconds: 400 };
+/** A change within two beats joins, on a busy machine too. */
+const settings = { now: seconds, beatMilliseconds: 1500 };
 
 let lab: LearningLaboratory;
 let density: Awaited<ReturnType<typeof aFunction>>;
@@ -130,6 +132,15 @@ it('edits are refused once it has begun anew', async () => {
   expect(await deliver(worker, message ?? {})).toBe(true);
   expect(answers).toEqual([200, 400]);
   expect(await values()).toEqual([0, 6, 100, 150, 200]);
+});
+
+it('a model that is asked for when it has just begun waits for its end', async () => {
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await workerStarted(lab.experiment, 'calculation');
+  const answer = invoke(modelling, 'predict', { as: as(), path: path() });
+  await Promise.race([answer, delay(500)]);
+  await experiments.update(workspace_uuid, { parent, sort }, { set: release('calculation') });
+  expect((await answer).status).toBe(202);
 });
 
 it('a cancel before it has begun wins', async () => {

@@ -55,6 +55,9 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     const claims = sentJobs();
     expect(new Set(claims.filter(({ fallback }) => !fallback).map(({ job_id }) => job_id)).size).toBe(1);
     await workerStarted(lab.experiment, kind);
+    // A job that is asked for within a second of a change waits for its calculation.
+    const asked = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => asked + 2000);
     for (const other of jobsUnderTest)
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
   });

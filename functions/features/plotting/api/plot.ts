@@ -4,7 +4,7 @@ import { presentExperiment } from '#functions/entities/experiments/present-exper
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { startJob } from '#functions/jobs/start-job.ts';
+import { isWaitedFor, startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -21,7 +21,7 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   const jobId = newId();
   // A repeat of the call that has started it.
   if (target.plotting_id === jobId) return { detail: queued, experiment: presentExperiment(target, ancestors.project) };
-  if (isBusy(target)) throw busy();
+  if (isBusy(target) && !isWaitedFor(target)) throw busy();
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));
   for (const axis of ['x', 'y'] as const) {
