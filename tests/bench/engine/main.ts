@@ -33,7 +33,8 @@ const work: Record<string, () => Promise<void>> = {
   targets: () => measureTargets(settings, store),
   tables: () => measureTables(settings, store),
   forecasts: () => measureForecasts(settings, store),
-  families: () => measureFamilies(settings, store),
+  families: () => measureFamilies('families', settings, store),
+  'families-20': () => measureFamilies('families-20', settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -42,7 +42,10 @@ ${regret.text}
 ${furtherTable(store)}
 ## Drawn problems
 
-${familiesText(store)}
+${familiesText(store, 'families')}
+## Drawn problems in series of 20
+
+${familiesText(store, 'families-20')}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -19,6 +19,7 @@ export const parts = [
   'regret',
   'further',
   'families',
+  'families-20',
   'arylation',
   'speed',
   'spaces',

@@ -1,7 +1,7 @@
 import { fromRunLengths } from '../run-lengths.ts';
 import type { Store } from '../store.ts';
 import { halves, namesOf } from './families.ts';
-import { familyRun, STUCK } from './measure.ts';
+import { type FamilyPart, familyRuns, STUCK } from './measure.ts';
 
 interface Outcome {
   /** Problem and seed: the same samples to begin with for every method. */
@@ -12,26 +12,29 @@ interface Outcome {
   stuck: boolean;
 }
 
+const description = `Families of problems are drawn by seed: \`path\` is
+a random function of some length scale, \`trap\` has a broad basin and a better narrow one far from it, the numbers are
+those of the inputs. A run is stuck if it ends further than ${100 * STUCK} % of the way from a random point to the optimum. In the
+table: geometric mean of the area under the normalised regret / share of stuck runs (runs). Intervals are of 95 %.`;
+
 /** The chapter of drawn problems, by half: areas, stuck runs, and the ratio to each peer, with confidence intervals. */
-export function familiesText(store: Store): string {
-  const outcomes = outcomesOf(store);
+export function familiesText(store: Store, part: FamilyPart): string {
+  const { evaluations, batch, initial } = familyRuns[part];
+  const outcomes = outcomesOf(store, part);
   const parts = halves.map((half) => {
     const names = new Set(namesOf(half));
     const own = outcomes.filter(({ problem }) => names.has(problem));
     return `### ${half === 'tuning' ? 'Used for tuning' : 'Looked at once per version'}\n\n${summary(own)}\n${table(own)}`;
   });
-  return `${familyRun.evaluations} samples in series of ${familyRun.batch}, the first ${familyRun.initial} the same for every method. Families of problems are drawn by seed: \`path\` is
-a random function of some length scale, \`trap\` has a broad basin and a better narrow one far from it, the numbers are
-those of the inputs. A run is stuck if it ends further than ${100 * STUCK} % of the way from a random point to the optimum. In the
-table: geometric mean of the area under the normalised regret / share of stuck runs (runs). Intervals are of 95 %.
+  return `${evaluations} samples in series of ${batch}, the first ${initial} the same for every method. ${part === 'families' ? description : 'Problems and figures are those of the chapter above.'}
 
 ${parts.join('\n')}`;
 }
 
-function outcomesOf(store: Store): Outcome[] {
-  return store.all('families').flatMap(({ values }): Outcome[] => {
+function outcomesOf(store: Store, part: FamilyPart): Outcome[] {
+  return store.all(part).flatMap(({ values }): Outcome[] => {
     if (!Array.isArray(values.regrets)) return [];
-    const after = fromRunLengths(values.regrets.map(Number)).slice(familyRun.initial);
+    const after = fromRunLengths(values.regrets.map(Number)).slice(familyRuns[part].initial);
     const area = after.reduce((sum, value) => sum + value / after.length, 0);
     const problem = String(values.problem);
     const start = `${problem} ${values.seed}`;
