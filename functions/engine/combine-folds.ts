@@ -1,3 +1,4 @@
+import { calibratedDeviate } from './calibrated-deviate.ts';
 import type { Expectation } from './fit-score.ts';
 import { type Metric, meanAndDeviation } from './statistics.ts';
 
@@ -98,7 +99,7 @@ function predictionsOf(
   const distances = folds.flatMap(({ left, expectations }) =>
     left.map((row, at) => Math.abs(expectations[at]?.distance(score[row] ?? 0) ?? 0)),
   );
-  const z = calibrated(distances.filter(Number.isFinite), score.length);
+  const z = calibratedDeviate(distances, score.length, PRIOR);
   const sums = Array.from(score, () => ({ score: 0, low: 0, high: 0, count: 0 }));
   for (const { left, expectations } of folds) {
     for (const [at, row] of left.entries()) {
@@ -118,16 +119,8 @@ function predictionsOf(
   return { predictions, deviate: z };
 }
 
-/** The deviate of the 90 % interval: the normal one for few samples, the empirical one for many. */
-function calibrated(distances: readonly number[], n: number): number {
-  const sorted = distances.toSorted((a, b) => a - b);
-  const seen = sorted[Math.min(sorted.length - 1, Math.ceil(0.9 * sorted.length) - 1)] ?? NORMAL;
-  return (seen * n + NORMAL * TRUST) / (n + TRUST);
-}
-
-const NORMAL = 1.645;
-/** Pseudo-count of the normal deviate, in samples. */
-const TRUST = 15;
+/** Wider than the normal deviate, 1.645, because a model of few samples is unsure itself. */
+const PRIOR = { deviate: 1.75, trust: 15 };
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -5,9 +5,10 @@ import { createGrid } from './space/create-grid.ts';
 import { chooseSamples } from './surrogate/choose-samples.ts';
 import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
-import { createPriors, type LogHyperParameters, MODEL_NOISE } from './surrogate/hyper-parameters.ts';
+import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from './surrogate/leave-out.ts';
 import { predict } from './surrogate/predict.ts';
+import { stackTrees } from './surrogate/stack-trees.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
 
@@ -51,7 +52,10 @@ export interface ScoreModel {
   noise: number;
   scores(points: readonly Point[]): Promise<Float64Array>;
   expect(points: readonly Point[]): Promise<Expectation[]>;
-  /** Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters. */
+  /**
+   * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and without
+   * trees.
+   */
   prepareLeaveOut(): Promise<(left: readonly number[]) => FoldModel>;
 }
 
@@ -106,10 +110,11 @@ export async function fitScore(
   }
   const targets = Float64Array.from(chosen, (row) => warp.forward(score[row] ?? 0));
   const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
-  const priors = createPriors(grid.categorical, samples.noise, MODEL_NOISE);
+  const priors = createPriors(grid.categorical, samples.noise, 'model');
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
+  const mix = await stackTrees(process, warp, pacer);
   const expectationOf = (mean: number, variance: number): Expectation => {
     const deviation = Math.sqrt(variance);
     return {
@@ -122,12 +127,15 @@ export async function fitScore(
     hyperParameters,
     noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
     async scores(asked) {
-      const { means } = await predict(process, coordinatesOf(asked), 'means', pacer);
-      return means.map(bounded);
+      const coordinates = coordinatesOf(asked);
+      const { means } = await predict(process, coordinates, 'means', pacer);
+      return (await mix(means, coordinates)).map(bounded);
     },
     async expect(asked) {
-      const { means, variances } = await predict(process, coordinatesOf(asked), 'both', pacer);
-      return Array.from(means, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
+      const coordinates = coordinatesOf(asked);
+      const { means, variances } = await predict(process, coordinates, 'both', pacer);
+      const mixed = await mix(means, coordinates);
+      return Array.from(mixed, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
     },
     async prepareLeaveOut() {
       const leaveOut = await prepareLeaveOut(process, pacer);

@@ -3,6 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { createGrid, type Grid } from '../space/create-grid.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { predict } from '../surrogate/predict.ts';
+import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
@@ -73,6 +74,7 @@ async function forecastOf(
   const warp = createWarp(quantity.warp);
   const set = trainingSetOf(grid, points, quantity, warp);
   const process = await conditionGaussianProcess(kernels, set, Float64Array.from(hyperParameters), pacer);
+  const mix = await stackTrees(process, warp, pacer);
   const back = (value: number): number => {
     const scaled = warp.backward(value);
     return scaleFrom(quantity, Math.min(limits.high, Math.max(limits.low, scaled)));
@@ -84,15 +86,17 @@ async function forecastOf(
   };
   return {
     async forecast(asked) {
-      const { means, variances } = await predict(process, coordinatesOf(asked), 'both', pacer);
-      return Array.from(means, (mean, row) => {
+      const coordinates = coordinatesOf(asked);
+      const { means, variances } = await predict(process, coordinates, 'both', pacer);
+      return Array.from(await mix(means, coordinates), (mean, row) => {
         const half = deviate * Math.sqrt((variances[row] ?? 0) + process.noise);
         return { value: back(mean), low: back(mean - half), high: back(mean + half) };
       });
     },
     async values(asked) {
-      const { means } = await predict(process, coordinatesOf(asked), 'means', pacer);
-      return means.map(back);
+      const coordinates = coordinatesOf(asked);
+      const { means } = await predict(process, coordinates, 'means', pacer);
+      return (await mix(means, coordinates)).map(back);
     },
   };
 }

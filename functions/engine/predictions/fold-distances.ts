@@ -4,6 +4,7 @@ import { conditionGaussianProcess, type GaussianProcess } from '../surrogate/gau
 import type { Priors } from '../surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '../surrogate/leave-out.ts';
 import { predict } from '../surrogate/predict.ts';
+import { stackTrees } from '../surrogate/stack-trees.ts';
 import { subset, type TrainingSet } from '../surrogate/training-set.ts';
 import { fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
 import type { Learning } from './learning.ts';
@@ -32,7 +33,9 @@ export async function foldDistances(
     };
     const theta = await fitHyperParameters(kernels, own, priors, { random, pacer });
     const process = await conditionGaussianProcess(kernels, own, theta, pacer);
-    const { means, variances } = await predict(process, coordinatesOf(set, left), 'both', pacer);
+    const asked = coordinatesOf(set, left);
+    const { means: expected, variances } = await predict(process, asked, 'both', pacer);
+    const means = await (await stackTrees(process, warp, pacer))(expected, asked);
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);
       distances.push(Math.abs(warp.forward(scaled[row] ?? 0) - (means[index] ?? 0)) / deviation);

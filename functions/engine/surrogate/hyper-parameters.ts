@@ -10,30 +10,34 @@ export interface Priors {
 }
 
 /**
- * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, four times
- * longer for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1). The factor 4 gave
- * better results than 2.5 on both mixed replays.
+ * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, or
+ * 0.82·√d for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1).
  *
- * A model for people expects more noise than a series does: it also accounts for what no input explains, of which
- * measured tables have much.
+ * A model for people expects more noise and longer scales than a series does: it also accounts for what no input
+ * explains, of which measured tables have much.
  *
  * @param categorical one flag per input
  * @param noise prior share of noise in the output's deviation, 0 … 1
- * @param leastCentre the centre without noise
+ * @param purpose what is fitted: the model that chooses a series, or one that people read
  */
-export function createPriors(categorical: readonly boolean[], noise: number, leastCentre = SERIES_NOISE): Priors {
-  const mode = 0.205 * Math.sqrt(Math.max(1, categorical.length));
+export function createPriors(
+  categorical: readonly boolean[],
+  noise: number,
+  purpose: keyof typeof PRIORS = 'series',
+): Priors {
+  const { centre, scale } = PRIORS[purpose];
+  const unit = Math.sqrt(Math.max(1, categorical.length));
   const share = Math.min(1, Math.max(0, Number.isFinite(noise) ? noise : 0));
   return {
-    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (flag ? CATEGORICAL * mode : mode)),
-    logNoiseCentre: Math.max(leastCentre, 2 * Math.log(Math.max(share, 1e-9))),
+    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (unit * (flag ? CATEGORICAL : scale))),
+    logNoiseCentre: Math.max(centre, 2 * Math.log(Math.max(share, 1e-9))),
   };
 }
 
-const CATEGORICAL = 4;
-/** Least centres of the log noise variance: for choosing a series, and for a model that people read. */
-const SERIES_NOISE = -7;
-export const MODEL_NOISE = -4;
+/** Modes of a length scale, for one input. */
+const CATEGORICAL = 0.82;
+/** The centre of the log noise variance without noise, and the mode of a numeric input's length scale. */
+const PRIORS = { series: { centre: -7, scale: 0.205 }, model: { centre: -4, scale: 0.35 } };
 
 /** The prior's modes, the default start of a fit. */
 export function defaultHyperParameters(priors: Priors): LogHyperParameters {

@@ -12,7 +12,7 @@ import { r2, randomPoint } from './trust.ts';
 
 const sizes = [50, 200];
 
-/** R² on new points of the engine's process and of 200 extra-trees that learn from the same samples. */
+/** R² on new points of the engine's model and of 200 extra-trees that learn from the same samples. */
 export async function measureTrees(settings: Settings, store: Store): Promise<void> {
   const peer = startPeer();
   for (const problem of problems.filter(({ noisy }) => !noisy)) {
@@ -59,7 +59,7 @@ export function treesTable(store: Store): string {
       meanAndDeviation(found.map((one) => Number(one[model]))).mean.toFixed(2);
     return found.length > 0 ? `${of('process')} / ${of('trees')} (${found.length})` : '–';
   };
-  return `R² on fresh points of the engine's Gaussian process / of 200 extra-trees from the same samples (seeds), scores with a noise of 0.03.
+  return `R² on fresh points of the engine's model / of 200 extra-trees from the same samples (seeds), scores with a noise of 0.03.
 
 | problem | ${sizes.map((n) => `n = ${n}`).join(' | ')} |
 |---|${sizes.map(() => '---|').join('')}

@@ -1,0 +1,66 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import { createRandom } from '../random/create-random.ts';
+import { growExtraTrees, TREES } from './extra-trees.ts';
+import type { GaussianProcess } from './gaussian-process.ts';
+import { prepareLeaveOut } from './leave-out.ts';
+import type { Warp } from './yeo-johnson.ts';
+
+/**
+ * Moves the posterior means of a process at points towards what the trees expect there.
+ *
+ * @param coordinates one row of `dimensions` per point
+ */
+export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Float64Array>;
+
+/**
+ * Stacks extra-trees on a process of few samples: what trees and process get wrong differs where measurements have steps
+ * or irrelevant inputs. The trees' weight is that of least squares of predictions without the sample, drawn to a half.
+ *
+ * Source: D. Wolpert, Neural Networks 5 (1992); L. Breiman, Machine Learning 24 (1996).
+ *
+ * @param warp of the process' targets
+ */
+export async function stackTrees(process: GaussianProcess, warp: Warp, pacer: Pacer): Promise<Mix> {
+  const { set, memory } = process;
+  const { n, targets, dimensions } = set;
+  if (n > MOST) return async (means) => means;
+  const mark = memory.kernels.mark();
+  const leaveOut = await prepareLeaveOut(process, pacer);
+  const alone = targets.map((_, row) => leaveOut([row]).means[0] ?? 0);
+  memory.kernels.release(mark);
+  const trees = growExtraTrees({ ...set, values: targets.map(warp.backward) }, createRandom(n));
+  const pause = pacer.spend(TREES * n * dimensions * WORK);
+  if (pause) await pause;
+  const weight = weightOf(
+    trees.outOfBag.map((value, row) => warp.forward(value) - (alone[row] ?? 0)),
+    targets.map((target, row) => target - (alone[row] ?? 0)),
+  );
+  if (weight < LEAST) return async (means) => means;
+  return async (means, coordinates) => {
+    const found = trees.at(coordinates);
+    const rest = pacer.spend(TREES * found.length * WORK);
+    if (rest) await rest;
+    return means.map((mean, i) => mean + weight * (warp.forward(found[i] ?? 0) - mean));
+  };
+}
+
+/** With more samples, cross-validation leaves samples out of the process in closed form, which trees do not have. */
+const MOST = 150;
+/** About the operations of a sample or point in a tree. */
+const WORK = 50;
+/** A smaller weight is not worth the trees' time. */
+const LEAST = 0.03;
+
+/**
+ * The least-squares weight of the differences for the errors, 0 … 1, drawn to a half as if by {@link PSEUDO} samples
+ * more.
+ */
+function weightOf(differences: Float64Array, errors: Float64Array): number {
+  const square = differences.reduce((sum, difference) => sum + difference * difference, 0);
+  if (!(square > 0)) return 0;
+  const product = differences.reduce((sum, difference, row) => sum + difference * (errors[row] ?? 0), 0);
+  const prior = PSEUDO / differences.length;
+  return Math.min(1, Math.max(0, (product / square + prior / 2) / (1 + prior)));
+}
+
+const PSEUDO = 50;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createPacer } from '#functions/engine/control/create-pacer.ts';
+import { createKernels } from '#functions/engine/kernels/kernels.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { growExtraTrees } from '#functions/engine/surrogate/extra-trees.ts';
+import { conditionGaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
+import { predict } from '#functions/engine/surrogate/predict.ts';
+import { stackTrees } from '#functions/engine/surrogate/stack-trees.ts';
+import { fitYeoJohnson } from '#functions/engine/surrogate/yeo-johnson.ts';
+import { r2 } from '#tests/bench/engine/trust.ts';
+
+type Value = (a: number, b: number, level: number) => number;
+
+const steps: Value = (a, b, level) => Math.floor(3 * a) + Math.floor(2 * b) * Number(level === 2);
+const plane: Value = (a, b) => a + 2 * b;
+
+/** Samples of two numbers and four levels, by input and by point. */
+function drawn(n: number, value: Value, seed: number) {
+  const random = createRandom(seed);
+  const rows = Array.from({ length: n }, () => [random.next(), random.next(), random.integer(4)] as const);
+  const columns = Float64Array.from([0, 1, 2].flatMap((input) => rows.map((row) => row[input] ?? 0)));
+  const values = Float64Array.from(rows, ([a, b, level]) => value(a, b, level));
+  return {
+    n,
+    dimensions: 3,
+    categorical: [false, false, true],
+    columns,
+    values,
+    points: Float64Array.from(rows.flat()),
+  };
+}
+
+describe('extra-trees', () => {
+  it('learn steps of numbers and levels, and are the same for a seed', () => {
+    const fresh = drawn(200, steps, 2);
+    const found = growExtraTrees(drawn(80, steps, 1), createRandom(5)).at(fresh.points);
+    expect(r2(fresh.values, found)).toBeGreaterThan(0.75);
+    expect(growExtraTrees(drawn(80, steps, 1), createRandom(5)).at(fresh.points)).toEqual(found);
+  });
+
+  it('do not know what they predict out of bag', () => {
+    const random = createRandom(3);
+    const noise = drawn(100, () => random.next(), 4);
+    expect(r2(noise.values, growExtraTrees(noise, createRandom(5)).outOfBag)).toBeLessThan(0.1);
+  });
+
+  it.each([2, 3])('grow from %d samples, and from equal values', (n) => {
+    const { at, outOfBag } = growExtraTrees(
+      drawn(n, () => 4, 1),
+      createRandom(1),
+    );
+    expect([...at(new Float64Array(6)), ...outOfBag].every((value) => Math.abs(value - 4) < 1e-12)).toBe(true);
+  });
+});
+
+describe('a process with trees', () => {
+  const pacer = createPacer({});
+  const theta = Float64Array.from([-1, -1, 0.5, -4, 0]);
+
+  async function explained(value: Value, n = 60) {
+    const { values, ...set } = drawn(n, value, 1);
+    const fresh = drawn(200, value, 2);
+    const warp = fitYeoJohnson([...values]);
+    const targets = values.map(warp.forward);
+    const process = await conditionGaussianProcess(createKernels(), { ...set, targets }, theta, pacer);
+    const { means } = await predict(process, fresh.points, 'means', pacer);
+    const mixed = await (await stackTrees(process, warp, pacer))(means, fresh.points);
+    return { alone: r2(fresh.values, means.map(warp.backward)), both: r2(fresh.values, mixed.map(warp.backward)) };
+  }
+
+  it('explains more where there are steps, and as much where there are none', async () => {
+    const rough = await explained(steps);
+    expect(rough.both).toBeGreaterThan(rough.alone + 0.03);
+    const smooth = await explained(plane);
+    expect(smooth.both).toBeGreaterThan(smooth.alone - 0.01);
+  });
+
+  it('of many samples is the process alone', async () => {
+    const { alone, both } = await explained(steps, 160);
+    expect(both).toBe(alone);
+  });
+});
