@@ -11,7 +11,9 @@ import { type Table, tables } from './tables.ts';
 
 /** Samples that models learn from. */
 export const sizes = [20, 50, 100];
-export const models = ['gaussian-process', 'extra-trees', 'botorch'];
+export const models = ['gaussian-process', 'extra-trees'];
+/** Takes a hundred times as long as the others, and is measured where it is asked for. */
+export const slow = 'botorch';
 const MAX_FRESH = 400;
 
 /** What models of some rows of each table know of the others: R², and the share that their 90 % intervals hold. */
@@ -27,7 +29,8 @@ export async function measureTables(settings: Settings, store: Store): Promise<v
           ...{ table: table.name, model: 'engine', n, seed },
           ...(await ownQuality(table, n, seed)),
         }));
-        for (const model of peer ? models : []) {
+        const asked = settings.peers.includes(slow) ? [...models, slow] : models;
+        for (const model of peer ? asked : []) {
           await store.once('tables', key(model), 'peer', async () => ({
             ...{ table: table.name, model, n, seed },
             ...(peer && (await peerQuality(peer, model, table, n, seed))),
