@@ -41,8 +41,8 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
   expect(location.pathname).toBe('/dashboard');
   expect(api.bodies('createToken').at(-1)).toEqual({ email: 'ada@example.com', password: 'guess' });
 
-  await user.click(screen.getByRole('button', { name: 'Account of Ada Wong' }));
-  expect(screen.getByText('ada@example.com')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
+  expect(await screen.findByText('ada@example.com')).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   await screen.findByLabelText('Login');
   expect(location.pathname).toBe('/login');

@@ -22,7 +22,7 @@ const start = (address: string, answers: FakeAnswers = {}) => {
 test('the avatar menu leads to the account, and only a superadmin to the administration', async () => {
   const { user } = start('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
-  const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  const labels = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   expect(labels).toEqual(['Dashboard', 'Account settings', 'Logout']);
   await user.click(screen.getByRole('menuitem', { name: 'Account settings' }));
   expect(await screen.findByRole('button', { name: 'Edit name' })).toBeTruthy();
@@ -34,7 +34,8 @@ test('the superadmin’s avatar menu has the administration', async () => {
   const { user } = start('/account/profile', { getUserPermissions: () => permissions({}, 'superadmin') });
   await screen.findByRole('button', { name: 'Edit name' });
   await user.click(screen.getByRole('button', { name: 'Account of Ada Wong' }));
-  expect(screen.getByRole('menuitem', { name: 'Administration' }).getAttribute('href')).toBe('/administration');
+  const administration = await screen.findByRole('menuitem', { name: 'Administration' });
+  expect(administration.getAttribute('href')).toBe('/administration');
 });
 
 test('a changed name is everywhere at once: the answer’s tokens carry it', async () => {

@@ -81,7 +81,7 @@ it('duplicates and deletes a sample', async () => {
   await grid();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Duplicate sample 2 of series 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate sample 2 of series 1' }));
   expect(dialog.getByRole('textbox', { name: /^Heat/ })).toHaveProperty('value', '10');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -152,8 +152,10 @@ it('exports a series by the list separator and decimal symbol of the account', a
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
-  expect(RecordedBlob.texts.at(-1)?.split('\r\n')[0]).toBe(
-    '\uFEFFSeries number;Sample number;heat;base;secret;yield_pct;purity;cost;Predicted score;Score (rank)',
+  await waitFor(() =>
+    expect(RecordedBlob.texts.at(-1)?.split('\r\n')[0]).toBe(
+      '\uFEFFSeries number;Sample number;heat;base;secret;yield_pct;purity;cost;Predicted score;Score (rank)',
+    ),
   );
 });
 

@@ -160,7 +160,7 @@ it('makes a sample by hand, and needs every input for it', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'New sample' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'New sample in series 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New sample in series 1' }));
   expect(dialog.queryByRole('textbox', { name: /Cost/ })).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

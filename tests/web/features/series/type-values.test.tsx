@@ -94,7 +94,7 @@ it('keeps unsavable values in their cells with the reason, and saves them later 
   await waitFor(() => expect(api.bodies('updateSample').length).toBeGreaterThan(1));
   await user.click(within(await cellAt(0, 'Yield')).getByRole('button', { name: 'Not saved: Server error (500)' }));
   working = true;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('10'));
   expect(screen.queryByText(/not saved/)).toBeNull();
 });

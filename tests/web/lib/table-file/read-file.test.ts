@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
-import { plainFormat, seriesCells } from '#web/features/series/series-file.ts';
+import { seriesCells } from '#web/features/series/series-file.ts';
 import { workbook } from '#web/features/series/series-workbook.ts';
+import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 
 const heat = buildInput();

@@ -1,29 +1,18 @@
-import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import DashboardIcon from '@mui/icons-material/GridViewOutlined';
-import LogoutIcon from '@mui/icons-material/LogoutRounded';
-import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '#web/lib/paths.ts';
-import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
-import { logOut, useSession } from '#web/lib/session/session.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useSession } from '#web/lib/session/session.ts';
+import { useOnceOpened } from '#web/ui/use-once-opened.ts';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 export function AvatarMenu() {
   const session = useSession();
-  const isSuperadmin = useIsSuperadmin();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNeeded = useOnceOpened(anchor !== null);
   const id = useId();
   if (!session) return null;
-  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
@@ -43,47 +32,11 @@ export function AvatarMenu() {
           />
         </Avatar>
       </IconButton>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ paper: { role: 'region', 'aria-label': 'Account', sx: { minWidth: 220 } } }}
-      >
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {session.email}
-          </Typography>
-        </Box>
-        <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem component={Link} to="/" onClick={close}>
-          <ListItemIcon>
-            <DashboardIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Dashboard</ListItemText>
-        </MenuItem>
-        <MenuItem component={Link} to={paths.account} onClick={close}>
-          <ListItemIcon>
-            <AccountIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Account settings</ListItemText>
-        </MenuItem>
-        {isSuperadmin && (
-          <MenuItem component={Link} to={paths.administration} onClick={close}>
-            <ListItemIcon>
-              <AdministrationIcon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>Administration</ListItemText>
-          </MenuItem>
-        )}
-        <MenuItem onClick={logOut}>
-          <ListItemIcon>
-            <LogoutIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Logout</ListItemText>
-        </MenuItem>
-      </Menu>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <AccountMenu id={id} anchor={anchor} session={session} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

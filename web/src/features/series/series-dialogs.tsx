@@ -1,5 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Sample } from '#shared/contracts/samples.ts';
+import { lazy, Suspense } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -8,10 +7,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Definitions } from './definitions.ts';
 import { useRecordedChanges } from './edit/use-recorded-changes.ts';
 import { SampleDetails } from './samples/sample-details.tsx';
-import { SampleDialog, type SampleDialogRequest } from './samples/sample-dialog.tsx';
-import type { SampleCommand } from './samples/use-sample-menu.tsx';
-import type { SampleRow } from './table/sample-rows.ts';
+import { SampleDialog } from './samples/sample-dialog.tsx';
 import type { SeriesAccess } from './use-series-access.ts';
+import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
 const ImportOutputsDialog = lazy(async () => ({
   default: (await import('./imports/import-outputs-dialog.tsx')).ImportOutputsDialog,
@@ -19,37 +17,6 @@ const ImportOutputsDialog = lazy(async () => ({
 const CsvAddressDialog = lazy(async () => ({
   default: (await import('./csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
 }));
-
-type OpenDialog =
-  | { kind: 'csv-address' }
-  | { kind: 'details'; row: SampleRow }
-  | { kind: 'import-outputs'; series: Series }
-  | { kind: 'sample'; request: SampleDialogRequest }
-  | { kind: 'delete-sample'; sample: Sample; name: string }
-  | { kind: 'delete-series'; series: Series };
-
-/** The open dialog of the series screen. */
-export function useSeriesDialogs() {
-  const [open, setOpen] = useState<OpenDialog | undefined>();
-  return useMemo(
-    () => ({
-      open,
-      close: () => setOpen(undefined),
-      openCsvAddress: () => setOpen({ kind: 'csv-address' }),
-      openDelete: (series: Series) => setOpen({ kind: 'delete-series', series }),
-      openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
-      openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
-      openSample: (command: Exclude<SampleCommand, 'repeat'>, row: SampleRow) => {
-        const { sample, series, number } = row;
-        if (command === 'details') setOpen({ kind: 'details', row });
-        else if (command === 'delete') {
-          setOpen({ kind: 'delete-sample', sample, name: `sample ${number} of series ${series.number}` });
-        } else setOpen({ kind: 'sample', request: { mode: command, series, sample, number } });
-      },
-    }),
-    [open],
-  );
-}
 
 interface Props {
   place: ExperimentPlace;
@@ -62,6 +29,7 @@ interface Props {
   access: SeriesAccess;
 }
 
+/** The dialog that is open; it loads when the first one opens. */
 export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const { open, close } = dialogs;

@@ -8,8 +8,7 @@ import { predictedColumns } from '#web/lib/resources/predicted-columns.ts';
 import { columnsOfSeries, type FileCell } from '#web/lib/resources/sample-file.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import type { Definitions } from './definitions.ts';
-
-export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
+import { plainFormat } from './use-file-format.ts';
 
 /** The fields of an input, a function or an output that a file needs. */
 interface FileParameter {

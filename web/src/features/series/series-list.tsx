@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
-import { useColumnMenu } from './columns/column-menu.tsx';
+import { useColumnMenu } from './columns/use-column-menu.tsx';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
 import type { Definitions } from './definitions.ts';
 import { useRecordedChanges } from './edit/use-recorded-changes.ts';
@@ -21,7 +21,6 @@ import type { useSampleFilters } from './filters/filter-store.ts';
 import { useRuleNames } from './samples/use-rule-names.ts';
 import { type SampleCommand, useSampleMenu } from './samples/use-sample-menu.tsx';
 import { SeriesCard } from './series-card.tsx';
-import { SeriesDialogs, useSeriesDialogs } from './series-dialogs.tsx';
 import type { SampleSort } from './table/arrange-samples.ts';
 import type { OpenCell } from './table/open-editor.ts';
 import { cardColumns, cardsHeight } from './table/sample-cards.ts';
@@ -29,13 +28,16 @@ import { sampleColumns } from './table/sample-columns.ts';
 import { tableHeight } from './table/sample-grid.ts';
 import { rankRows, sampleRows } from './table/sample-rows.ts';
 import { SampleTable } from './table/sample-table.tsx';
-import { useUnsavedPopover } from './table/unsaved-popover.tsx';
 import { allSeries, useArrangement } from './table/use-arrangement.ts';
 import { useSelectedRows } from './table/use-selected-rows.tsx';
+import { useUnsavedPopover } from './table/use-unsaved-popover.tsx';
 import { useFileFormat } from './use-file-format.ts';
 import type { SeriesView } from './use-kept-view.ts';
 import type { SeriesAccess } from './use-series-access.ts';
+import { useSeriesDialogs } from './use-series-dialogs.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
+
+const SeriesDialogs = lazy(async () => ({ default: (await import('./series-dialogs.tsx')).SeriesDialogs }));
 
 interface Props {
   place: ExperimentPlace;
@@ -183,16 +185,20 @@ export function SeriesList(props: Props) {
       {menu}
       {columnMenu}
       {popover}
-      <SeriesDialogs
-        place={place}
-        experimentName={experiment.name}
-        dialogs={dialogs}
-        definitions={definitions}
-        list={list}
-        rankOf={rankOf}
-        ruleNames={ruleNames}
-        access={access}
-      />
+      {dialogs.open && (
+        <Suspense fallback={null}>
+          <SeriesDialogs
+            place={place}
+            experimentName={experiment.name}
+            dialogs={dialogs}
+            definitions={definitions}
+            list={list}
+            rankOf={rankOf}
+            ruleNames={ruleNames}
+            access={access}
+          />
+        </Suspense>
+      )}
     </DecimalContext>
   );
 }

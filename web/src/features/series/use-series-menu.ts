@@ -4,10 +4,9 @@ import { download, downloadText } from '#web/lib/browser/download-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
-import type { useSeriesDialogs } from './series-dialogs.tsx';
-import { seriesCells, seriesCsv, seriesFileName } from './series-file.ts';
 import type { SampleRow } from './table/sample-rows.ts';
 import type { SeriesAccess } from './use-series-access.ts';
+import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
 interface Options {
   experiment: Experiment;
@@ -26,14 +25,18 @@ interface Options {
 /** The menu of a series. */
 export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
-  function exportSeries(series: Series): void {
+  async function exportSeries(series: Series): Promise<void> {
+    const { seriesCsv, seriesFileName } = await import('./series-file.ts');
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
     const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
     downloadText(seriesFileName(experiment.name, series), text);
   }
   async function exportWorkbook(series: Series): Promise<void> {
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
-    const { workbook } = await import('./series-workbook.ts');
+    const [{ workbook }, { seriesCells, seriesFileName }] = await Promise.all([
+      import('./series-workbook.ts'),
+      import('./series-file.ts'),
+    ]);
     const cells = seriesCells({ ...series, samples }, definitions, rankOf);
     download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));
   }
@@ -43,7 +46,7 @@ export function useSeriesMenu(options: Options) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
     }
     if (access.export) {
-      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => exportSeries(series) });
+      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportSeries(series) });
       items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportWorkbook(series) });
       items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });
     }

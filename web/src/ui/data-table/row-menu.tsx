@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useOnceOpened } from '../use-once-opened.ts';
 
 export interface RowMenuItem {
   label: string;
@@ -21,6 +22,7 @@ export interface RowMenuItem {
 
 export function RowMenu({ name, items }: { name: string; items: readonly RowMenuItem[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNeeded = useOnceOpened(anchor !== null);
   const id = useId();
   if (items.length === 0) return null;
   const close = () => setAnchor(null);
@@ -36,29 +38,31 @@ export function RowMenu({ name, items }: { name: string; items: readonly RowMenu
       >
         <MoreVert />
       </IconButton>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ paper: { role: 'region', 'aria-label': `Actions for ${name}` } }}
-      >
-        {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            disabled={item.disabled ?? false}
-            {...(item.to ? { component: Link, to: item.to } : {})}
-            onClick={() => {
-              close();
-              item.onClick?.();
-            }}
-            sx={item.danger ? { color: 'error.main' } : {}}
-          >
-            {item.icon && <ListItemIcon sx={{ color: 'inherit' }}>{item.icon}</ListItemIcon>}
-            <ListItemText secondary={item.reason}>{item.label}</ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
+      {isNeeded && (
+        <Menu
+          id={id}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{ paper: { role: 'region', 'aria-label': `Actions for ${name}` } }}
+        >
+          {items.map((item) => (
+            <MenuItem
+              key={item.label}
+              disabled={item.disabled ?? false}
+              {...(item.to ? { component: Link, to: item.to } : {})}
+              onClick={() => {
+                close();
+                item.onClick?.();
+              }}
+              sx={item.danger ? { color: 'error.main' } : {}}
+            >
+              {item.icon && <ListItemIcon sx={{ color: 'inherit' }}>{item.icon}</ListItemIcon>}
+              <ListItemText secondary={item.reason}>{item.label}</ListItemText>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

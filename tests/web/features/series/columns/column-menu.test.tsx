@@ -67,7 +67,7 @@ it('shows hidden columns again one by one, and all as they were by a reset', asy
   );
   const { user } = start();
   await user.click(await screen.findByRole('button', { name: '2 columns hidden' }));
-  const panel = screen.getByRole('dialog', { name: 'Columns' });
+  const panel = await screen.findByRole('dialog', { name: 'Columns' });
   await user.click(within(panel).getByRole('checkbox', { name: 'Yield' }));
   expect(within(panel).getAllByRole('checkbox')[0]).toBe(within(panel).getByRole('checkbox', { name: 'Yield' }));
   await user.click(within(panel).getByRole('button', { name: 'Reset columns' }));

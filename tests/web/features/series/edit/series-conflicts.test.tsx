@@ -72,7 +72,7 @@ it('shows in the edit dialog another person’s changes, and saves on top of the
   await grid();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit sample 1 of series 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit sample 1 of series 1' }));
   await user.clear(dialog.getByRole('textbox', { name: /^Heat/ }));
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

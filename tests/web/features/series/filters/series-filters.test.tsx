@@ -27,7 +27,7 @@ it('filters samples by every operator that applies, and keeps the filters in thi
   const { user, unmount } = start();
   expect(await heats()).toEqual(['0', '10', '20']);
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
   await user.click(menu.getByRole('button', { name: 'Add filter' }));
   expect(menu.getByText('Parameter cannot be empty')).toBeTruthy();
   expect(menu.getByText('Operator cannot be empty')).toBeTruthy();
@@ -79,7 +79,7 @@ it('takes and shows the decimal comma of an account that chose it', async () => 
   await grid();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
   await user.click(menu.getByRole('combobox', { name: /^Parameter/ }));
   await user.click(screen.getByRole('option', { name: 'Heat (°C)' }));
   await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
@@ -97,7 +97,7 @@ it('clears the value of a filter that needs none, changes filters, and filters c
   const { user } = start();
   await grid();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
   const choose = async (label: RegExp, option: string) => {
     await user.click(menu.getByRole('combobox', { name: label }));
     await user.click(screen.getByRole('option', { name: option }));

@@ -3,7 +3,7 @@ import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { problemText } from '#web/features/series/imports/import-summary.tsx';
-import { plainFormat } from '#web/features/series/series-file.ts';
+import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { corpus } from './csv-corpus.ts';
 
 const inputs = [

@@ -3,7 +3,7 @@ import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
 import { problemText } from '#web/features/series/imports/import-summary.tsx';
-import { plainFormat } from '#web/features/series/series-file.ts';
+import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { encodings } from './messy/encodings.ts';
 import { layouts } from './messy/layouts.ts';

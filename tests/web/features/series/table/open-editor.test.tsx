@@ -165,7 +165,7 @@ it('undoes the deletion of a sample, and earlier edits of it', async () => {
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Actions for sample 1 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(made).toHaveLength(1));

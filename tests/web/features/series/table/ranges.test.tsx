@@ -179,7 +179,7 @@ it('copies with headers from the menu of the range, and changes nothing while a 
   await focusCell(0, 'Heat');
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   fireEvent.contextMenu(await cellAt(0, 'Base'));
-  const disabled = screen.getAllByRole('menuitem').filter(({ ariaDisabled }) => ariaDisabled === 'true');
+  const disabled = (await screen.findAllByRole('menuitem')).filter(({ ariaDisabled }) => ariaDisabled === 'true');
   expect(disabled.map(({ textContent }) => textContent)).toEqual([
     'CutCtrl+X',
     'PasteCtrl+V',

@@ -107,7 +107,7 @@ it('marks inputs that are not as proposed, and says what was', async () => {
   expect(screen.getByTitle('Changed: 70.5 was proposed')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details' }));
-  expect(screen.getByText('33 (changed: 70.5 was proposed)')).toBeTruthy();
+  expect(await screen.findByText('33 (changed: 70.5 was proposed)')).toBeTruthy();
 });
 
 it('shows what to expect of outputs that are not measured, with the interval', async () => {
@@ -119,7 +119,7 @@ it('shows what to expect of outputs that are not measured, with the interval', a
   expect((await cellAt(0, 'Yield')).textContent).toBe('expected 72 64–81');
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Sample 1 of series 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
   expect(dialog.getByText(/^Predicted Yield/)).toBeTruthy();
   expect(dialog.getByText('72, with 90 % probability between 64 and 81')).toBeTruthy();
 });
@@ -157,7 +157,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect((await cellAt(0, 'Predicted')).textContent).toBe('0.813 0.70–0.90');
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Sample 1 of series 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
   expect(dialog.getByText('0.813, with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(

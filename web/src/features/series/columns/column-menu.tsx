@@ -5,51 +5,47 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { inChosenOrder } from './column-layout.ts';
 import type { KeptColumns } from './use-kept-columns.ts';
 
 /** By one choice of Wider or Narrower, in pixels. */
 const widthStep = 24;
 
-/** Opens the menu of a column beside an element. */
-export type OpenColumnMenu = (column: string, anchor: HTMLElement, width?: number) => void;
-
-interface Opened {
+export interface OpenedColumn {
   key: string;
   anchor: HTMLElement;
   /** As it is on the screen. */
   width: number | undefined;
 }
 
-/** The menu of one column: hide, move, resize, keep in sight. Moving and resizing leave it open, to be repeated. */
-export function useColumnMenu(kept: KeptColumns) {
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setOpen] = useState(false);
-  const openMenu: OpenColumnMenu = (key, anchor, width) => {
-    if (!kept.columns.some((column) => column.key === key)) return;
-    setOpened({ key, anchor, width });
-    setOpen(true);
-  };
-  const column = kept.columns.find(({ key }) => key === opened?.key);
-  if (!opened || !column) return { openMenu, menu: null };
+interface Props {
+  kept: KeptColumns;
+  opened: OpenedColumn;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The menu is gone. */
+  onClosed: () => void;
+}
 
+/** The menu of one column: hide, move, resize, keep in sight. Moving and resizing leave it open, to be repeated. */
+export function ColumnMenu({ kept, opened, isOpen, onClose, onClosed }: Props) {
+  const column = kept.columns.find(({ key }) => key === opened.key);
+  if (!column) return null;
   const { key, anchor } = opened;
   const shown = inChosenOrder(kept.columns, kept.layout.order).filter((one) => !kept.layout.hidden.includes(one.key));
   const index = shown.indexOf(column);
   const width = kept.layout.widths[key] ?? opened.width ?? column.width;
   const inSight = kept.isInSight(column);
-  const close = () => setOpen(false);
   const last = (run: () => void) => () => {
-    close();
+    onClose();
     run();
   };
   const grid = anchor.closest('[role=grid]');
-  const menu = (
+  return (
     <Menu
       open={isOpen}
       anchorEl={anchor}
-      onClose={close}
+      onClose={onClose}
       slotProps={{
         paper: { role: 'region', 'aria-label': `Column ${column.header}` },
         list: { 'aria-label': `Column ${column.header}`, dense: true },
@@ -57,7 +53,7 @@ export function useColumnMenu(kept: KeptColumns) {
         transition: {
           onExited: () => {
             if (!anchor.isConnected) grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-            setOpened(undefined);
+            onClosed();
           },
         },
       }}
@@ -85,7 +81,6 @@ export function useColumnMenu(kept: KeptColumns) {
       <MenuItem onClick={last(() => kept.setHidden(key, index >= 0))}>{index < 0 ? 'Show' : 'Hide'}</MenuItem>
     </Menu>
   );
-  return { openMenu, menu };
 }
 
 /** A border between groups of entries. */

@@ -1,30 +1,15 @@
-import MoreVert from '@mui/icons-material/MoreVertRounded';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
-import { inChosenOrder } from './column-layout.ts';
-import { useColumnMenu } from './column-menu.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { KeptColumns } from './use-kept-columns.ts';
 
-/** Says how many columns are hidden, and shows and arranges all of them. */
+const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
+
+/** Says how many columns are hidden, and opens the panel that arranges them. */
 export function ColumnsButton({ kept }: { kept: KeptColumns }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { openMenu, menu } = useColumnMenu(kept);
-  const title = useId();
-  const paper = useRef<HTMLDivElement>(null);
-
-  /** The button is disabled by it: the focus stays in the panel. */
-  function reset(): void {
-    kept.reset();
-    paper.current?.focus();
-  }
-
+  const isNeeded = useOnceOpened(anchor !== null);
   return (
     <>
       <Button
@@ -36,57 +21,11 @@ export function ColumnsButton({ kept }: { kept: KeptColumns }) {
       >
         {hiddenText(kept.hidden)}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            ref: paper,
-            tabIndex: -1,
-            role: 'dialog',
-            'aria-labelledby': title,
-            sx: { p: 2, width: 320, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <Stack direction="row" sx={{ alignItems: 'center', minHeight: 40, mb: 0.5 }}>
-          <Typography id={title} variant="h3" component="h2" sx={{ flex: 1 }}>
-            Columns
-          </Typography>
-          <Button disabled={kept.isDefault} onClick={reset}>
-            Reset columns
-          </Button>
-        </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          For you, in this browser. Exports have all columns.
-        </Typography>
-        <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {inChosenOrder(kept.columns, kept.layout.order).map(({ key, header }) => {
-            const isShown = !kept.layout.hidden.includes(key);
-            return (
-              <Stack component="li" direction="row" key={key} sx={{ alignItems: 'center' }}>
-                <FormControlLabel
-                  sx={{ flex: 1, minWidth: 0, mr: 1, overflowWrap: 'anywhere' }}
-                  control={<Checkbox size="small" checked={isShown} onChange={() => kept.setHidden(key, isShown)} />}
-                  label={header}
-                />
-                <IconButton
-                  size="small"
-                  aria-label={`Arrange ${header}`}
-                  aria-haspopup="menu"
-                  onClick={({ currentTarget }) => openMenu(key, currentTarget)}
-                >
-                  <MoreVert fontSize="small" />
-                </IconButton>
-              </Stack>
-            );
-          })}
-        </Stack>
-        {menu}
-      </Popover>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <ColumnsPanel kept={kept} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,56 +1,22 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import FilterIcon from '@mui/icons-material/FilterListRounded';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemText from '@mui/material/ListItemText';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
-import type { SampleFilter } from '#shared/rules/filters.ts';
-import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import { FilterForm } from './filter-form.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { useSampleFilters } from './filter-store.ts';
-import { type FilterSubject, filterText } from './filter-subjects.ts';
+import type { FilterSubject } from './filter-subjects.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
 interface Props {
   subjects: readonly FilterSubject[];
   filters: ReturnType<typeof useSampleFilters>;
 }
 
-/** The filters: only samples that pass all of them are shown. */
+/** Says how many filters there are, and opens the panel that changes them. */
 export function FilterMenu({ subjects, filters }: Props) {
-  const decimal = useDecimalSymbol();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [edited, setEdited] = useState<SampleFilter>();
-  /** Saving a filter resets the form. */
-  const [forms, setForms] = useState(0);
-  const title = useId();
-  const paper = useRef<HTMLDivElement>(null);
+  const isNeeded = useOnceOpened(anchor !== null);
   const count = filters.filters.length;
-
-  function save(filter: SampleFilter): void {
-    filters.put(filter);
-    setEdited(undefined);
-    setForms(forms + 1);
-  }
-
-  /** The pressed button is removed with its filter: the focus stays in the menu. */
-  function remove(uuid: string): void {
-    filters.remove(uuid);
-    if (edited?.uuid === uuid) setEdited(undefined);
-    paper.current?.focus();
-  }
-
-  function clear(): void {
-    filters.clear();
-    setEdited(undefined);
-    paper.current?.focus();
-  }
-
   return (
     <>
       <Button
@@ -63,63 +29,11 @@ export function FilterMenu({ subjects, filters }: Props) {
       >
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            ref: paper,
-            tabIndex: -1,
-            role: 'dialog',
-            'aria-labelledby': title,
-            sx: { p: 2, width: 560, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-          <Typography id={title} variant="h3" component="h2" sx={{ flex: 1 }}>
-            Sample filter
-          </Typography>
-          {count > 0 && <Button onClick={clear}>Remove all</Button>}
-        </Stack>
-        {count === 0 ? (
-          <Typography color="textSecondary" sx={{ mb: 2 }}>
-            All samples are shown.
-          </Typography>
-        ) : (
-          <List dense disablePadding sx={{ mb: 1.5 }}>
-            {filters.filters.map((filter) => {
-              const text = filterText(filter, subjects, decimal);
-              return (
-                <ListItem
-                  key={filter.uuid}
-                  disableGutters
-                  secondaryAction={
-                    <>
-                      <IconButton size="small" aria-label={`Edit ${text}`} onClick={() => setEdited(filter)}>
-                        <EditIcon fontSize="small" />
-                      </IconButton>
-                      <IconButton
-                        size="small"
-                        edge="end"
-                        aria-label={`Remove ${text}`}
-                        onClick={() => remove(filter.uuid)}
-                      >
-                        <DeleteIcon fontSize="small" />
-                      </IconButton>
-                    </>
-                  }
-                >
-                  <ListItemText sx={{ pr: 5, overflowWrap: 'anywhere' }}>{text}</ListItemText>
-                </ListItem>
-              );
-            })}
-          </List>
-        )}
-        <FilterForm key={edited?.uuid ?? `new-${forms}`} subjects={subjects} filter={edited} onSave={save} />
-      </Popover>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <FilterPanel subjects={subjects} filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

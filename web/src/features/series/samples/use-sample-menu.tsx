@@ -2,6 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVertRounded';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
 
 export type SampleCommand = 'details' | 'edit' | 'repeat' | 'duplicate' | 'delete';
@@ -38,7 +39,8 @@ export function useSampleMenu(
     ),
     [],
   );
-  const menu = (
+  const isNeeded = useOnceOpened(open !== undefined);
+  const menu = isNeeded && (
     <Menu anchorEl={open?.anchor ?? null} open={open !== undefined} onClose={() => setOpen(undefined)}>
       {commands.map((command) => (
         <MenuItem

@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { OpenCell, OpenEditor } from './open-editor.ts';
-import { isBlock } from './paste-block.ts';
 
 /** Where the cursor moves after a value was taken. */
 export type EditMove = 'stay' | 'up' | 'down' | 'left' | 'right' | 'next' | 'previous';
@@ -88,6 +87,9 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     </Tooltip>
   );
 }
+
+/** True if the clipboard text is more than one cell. */
+const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''));
 
 function moveOf(event: KeyboardEvent, typed: boolean, select: boolean): EditMove | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';

@@ -25,9 +25,6 @@ interface Target {
   decimal: DecimalSymbol;
 }
 
-/** True if the clipboard text is more than one cell. */
-export const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''));
-
 /**
  * The edits of a pasted spreadsheet block, or all of its errors: then nothing is pasted, because half a block is worse
  * than none.

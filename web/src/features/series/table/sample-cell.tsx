@@ -10,7 +10,7 @@ import { calculatedText, cellText, scoreText } from './cell-value.ts';
 import { expectedOf, expectedTexts, type PredictedValue } from './expected-texts.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import type { OnUnsaved } from './unsaved-popover.tsx';
+import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
   row: SampleRow;

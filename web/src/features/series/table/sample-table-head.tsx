@@ -1,5 +1,5 @@
 import type { CSSProperties, DragEvent, KeyboardEvent } from 'react';
-import type { OpenColumnMenu } from '../columns/column-menu.tsx';
+import type { OpenColumnMenu } from '../columns/use-column-menu.tsx';
 import { useColumnResize } from '../columns/use-column-resize.ts';
 import type { KeptColumns } from '../columns/use-kept-columns.ts';
 import type { SampleSort } from './arrange-samples.ts';

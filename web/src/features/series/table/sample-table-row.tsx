@@ -8,8 +8,8 @@ import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { SampleCell } from './sample-cell.tsx';
 import { isValueColumn, type SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import type { OnUnsaved } from './unsaved-popover.tsx';
 import type { CellHandlers } from './use-grid-cursor.ts';
+import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
   row: SampleRow;

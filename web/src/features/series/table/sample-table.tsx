@@ -3,9 +3,9 @@ import { type ClipboardEvent, type CSSProperties, type ReactNode, useEffect, use
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import type { OpenColumnMenu } from '../columns/column-menu.tsx';
 import { pinnedColumns } from '../columns/pinned-columns.ts';
 import { scrollToCell } from '../columns/scroll-to-cell.ts';
+import type { OpenColumnMenu } from '../columns/use-column-menu.tsx';
 import type { KeptColumns } from '../columns/use-kept-columns.ts';
 import { useWidth } from '../columns/use-width.ts';
 import type { useTableEdits } from '../edit/use-table-edits.ts';
@@ -21,8 +21,8 @@ import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sa
 import type { SampleRow } from './sample-rows.ts';
 import { SampleTableHead } from './sample-table-head.tsx';
 import { SampleTableRow } from './sample-table-row.tsx';
-import type { OnUnsaved } from './unsaved-popover.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
+import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 /** Up to this number all rows are rendered; above it, those in view. */
 const virtualBeyond = 50;
@@ -134,7 +134,7 @@ export function SampleTable(props: Props) {
     scrollToCell(cell);
   }, [isRange, end.row, end.column]);
 
-  const width = useWidth(scroller);
+  const width = useWidth(scroller, !asCards);
   const pins = useMemo(() => (asCards ? [] : pinnedColumns(columns, width)), [asCards, columns, width]);
   const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {

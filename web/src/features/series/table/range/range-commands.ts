@@ -1,6 +1,6 @@
 import { notify } from '#web/lib/notices.ts';
 import type { GridKey } from '../grid-keys.ts';
-import { planPaste, type TableEdit } from '../paste-block.ts';
+import type { TableEdit } from '../paste-block.ts';
 import { type CellRange, columnsOf, rowsOf } from './cell-range.ts';
 import { type Change, clearRange, fillRange } from './change-range.ts';
 import { type CopyTable, copiedText } from './copy-range.ts';
@@ -28,14 +28,17 @@ export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options)
   }
   return {
     text: (range: CellRange, headers = false) => copiedText(range, { ...table, headers }),
-    paste: (text: string, over: CellRange) =>
+    async paste(text: string, over: CellRange): Promise<void> {
+      // With the parser of files, which the first row of a table need not wait for.
+      const { planPaste } = await import('../paste-block.ts');
       change('pasted', () => {
         const { edits, problems } = planPaste(text, { ...table, at: over });
         const [problem, ...others] = problems;
         return problem
           ? { edits, problem: `${problem}${others.length > 0 ? ` (and ${others.length} more)` : ''}` }
           : { edits };
-      }),
+      });
+    },
     clear: (range: CellRange, verb: 'cleared' | 'cut') => change(verb, () => clearRange(range, table)),
     fillDown: (range: CellRange) => change('filled', () => fillRange(fromAbove(range), 'down', table)),
     fillRight: (range: CellRange) => change('filled', () => fillRange(range, 'right', table)),

@@ -1,11 +1,11 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { Cell } from '../grid-keys.ts';
-import { type CellRange, columnsOf, contains, rowsOf } from './cell-range.ts';
+import { type CellRange, contains } from './cell-range.ts';
 import type { RangeCommands } from './range-commands.ts';
 import { cellAt } from './use-range-mouse.ts';
+
+const RangeMenu = lazy(async () => ({ default: (await import('./range-menu.tsx')).RangeMenu }));
 
 interface Options {
   range: CellRange;
@@ -19,7 +19,7 @@ interface Options {
 /** The menu of the selected range, by the right mouse button or the menu key. */
 export function useRangeMenu({ range, setCell, commands, blocked, onRefused }: Options) {
   const [place, setPlace] = useState<{ left: number; top: number }>();
-  const close = () => setPlace(undefined);
+  const isNeeded = useOnceOpened(place !== undefined);
 
   function onContextMenu(event: MouseEvent): void {
     const cell = cellAt(event.target);
@@ -32,55 +32,17 @@ export function useRangeMenu({ range, setCell, commands, blocked, onRefused }: O
     setPlace(byKey && box ? { left: box.left, top: box.bottom } : { left: event.clientX, top: event.clientY });
   }
 
-  const write = (text: string) =>
-    navigator.clipboard.writeText(text).catch(() => onRefused('The browser does not allow copying: press Ctrl+C'));
-  const paste = () =>
-    navigator.clipboard.readText().then(
-      (text) => commands.paste(text, range),
-      () => onRefused('The browser does not allow pasting from a menu: press Ctrl+V'),
-    );
-  const cut = async () => {
-    await write(commands.text(range));
-    commands.clear(range, 'cut');
-  };
-  const isOneRow = rowsOf(range) === 1;
-  const item = (label: string, key: string, run: () => unknown, disabled = false): ReactNode => (
-    <MenuItem
-      key={label}
-      dense
-      disabled={disabled}
-      onClick={() => {
-        close();
-        run();
-      }}
-    >
-      {label}
-      <Typography
-        component="span"
-        variant="body2"
-        color="text.secondary"
-        sx={{ marginInlineStart: 'auto', paddingInlineStart: 4 }}
-      >
-        {key}
-      </Typography>
-    </MenuItem>
-  );
-  const menu = (
-    <Menu
-      open={place !== undefined}
-      onClose={close}
-      anchorReference="anchorPosition"
-      {...(place && { anchorPosition: place })}
-      slotProps={{ list: { 'aria-label': 'Selected cells' } }}
-    >
-      {item('Copy', 'Ctrl+C', () => write(commands.text(range)))}
-      {item('Copy with headers', '', () => write(commands.text(range, true)))}
-      {item('Cut', 'Ctrl+X', cut, blocked)}
-      {item('Paste', 'Ctrl+V', paste, blocked)}
-      {item(isOneRow ? 'Fill from above' : 'Fill down', 'Ctrl+D', () => commands.fillDown(range), blocked)}
-      {item('Fill right', 'Ctrl+R', () => commands.fillRight(range), blocked || columnsOf(range) === 1)}
-      {item('Clear', 'Delete', () => commands.clear(range, 'cleared'), blocked)}
-    </Menu>
+  const menu = isNeeded && (
+    <Suspense fallback={null}>
+      <RangeMenu
+        place={place}
+        range={range}
+        commands={commands}
+        blocked={blocked}
+        onRefused={onRefused}
+        onClose={() => setPlace(undefined)}
+      />
+    </Suspense>
   );
   return { onContextMenu, menu };
 }

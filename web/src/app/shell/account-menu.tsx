@@ -1,0 +1,71 @@
+import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import DashboardIcon from '@mui/icons-material/GridViewOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutRounded';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { AccessClaims } from '#shared/contracts/auth.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
+import { logOut } from '#web/lib/session/session.ts';
+
+interface Props {
+  id: string;
+  anchor: HTMLElement | null;
+  session: AccessClaims;
+  onClose: () => void;
+}
+
+/** The account that is signed in, and its links. */
+export function AccountMenu({ id, anchor, session, onClose }: Props) {
+  const isSuperadmin = useIsSuperadmin();
+  return (
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'region', 'aria-label': 'Account', sx: { minWidth: 220 } } }}
+    >
+      <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {session.email}
+        </Typography>
+      </Box>
+      <Divider component="li" sx={{ my: 0.5 }} />
+      <MenuItem component={Link} to="/" onClick={onClose}>
+        <ListItemIcon>
+          <DashboardIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Dashboard</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.account} onClick={onClose}>
+        <ListItemIcon>
+          <AccountIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Account settings</ListItemText>
+      </MenuItem>
+      {isSuperadmin && (
+        <MenuItem component={Link} to={paths.administration} onClick={onClose}>
+          <ListItemIcon>
+            <AdministrationIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Administration</ListItemText>
+        </MenuItem>
+      )}
+      <MenuItem onClick={logOut}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Logout</ListItemText>
+      </MenuItem>
+    </Menu>
+  );
+}
