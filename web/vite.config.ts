@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
 import { nameFirstScreens } from './build/name-first-screens.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
+import { writeOutCalls } from './build/write-out-calls.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
@@ -13,15 +14,17 @@ const backend = process.env.BACKEND ?? 'http://localhost:3000';
  * screens of an experiment.
  */
 const screenModules =
-  /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|meanwhile)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+  /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|meanwhile)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/duplicate-check)|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
 
 /**
  * What most signed-in screens share of packages: one file each, because gzip makes less of many small ones. The first is
  * all that screens for links in e-mails need.
  */
 const frameworkModules =
-  /@emotion|stylis|@mui\/(system|utils|styled-engine|private-theming)|material\/(styles|colors|utils)|zod|@tanstack\/(react-query|query-core)/;
+  /@emotion|stylis|@mui\/(system|utils|styled-engine|private-theming)|material\/(styles|colors|utils)|@tanstack\/(react-query|query-core)/;
 const controlModules = /@mui\/material/;
+/** What forms share, which most screens load when one opens. */
+const formModules = /node_modules\/(zod|react-hook-form|@hookform)\/|contracts\/(fields|field-messages)/;
 
 /** What samples and figures share, for the same reason. */
 const valueModules =
@@ -35,7 +38,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
-    plugins: [react(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
+    plugins: [react(), writeOutCalls(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
     // A worker loads the reader of workbooks on demand.
     worker: { format: 'es' },
     build: {
@@ -53,6 +56,7 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
+              { name: 'forms', test: formModules },
               { name: 'framework', test: frameworkModules, minShareCount: 18 },
               { name: 'controls', test: controlModules, minShareCount: 18 },
               { name: 'screens', test: screenModules },

@@ -57,7 +57,6 @@ const importanceFields = {
 export const inputImportance = z.object({ ...importanceFields, input_parameter: parameter });
 export const outputImportance = z.object({ ...importanceFields, output_parameter: parameter });
 export const complexImportance = z.object({ ...importanceFields, complex_parameter: parameter });
-export const notRanked = Number.MAX_SAFE_INTEGER;
 
 export type InputImportance = z.infer<typeof inputImportance>;
 export type OutputImportance = z.infer<typeof outputImportance>;

@@ -1,4 +1,4 @@
-import { type Sample, sample as sampleSchema } from '#shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { UnsavedProblem } from './unsaved-value.ts';
 
@@ -41,8 +41,7 @@ export function saveOutcome(error: unknown): SaveOutcome {
 
 /** The current sample, if the failure is a conflict. */
 export function currentSample(error: unknown): Sample | undefined {
-  if (!(error instanceof ApiFailure) || error.status !== 409) return undefined;
-  return sampleSchema.safeParse(error.body?.current).data;
+  return error instanceof ApiFailure && error.status === 409 ? error.body?.current : undefined;
 }
 
 const refused = (reason: string): SaveOutcome => ({ kind: 'decide', problem: { kind: 'refused', reason } });

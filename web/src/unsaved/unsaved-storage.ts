@@ -1,4 +1,4 @@
-import { type StoredValue, storedValue, type UnsavedValue } from './unsaved-value.ts';
+import { isStoredValue, type StoredValue, type UnsavedValue } from './unsaved-value.ts';
 
 /**
  * An account's unsaved values in this browser. Each cell has its own key, so that two tabs never overwrite each other's
@@ -70,7 +70,8 @@ function write(key: string, content: StoredValue): boolean {
 function read(text: string | null): StoredValue | undefined {
   if (text === null) return undefined;
   try {
-    return storedValue.safeParse(JSON.parse(text)).data;
+    const value: unknown = JSON.parse(text);
+    return isStoredValue(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { Metric } from '#functions/engine/statistics.ts';
 import type { DefinitionsOfExperiment } from '#functions/entities/definitions/definitions-of.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
 import { type ExperimentRow, type ImportanceRow, importanceSort } from '#functions/tables/rows.ts';
-import { notRanked } from '#shared/contracts/models.ts';
+import { notRanked } from '#shared/rules/not-ranked.ts';
 
 /**
  * The importances of a model: one for each input, output and function, ranked within their kind. Excluded parameters

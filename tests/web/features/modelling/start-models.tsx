@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { type InputImportance, notRanked, type PredictionModel } from '#shared/contracts/models.ts';
+import type { InputImportance, PredictionModel } from '#shared/contracts/models.ts';
+import { notRanked } from '#shared/rules/not-ranked.ts';
 import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';

@@ -61,6 +61,7 @@ test('connects with the token, and passes events on in order; other messages are
   last().onmessage({ data: 'pong' });
   last().onmessage(event('generation_unheard_of'));
   last().onmessage(event('generation_success'));
+  await vi.waitFor(() => expect(seen.methods).toHaveLength(2));
   expect(seen).toEqual({ methods: ['generation_set', 'generation_success'], opened: [true] });
 });
 

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import * as z from 'zod';
+import { isText, isTrueOrFalse, listOf, objectOf, oneOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept } from '#web/lib/browser/kept-list.ts';
 import type { SampleSort } from './table/arrange-samples.ts';
 
 export type SeriesView = 'cards' | 'table';
 
-const stored = z.array(
-  z.object({
-    view: z.enum(['cards', 'table']),
-    sort: z.object({ key: z.string(), desc: z.boolean() }).optional(),
-  }),
+const stored = listOf(
+  objectOf({ view: oneOf<SeriesView>(['cards', 'table']) }, { sort: objectOf({ key: isText, desc: isTrueOrFalse }) }),
 );
 
 interface Shown {

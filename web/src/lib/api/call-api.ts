@@ -1,18 +1,10 @@
-import { errorBody } from '#shared/contracts/errors.ts';
-import { gatewayPath } from '#shared/contracts/route.ts';
-import {
-  type BodyInputOf,
-  type Operation,
-  type PathOf,
-  type QueryInputOf,
-  type ResponseOf,
-  routes,
-} from '#shared/contracts/routes.ts';
+import type { BodyInputOf, Operation, PathOf, QueryInputOf, ResponseOf } from '#shared/contracts/routes.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { idleHeaders } from '../session/idle.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { storedTokens } from '../session/tokens.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, type FailureBody } from './api-failure.ts';
+import { callOf } from './call-of.ts';
 
 export { ApiFailure };
 
@@ -36,27 +28,32 @@ interface AnyArguments {
  */
 export async function callApi<O extends Operation>(operation: O, args: Arguments<O>): Promise<ResponseOf<O>> {
   let response = await send(operation, args);
-  if (response.status === 401 && routes[operation].access !== 'public' && (await refreshTokens())) {
+  if (response.status === 401 && !callOf(operation).isPublic && (await refreshTokens())) {
     response = await send(operation, args);
   }
   if (response.ok) {
     const result = response.status === 204 ? undefined : await response.json();
     return result;
   }
-  const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  throw new ApiFailure(operation, response.status, body.data);
+  throw new ApiFailure(operation, response.status, await bodyOf(response).catch(() => undefined));
+}
+
+async function bodyOf(response: Response): Promise<FailureBody | undefined> {
+  const [body, { readFailure }] = await Promise.all([response.json(), import('./read-failure.ts')]);
+  return readFailure(body);
 }
 
 async function send(operation: Operation, { path, query, body, signal }: AnyArguments): Promise<Response> {
-  const route = routes[operation];
+  const call = callOf(operation);
   const headers = idleHeaders();
-  const token = route.access === 'public' ? undefined : storedTokens()?.access;
+  const token = call.isPublic ? undefined : storedTokens()?.access;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const address = `/api${filled(call.path, path)}${queryString(query)}`;
   const timeout = AbortSignal.timeout(limits.httpTimeoutMilliseconds);
   try {
-    return await fetch(`/api${filled(gatewayPath(route), path)}${queryString(query)}`, {
-      method: route.method,
+    return await fetch(address, {
+      method: call.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

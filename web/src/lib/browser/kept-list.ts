@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type * as z from 'zod';
+import type { Check } from './checks.ts';
 
 const listeners = new Set<() => void>();
 
@@ -9,9 +9,10 @@ export const useKeptText = (key: string): string => useSyncExternalStore(subscri
 export const keptText = (key: string): string => localStorage.getItem(key) ?? '[]';
 
 /** Parses a stored list; empty if the text is invalid. */
-export function parseKept<Item>(schema: z.ZodType<Item[]>, text: string): Item[] {
+export function parseKept<Item>(isKept: Check<Item[]>, text: string): Item[] {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? [];
+    const list: unknown = JSON.parse(text);
+    return isKept(list) ? list : [];
   } catch {
     return [];
   }

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { limits } from '#shared/rules/limits.ts';
+import { isText, listOf } from './checks.ts';
 import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
 
 const key = (userId: string) => `serieslab.recent-experiments.${userId}`;
-const stored = z.array(z.string());
+const stored = listOf(isText);
 
 /** The experiments that the account opened in this browser, the latest first. */
 export function useRecentExperiments(userId: string): readonly string[] {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import * as z from 'zod';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { useSession } from '../session/session.ts';
+import { type Checked, isNumber, isText, listOf, objectOf } from './checks.ts';
 import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
 
 const key = (userId: string) => `serieslab.seen-progress.${userId}`;
-const seen = z.object({ experiment: z.string(), to_measure: z.number(), best: z.array(z.number()) });
-const stored = z.array(seen);
-export type SeenProgress = z.infer<typeof seen>;
+const isSeen = objectOf({ experiment: isText, to_measure: isNumber, best: listOf(isNumber) });
+const stored = listOf(isSeen);
+export type SeenProgress = Checked<typeof isSeen>;
 
 /** Edits follow each other: only the last of them is worth a look at all samples. */
 const pauseMilliseconds = 1000;

@@ -1,4 +1,4 @@
-import { type SocketEvent, socketEvent } from '#shared/contracts/events.ts';
+import type { SocketEvent } from '#shared/contracts/events.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { currentSession } from '../session/session.ts';
 import { storedTokens } from '../session/tokens.ts';
@@ -35,6 +35,8 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   let opened = false;
   let connecting = false;
   let stopped = false;
+  /** The frames so far: one is read after the other. */
+  let received = Promise.resolve();
 
   const connect = async () => {
     clearTimeout(timer);
@@ -54,12 +56,9 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
       options.onOpen(!opened);
       opened = true;
     };
+    const from = socket;
     socket.onmessage = ({ data }) => {
-      const event = readEvent(data);
-      if (!event) return;
-      // The experiment no longer exists: do not reconnect.
-      if (event.method === 'experiment_deleted') stop();
-      options.onEvent(event);
+      received = received.then(() => receive(data, from)).catch((error: unknown) => console.error(error));
     };
     socket.onclose = () => {
       socket = undefined;
@@ -70,6 +69,16 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
       timer = setTimeout(connect, delay(losses, random()));
       losses += 1;
     };
+  };
+  const receive = async (data: unknown, from: WebSocket) => {
+    const reader = await import('./read-event.ts').catch(() => undefined);
+    // The event is lost: whoever connects anew asks for what was missed.
+    if (!reader) return from.close();
+    const event = stopped ? undefined : reader.readEvent(data);
+    if (!event) return;
+    // The experiment no longer exists: do not reconnect.
+    if (event.method === 'experiment_deleted') stop();
+    options.onEvent(event);
   };
   const onOnline = () => {
     losses = 0;
@@ -97,13 +106,4 @@ function delay(losses: number, random: number): number {
 function socketUrl(experimentId: string, token: string): string {
   const origin = location.origin.replace(/^http/, 'ws');
   return `${origin}/ws/experiment/${encodeURIComponent(experimentId)}?token=${encodeURIComponent(token)}`;
-}
-
-/** A frame that is not an event (a keep-alive, or one of a newer server) is ignored. */
-function readEvent(data: unknown): SocketEvent | undefined {
-  try {
-    return socketEvent.safeParse(JSON.parse(String(data))).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ChangeEvent, isChange, type LiveEvent, type SocketEvent } from '#shared/contracts/events.ts';
+import type { ChangeEvent, LiveEvent, SocketEvent } from '#shared/contracts/events.ts';
 import type { Progress } from '#shared/contracts/jobs.ts';
 import type { JobKind } from '#shared/rules/jobs.ts';
 import { notify } from '../notices.ts';
@@ -69,7 +69,7 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
     const close = openExperimentSocket({
       experimentId: experiment,
       onEvent: (event: SocketEvent) => {
-        if (isChange(event)) handleChange(event);
+        if ('experiment_id' in event) handleChange(event);
         else if (isNews(event)) handleJobEvent(event);
       },
       onOpen: (isFirst) => {

@@ -1,9 +1,5 @@
-import {
-  type ComplexImportance,
-  type InputImportance,
-  notRanked,
-  type OutputImportance,
-} from '#shared/contracts/models.ts';
+import type { ComplexImportance, InputImportance, OutputImportance } from '#shared/contracts/models.ts';
+import { notRanked } from '#shared/rules/not-ranked.ts';
 
 /** As the calls name them: a function is a complex parameter. */
 export const importanceKinds = ['input', 'complex', 'output'] as const;

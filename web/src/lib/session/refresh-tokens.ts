@@ -1,7 +1,9 @@
-import { tokens } from '#shared/contracts/auth.ts';
+import type { Tokens } from '#shared/contracts/auth.ts';
+import { type Check, isText, objectOf } from '../browser/checks.ts';
 import { idleHeaders } from './idle.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 
+const isTokens: Check<Tokens> = objectOf({ access: isText, refresh: isText });
 let running: Promise<boolean> | undefined;
 const failureListeners = new Set<() => void>();
 
@@ -34,8 +36,9 @@ async function exchange(): Promise<boolean> {
       headers: { ...idleHeaders(), 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: now.refresh }),
     }).catch(() => undefined);
-    if (response?.ok) {
-      storeTokens(tokens.parse(await response.json()));
+    const answer: unknown = response?.ok ? await response.json() : undefined;
+    if (isTokens(answer)) {
+      storeTokens(answer);
       return true;
     }
     if (response?.status === 401 || response?.status === 400) {

@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { pastedRows } from '#shared/rules/pasted-rows.ts';
+import { type Checked, isText, isTrueOrFalse, objectOf, recordOf } from '#web/lib/browser/checks.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
 /** A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. */
-export const rowDraft = z.object({ id: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) });
-export type RowDraft = z.infer<typeof rowDraft>;
+export const isRowDraft = objectOf({ id: isText, isNew: isTrueOrFalse, texts: recordOf(isText) });
+export type RowDraft = Checked<typeof isRowDraft>;
 
 /** A row on the screen, before any change. */
 export interface RowOrigin {

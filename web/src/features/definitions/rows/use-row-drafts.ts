@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod';
+import { listOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { isEmpty, type RowDraft, type RowOrigin, rowDraft, withTexts } from './row-drafts.ts';
+import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withTexts } from './row-drafts.ts';
 import type { RowTexts } from './rows-config.ts';
 
-const stored = z.array(rowDraft);
+const stored = listOf(isRowDraft);
 
 /** The rows that are not saved, kept in this browser and the same in all its windows. */
 export function useRowDrafts(experiment: string, kind: DefinitionKind) {

@@ -1,15 +1,15 @@
-import * as z from 'zod';
+import { type Checked, isNumber, isText, isTrueOrFalse, listOf, objectOf, recordOf } from '#web/lib/browser/checks.ts';
 
 /** How a person has arranged the columns of an experiment's samples, by the columns' keys. */
-export const columnLayout = z.object({
-  order: z.array(z.string()).readonly(),
-  hidden: z.array(z.string()).readonly(),
+export const isColumnLayout = objectOf({
+  order: listOf(isText),
+  hidden: listOf(isText),
   /** In pixels. */
-  widths: z.record(z.string(), z.number().min(40).max(800)).readonly(),
+  widths: recordOf((width): width is number => isNumber(width) && width >= 40 && width <= 800),
   /** Columns that stay in sight, or do not, other than by default. */
-  sight: z.record(z.string(), z.boolean()).readonly(),
+  sight: recordOf(isTrueOrFalse),
 });
-export type ColumnLayout = z.infer<typeof columnLayout>;
+export type ColumnLayout = Readonly<Checked<typeof isColumnLayout>>;
 
 export const defaultLayout: ColumnLayout = { order: [], hidden: [], widths: {}, sight: {} };
 

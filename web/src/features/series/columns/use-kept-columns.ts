@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import * as z from 'zod';
+import { listOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept } from '#web/lib/browser/kept-list.ts';
 import {
   type ColumnLayout,
-  columnLayout,
   defaultLayout,
+  isColumnLayout,
   isDefault,
   withHidden,
   withMoved,
@@ -13,7 +13,7 @@ import {
   withWidth,
 } from './column-layout.ts';
 
-const stored = z.array(columnLayout);
+const stored = listOf(isColumnLayout);
 
 /** A column that can be hidden, moved and resized. */
 export interface OwnColumn {

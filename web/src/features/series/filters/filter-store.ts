@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import * as z from 'zod';
 import { filterOperators, keptFilters, type SampleFilter } from '#shared/rules/filters.ts';
+import { isNumber, isText, listOf, objectOf, oneOf, orNull } from '#web/lib/browser/checks.ts';
 import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 
-const stored = z.array(
-  z.object({
-    uuid: z.string(),
-    parameter: z.object({ uuid: z.string(), short_name: z.string() }),
-    operator: z.enum(filterOperators),
-    value: z.number().nullable(),
+const stored = listOf(
+  objectOf({
+    uuid: isText,
+    parameter: objectOf({ uuid: isText, short_name: isText }),
+    operator: oneOf(filterOperators),
+    value: orNull(isNumber),
   }),
 );
 const key = (userId: string, experimentId: string) => `serieslab.filters.${userId}.${experimentId}`;

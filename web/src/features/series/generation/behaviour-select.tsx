@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Behaviour, behaviour, type Experiment } from '#shared/contracts/experiments.ts';
+import type { Behaviour, Experiment } from '#shared/contracts/experiments.ts';
 
+const behaviours = ['explore', 'normal', 'exploit'] as const satisfies readonly Behaviour[];
 const labels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
 
 interface Props {
@@ -18,10 +19,13 @@ export function BehaviourSelect({ experiment, disabled, onSave }: Props) {
       label="Algorithm behaviour"
       value={experiment.expl}
       disabled={disabled}
-      onChange={(event) => onSave(behaviour.parse(event.target.value))}
+      onChange={({ target }) => {
+        const chosen = behaviours.find((one) => one === target.value);
+        if (chosen) onSave(chosen);
+      }}
       sx={{ width: { xs: '100%', sm: 192 } }}
     >
-      {behaviour.options.map((option) => (
+      {behaviours.map((option) => (
         <MenuItem key={option} value={option}>
           {labels[option]}
         </MenuItem>

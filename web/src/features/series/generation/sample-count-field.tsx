@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type Experiment, sampleCount } from '#shared/contracts/experiments.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { numberFromText } from '#shared/rules/number-format.ts';
 
@@ -18,12 +19,12 @@ export function SampleCountField({ experiment, disabled, saving, onSave }: Props
   const [draft, setDraft] = useState<string | undefined>();
   if (draft === String(stored)) setDraft(undefined);
   const text = draft ?? String(stored);
-  const parsed = sampleCount.safeParse(numberFromText(text));
-  const error = parsed.success ? undefined : text.trim() === '' ? messages.empty(label) : messages.sampleCount;
+  const count = numberFromText(text);
+  const error = isCount(count) ? undefined : text.trim() === '' ? messages.empty(label) : messages.sampleCount;
   const differs = text.trim() !== String(stored);
 
   function save(): void {
-    if (parsed.success && parsed.data !== stored && parsed.data !== saving) onSave(parsed.data);
+    if (isCount(count) && count !== stored && count !== saving) onSave(count);
   }
 
   return (
@@ -46,3 +47,8 @@ export function SampleCountField({ experiment, disabled, saving, onSave }: Props
 }
 
 const label = 'Samples per series';
+
+function isCount(value: number | null): value is number {
+  const { min, max } = limits.samplesPerSeries;
+  return value !== null && Number.isInteger(value) && value >= min && value <= max;
+}
