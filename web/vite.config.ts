@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
+import { createFileOf } from './build/file-of.ts';
 import { nameFirstScreens } from './build/name-first-screens.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
 import { writeOutCalls } from './build/write-out-calls.ts';
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
+              { name: createFileOf(), debugName: 'shared by first screens', minShareCount: 2 },
               { name: 'forms', test: formModules },
               { name: 'framework', test: frameworkModules, minShareCount: 18 },
               { name: 'controls', test: controlModules, minShareCount: 18 },
