@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { callOf } from '#web/lib/api/call-of.ts';
 
 /** What every screen of a signed-in account needs, and what those of an experiment need too. */
 const frame = ['src/app/providers.tsx', 'src/app/shell/shell.tsx'];
@@ -14,9 +16,34 @@ const firstScreens: Readonly<Record<string, readonly string[]>> = {
   charts: [...experiment, 'src/features/plotting/charts-screen.tsx'],
 };
 
+/** The calls without which a screen shows nothing, with the parts of its address that they name, as `callApi` writes them. */
+const inExperiment = 'workspace={workspace}&project={project}';
+const firstCalls: Readonly<Record<string, readonly (readonly [operation: Operation, id?: string, query?: string])[]>> =
+  {
+    series: [
+      ['getUserPermissions'],
+      ['getExperiment', '{experiment}', inExperiment],
+      ['listInParameters', '{experiment}', inExperiment],
+      ['listOutParameters', '{experiment}', inExperiment],
+      ['listCompParameters', '{experiment}', inExperiment],
+      ['listSeries', '{experiment}', `${inExperiment}&preview=true`],
+      ['listWorkspaces'],
+      ['getProject', '{project}', 'workspace={workspace}'],
+      ['getUser', '{user}'],
+    ],
+  };
+
+/** The addresses of a screen's first calls. */
+export const callsOf = (screen: string): string[] =>
+  (firstCalls[screen] ?? []).map(
+    ([operation, id = '', query]) =>
+      `/api${callOf(operation).path.replace('{id}', id)}${query === undefined ? '' : `?${query}`}`,
+  );
+
 /**
- * Writes into the page which files a first screen needs besides the entry: `public/before-paint.js` loads them beside
- * it. Otherwise the browser would learn of them only when the entry runs, a round trip later.
+ * Writes into the page which files, and which answers, a first screen needs besides the entry: `public/before-paint.js` asks for them beside
+ * it. Otherwise the browser would learn of them only when the entry runs, a round trip later; of the calls, when all
+ * files have run.
  */
 export function nameFirstScreens(): Plugin {
   return {
@@ -46,7 +73,10 @@ export function nameFirstScreens(): Plugin {
           const files = [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
           return `data-${screen}="${files.join(' ')}"`;
         });
-        return html.replace('<script src="/before-paint.js"', (tag) => `${tag} ${names.join(' ')}`);
+        const calls = Object.keys(firstCalls).map(
+          (screen) => `data-${screen}-calls="${callsOf(screen).join(' ').replaceAll('&', '&amp;')}"`,
+        );
+        return html.replace('<script src="/before-paint.js"', (tag) => `${tag} ${[...names, ...calls].join(' ')}`);
       },
     },
   };

@@ -6,6 +6,7 @@ const script = readFileSync(join(import.meta.dirname, '../../../web/public/befor
 const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 
 afterEach(() => {
+  globalThis.earlyAnswers = undefined;
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -59,6 +60,34 @@ test.each([
   // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
   globalThis.eval(script);
   expect(document.documentElement.hasAttribute('data-framed')).toBe(isShown);
+});
+
+const claims = (exp: number) => `x.${btoa(JSON.stringify({ sub: 'ada', exp }))}.y`;
+
+test.each([
+  [
+    '/workspaces/a/projects/b/experiments/c/series',
+    claims(4_000_000_000),
+    ['/api/experiments/c?project=b', '/api/users/ada'],
+  ],
+  ['/workspaces/a/projects/b/experiments/c/series', claims(1), []],
+  ['/workspaces/a/projects/b/experiments/c/series', 'no token', []],
+  ['/series', claims(4_000_000_000), []],
+  ['/workspaces/a/projects/b/experiments/c/models', claims(4_000_000_000), []],
+])('at %s with %s it asks for %j before the scripts are there', (address, token, addresses) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const fetched = vi.fn(async (_address: string, _options: RequestInit) => Response.json([]));
+  vi.stubGlobal('fetch', fetched);
+  const named = document.createElement('script');
+  named.dataset.seriesCalls = '/api/experiments/{experiment}?project={project} /api/users/{user}';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(named);
+  localStorage.setItem('serieslab.token', token);
+  history.replaceState(null, '', address);
+  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
+  globalThis.eval(script);
+  expect(fetched.mock.calls.map(([asked]) => asked)).toEqual(addresses);
+  expect([...(globalThis.earlyAnswers?.answers.keys() ?? [])]).toEqual(addresses);
+  for (const [, { headers }] of fetched.mock.calls) expect(headers).toEqual({ Authorization: `Bearer ${token}` });
 });
 
 test('the page runs it before its first paint: a blocking script in the head', () => {

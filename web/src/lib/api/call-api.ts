@@ -5,6 +5,7 @@ import { refreshTokens } from '../session/refresh-tokens.ts';
 import { storedTokens } from '../session/tokens.ts';
 import { ApiFailure, type FailureBody } from './api-failure.ts';
 import { callOf } from './call-of.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 export { ApiFailure };
 
@@ -50,6 +51,9 @@ async function send(operation: Operation, { path, query, body, signal }: AnyArgu
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const address = `/api${filled(call.path, path)}${queryString(query)}`;
+  const early = call.method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
+  const answer = early && (await early);
+  if (answer) return answer;
   const timeout = AbortSignal.timeout(limits.httpTimeoutMilliseconds);
   try {
     return await fetch(address, {

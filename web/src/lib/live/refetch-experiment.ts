@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure, callApi } from '../api/call-api.ts';
+import { endEarlyAnswers } from '../api/early-answers.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from '../resources/experiment-place.ts';
 import { experimentQuery, experimentTreeKey } from '../resources/experiments.ts';
@@ -8,11 +9,13 @@ import { projectQuery } from '../resources/projects.ts';
 import { workspacesKey } from '../resources/workspaces.ts';
 
 /**
- * Fetches what may have changed without an event: after a loss everything, after the first opening the experiment
- * alone, since a job may have ended between the screen's fetch and the opening.
+ * Fetches what may have changed without an event: after a loss everything, and so where the screen's answers came long
+ * before the first opening; else the experiment alone, since a job may have ended between the screen's fetch and the
+ * opening.
  */
 export function refetchAfterOpening(client: QueryClient, place: ExperimentPlace, isFirst: boolean): void {
-  const keys = isFirst
+  const isAgain = endEarlyAnswers(place.experiment) || !isFirst;
+  const keys = !isAgain
     ? [experimentQuery(place).queryKey]
     : [experimentTreeKey(place.experiment), projectQuery(place).queryKey, workspacesKey, permissionsQuery().queryKey];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
