@@ -6,13 +6,15 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { theme } from '#web/app/theme.ts';
+import { createAppTheme } from '#web/app/theme.ts';
 import '#web/unsaved/keep-edits.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
 import { startSaver } from '#web/unsaved/saver.ts';
 import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { ids } from './experiment-data.ts';
+
+const theme = createAppTheme();
 
 // Dialogs wait until their chunk is transformed.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { theme } from '#web/app/theme.ts';
+import { createAppTheme } from '#web/app/theme.ts';
+
+const theme = createAppTheme();
 
 const text = readFileSync(join(import.meta.dirname, '../../../web/src/app/base.css'), 'utf8');
 

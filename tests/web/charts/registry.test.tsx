@@ -1,9 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { theme } from '#web/app/theme.ts';
+import { createAppTheme } from '#web/app/theme.ts';
 import { charts } from '#web/charts/registry.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
+
+const theme = createAppTheme();
 
 // jsdom has no WebGL.
 vi.mock('plotly.js-gl3d-dist-min', () => ({ default: { react: async () => undefined, purge: () => undefined } }));

@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#web/app/app.tsx';
+import { createRouter } from '#web/app/router.tsx';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { ids } from './builders.ts';
@@ -17,7 +18,7 @@ export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | 
     configurable: true,
     value: { request: (_name: string, run: () => unknown) => run() },
   });
-  return { user: userEvent.setup(), ...render(<App />) };
+  return { user: userEvent.setup(), ...render(<App router={createRouter()} />) };
 }
 
 /** An unsigned token with the claims that the browser reads; only the server checks signatures. */

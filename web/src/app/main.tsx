@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '../lib/session/idle.ts';
 import { App } from './app.tsx';
+import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 watchActivity();
-createRoot(root).render(<App />);
+// In a task of its own, after the scripts have run, and React's first work in the next one: a slow phone stays in answer.
+setTimeout(() => createRoot(root).render(<App router={createRouter()} />));

@@ -7,12 +7,13 @@ import { notify } from '../lib/notices.ts';
 import { onReturn } from '../lib/session/idle.ts';
 import { onRefreshFailure } from '../lib/session/refresh-tokens.ts';
 import { createQueryClient } from './query-client.ts';
-import { modeStorageKey, theme } from './theme.ts';
+import { createAppTheme, modeStorageKey } from './theme.ts';
 import { WaysContext } from './ways.ts';
 
 /** What screens with data need: the theme and a cache of queries, which is new whenever they are mounted again. */
 export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
   const ways = use(WaysContext);
+  const [theme] = useState(createAppTheme);
   const [queryClient] = useState(() => createQueryClient(ways));
   useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
   // What was not asked for meanwhile is asked for as if the window were opened again.

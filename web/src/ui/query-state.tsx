@@ -1,5 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface AnyQuery {
@@ -25,10 +25,12 @@ interface Props<All extends Queries> {
  */
 export function QueryState<All extends Queries>({ queries, waiting = <Spinner />, empty, children }: Props<All>) {
   const all = Object.values(queries);
+  // An answer is an urgent update, which React renders in one go; a whole screen is rendered in slices instead.
+  const isTime = useDeferredValue(isLoaded(queries));
   if (all.some(({ isError, data }) => isError && data === undefined)) {
     return <ErrorState onRetry={() => all.map((query) => query.isError && query.refetch())} />;
   }
-  return isLoaded(queries) ? empty?.(queries) || children(queries) : waiting;
+  return isTime && isLoaded(queries) ? empty?.(queries) || children(queries) : waiting;
 }
 
 function isLoaded<All extends Queries>(queries: All): queries is Loaded<All> {

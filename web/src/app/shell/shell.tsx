@@ -3,6 +3,7 @@ import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Later } from '#web/ui/later.tsx';
 import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { useSaver } from '#web/unsaved/use-unsaved.ts';
 import { PlaceTrail } from './place-trail.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   useRememberExperiment();
   useSaver();
 
+  const menu = <SideMenu isWide={isWide} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box
@@ -29,7 +31,7 @@ export function Shell() {
         Skip to content
       </Box>
       <TopBar onMenu={isWide ? undefined : () => setMenuOpen(true)} />
-      <SideMenu isWide={isWide} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {isWide ? menu : <Later>{menu}</Later>}
       <Box sx={{ flex: 1, minWidth: 0, ml: isWide ? `${sideMenuWidth}px` : 0 }}>
         <Toolbar />
         <WorkspaceBanner />
@@ -46,9 +48,13 @@ export function Shell() {
           }}
         >
           <PlaceTrail />
-          <Outlet key={pathname} />
+          <Later>
+            <Outlet key={pathname} />
+          </Later>
         </Box>
-        <UnsavedLine left={isWide ? sideMenuWidth : 0} />
+        <Later>
+          <UnsavedLine left={isWide ? sideMenuWidth : 0} />
+        </Later>
       </Box>
     </Box>
   );

@@ -9,6 +9,7 @@ import { useColorScheme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useLocation } from 'react-router-dom';
+import { Later } from '#web/ui/later.tsx';
 import { ProductName } from '#web/ui/product-name.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { manualPage } from './manual-page.ts';
@@ -42,20 +43,24 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         >
           <ProductName />
         </Box>
-        <ThemeSwitch />
-        <Tooltip title="User manual">
-          <IconButton
-            component="a"
-            href={manualPage(pathname)}
-            target="_blank"
-            rel="noopener"
-            aria-label="Help: open the user manual"
-          >
-            <Help />
-          </IconButton>
-        </Tooltip>
-        <MessageBell />
-        <AvatarMenu />
+        <Later>
+          <ThemeSwitch />
+          <Tooltip title="User manual">
+            <IconButton
+              component="a"
+              href={manualPage(pathname)}
+              target="_blank"
+              rel="noopener"
+              aria-label="Help: open the user manual"
+            >
+              <Help />
+            </IconButton>
+          </Tooltip>
+          <MessageBell />
+        </Later>
+        <Later>
+          <AvatarMenu />
+        </Later>
       </Toolbar>
     </AppBar>
   );

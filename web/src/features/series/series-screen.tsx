@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
@@ -10,6 +10,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { JobFailure } from '#web/ui/job-progress.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
@@ -75,6 +76,9 @@ export function SeriesScreen() {
   const kept = useKeptColumns(user, place.experiment, columns);
 
   const hasSeries = (series.data?.length ?? 0) > 0;
+  const queries = { experiment, inputs, functions, outputs, series };
+  // Together with what `QueryState` shows then: by itself it would move the placeholders.
+  const hasActions = useDeferredValue(hasSeries && Object.values(queries).every(({ data }) => data));
 
   return (
     <>
@@ -92,7 +96,7 @@ export function SeriesScreen() {
           )
         }
         actions={
-          hasSeries && (
+          hasActions && (
             <>
               <ColumnsButton kept={kept} />
               <ViewSwitch view={shown.view} onChange={shown.setView} />
@@ -100,10 +104,7 @@ export function SeriesScreen() {
           )
         }
       />
-      <QueryState
-        queries={{ experiment, inputs, functions, outputs, series }}
-        waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}
-      >
+      <QueryState queries={queries} waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}>
         {({ experiment: { data: experiment }, inputs, outputs, series: { data: list } }) => (
           <>
             <SeriesToolbar
@@ -119,27 +120,29 @@ export function SeriesScreen() {
             >
               <JobFailure experiment={experiment} failure={failure} />
             </SeriesToolbar>
-            {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
-            {hasSeries ? (
-              <SeriesList
-                key={`list-${place.experiment}`}
-                place={place}
-                experiment={experiment}
-                definitions={definitions}
-                list={list}
-                isArriving={arriving !== undefined}
-                access={access}
-                filters={filters.filters}
-                revision={revision}
-                view={shown.view}
-                sort={shown.sort}
-                onSort={shown.setSort}
-                kept={kept}
-                newSeries={newSeries}
-              />
-            ) : (
-              <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
-            )}
+            <Later>
+              {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
+              {hasSeries ? (
+                <SeriesList
+                  key={`list-${place.experiment}`}
+                  place={place}
+                  experiment={experiment}
+                  definitions={definitions}
+                  list={list}
+                  isArriving={arriving !== undefined}
+                  access={access}
+                  filters={filters.filters}
+                  revision={revision}
+                  view={shown.view}
+                  sort={shown.sort}
+                  onSort={shown.setSort}
+                  kept={kept}
+                  newSeries={newSeries}
+                />
+              ) : (
+                <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
+              )}
+            </Later>
             {isImporting && access.import && (
               <Suspense fallback={null}>
                 <ImportDialog

@@ -9,6 +9,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { Explained } from '#web/ui/explained.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { BehaviourSelect } from './generation/behaviour-select.tsx';
 import { CalculateAgain } from './generation/calculate-again.tsx';
 import { SampleCountField } from './generation/sample-count-field.tsx';
@@ -63,36 +64,45 @@ export function SeriesToolbar(props: Props) {
             onSave={(sample_count) => update.mutate({ sample_count })}
           />
         </Box>
-        <Box sx={filter ? {} : wide}>
-          <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
-        </Box>
-        {filter}
-        {access.generate && (
-          <Box sx={access.import ? {} : wide}>
-            <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+        <Later>
+          <Box sx={filter ? {} : wide}>
+            <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
+          </Box>
+          {filter}
+        </Later>
+        <Later>
+          {access.generate && (
+            <Box sx={access.import ? {} : wide}>
+              <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+                <Button
+                  variant="contained"
+                  startIcon={<GenerateIcon />}
+                  loading={generating || generate.isPending}
+                  loadingPosition="start"
+                  disabled={busy || !isDefined || !access.hasRoom}
+                  onClick={() => generate.mutate()}
+                >
+                  Generate Series
+                </Button>
+              </Explained>
+            </Box>
+          )}
+          {access.import && (
+            <Explained reason={noRoom}>
               <Button
-                variant="contained"
-                startIcon={<GenerateIcon />}
-                loading={generating || generate.isPending}
-                loadingPosition="start"
-                disabled={busy || !isDefined || !access.hasRoom}
-                onClick={() => generate.mutate()}
+                variant="outlined"
+                startIcon={<ImportIcon />}
+                disabled={busy || !access.hasRoom}
+                onClick={onImport}
               >
-                Generate Series
+                Import
               </Button>
             </Explained>
-          </Box>
-        )}
-        {access.import && (
-          <Explained reason={noRoom}>
-            <Button variant="outlined" startIcon={<ImportIcon />} disabled={busy || !access.hasRoom} onClick={onImport}>
-              Import
-            </Button>
-          </Explained>
-        )}
-        {access.cancel && (
-          <CalculateAgain place={place} experiment={experiment} series={series} onStart={onCalculate} />
-        )}
+          )}
+          {access.cancel && (
+            <CalculateAgain place={place} experiment={experiment} series={series} onStart={onCalculate} />
+          )}
+        </Later>
       </Box>
       <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
     </Paper>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Distance to the window, above and below, at which content is rendered. */
 const margin = '800px';
@@ -10,7 +10,7 @@ export function useNearView(element: RefObject<HTMLElement | null>, atOnce: bool
     if (near || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin: margin },
     );
