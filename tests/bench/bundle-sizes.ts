@@ -20,6 +20,7 @@ const kilobyte = 1000;
 const budgets: { route: RegExp; bytes: number }[] = [
   { route: /^(login|manual.*)$/, bytes: 130 * kilobyte },
   { route: /^(administration|account)\//, bytes: 350 * kilobyte },
+  { route: /\/:experimentId\/series$/, bytes: 290 * kilobyte },
 ];
 
 /** The scripts that a browser loads for each route of the build. */
