@@ -67,6 +67,9 @@ export const sampleRows = (window: Page) => window.getByRole('row').filter({ has
 
 /** The cell of a row below a header, in the first table of the window. */
 export async function cellUnder(window: Page, row: Locator, header: string): Promise<Locator> {
-  const headers = await window.getByRole('grid').first().getByRole('columnheader').allInnerTexts();
+  const grid = window.getByRole('grid').first();
+  // Tables follow the controls above them.
+  await grid.waitFor();
+  const headers = await grid.getByRole('columnheader').allInnerTexts();
   return row.getByRole('gridcell').nth(headers.findIndex((text) => text.trim() === header));
 }
