@@ -42,4 +42,4 @@ export async function learnQuantity(learning: Learning, values: readonly (number
 /** Up to this many samples, folds are fitted anew. */
 const REFITTED = 150;
 /** Wider than the normal deviate, because a model of few samples is unsure itself. */
-const PRIOR = { deviate: 1.9, trust: 6 };
+const PRIOR = { deviate: 2, trust: 10 };

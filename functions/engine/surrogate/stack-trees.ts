@@ -14,7 +14,7 @@ export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Fl
 
 /**
  * Stacks extra-trees on a process of few samples: what trees and process get wrong differs where measurements have steps
- * or irrelevant inputs. The trees' weight is that of least squares of predictions without the sample, drawn to a half.
+ * or irrelevant inputs. The trees' weight follows from predictions without the sample.
  *
  * Source: D. Wolpert, Neural Networks 5 (1992); L. Breiman, Machine Learning 24 (1996).
  *
@@ -52,15 +52,15 @@ const WORK = 50;
 const LEAST = 0.03;
 
 /**
- * The least-squares weight of the differences for the errors, 0 … 1, drawn to a half as if by {@link PSEUDO} samples
- * more.
+ * The likeliest weight of the differences for the errors, if it is about a half beforehand, N(½, 1 / {@link PRECISION}),
+ * and errors are normal: none for a process that predicts nearly exactly.
  */
 function weightOf(differences: Float64Array, errors: Float64Array): number {
   const square = differences.reduce((sum, difference) => sum + difference * difference, 0);
-  if (!(square > 0)) return 0;
   const product = differences.reduce((sum, difference, row) => sum + difference * (errors[row] ?? 0), 0);
-  const prior = PSEUDO / differences.length;
-  return Math.min(1, Math.max(0, (product / square + prior / 2) / (1 + prior)));
+  const variance = errors.reduce((sum, error) => sum + (error * error) / errors.length, 0);
+  if (!(square > 0)) return 0;
+  return Math.min(1, Math.max(0, (product + (PRECISION / 2) * variance) / (square + PRECISION * variance)));
 }
 
-const PSEUDO = 50;
+const PRECISION = 30;
