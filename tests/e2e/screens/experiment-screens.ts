@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { inExperiment, press } from './screen-steps.ts';
+import { inExperiment, opening, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
 const tab = (name: string, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -86,9 +86,9 @@ export const screens: readonly Screen[] = [
     path: inExperiment('series'),
     prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
   },
-  { name: 'series-filter', as: 'superadmin', path: inExperiment('series'), prepare: press('Filter') },
-  { name: 'series-columns', as: 'superadmin', path: inExperiment('series'), prepare: press('Columns') },
-  { name: 'series-import', as: 'superadmin', path: inExperiment('series'), prepare: press('Import') },
+  { name: 'series-filter', as: 'superadmin', path: inExperiment('series'), prepare: opening('Filter') },
+  { name: 'series-columns', as: 'superadmin', path: inExperiment('series'), prepare: opening('Columns') },
+  { name: 'series-import', as: 'superadmin', path: inExperiment('series'), prepare: opening('Import') },
   { name: 'sample-details', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Details') },
   { name: 'sample-edit', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Edit') },
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { press, refusing, save } from './screen-steps.ts';
+import { opening, press, refusing, save } from './screen-steps.ts';
 
 /** In a shared stack, a row may be on a later page: then it is searched for. */
 const pressIn = (row: string, button: string) => async (page: Page) => {
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     name: 'avatar-menu',
     as: 'superadmin',
     path: () => '/administration/roles',
-    prepare: press(/^Account of/),
+    prepare: opening(/^Account of/),
   },
   { name: 'admin-workspaces', as: 'superadmin', path: () => '/administration/workspaces', prepare: expand('Demo') },
   {

@@ -14,6 +14,12 @@ export interface Step {
 const reloading = (step: Step): Step => Object.assign(step, { reloads: true as const });
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Presses a button, and waits for the dialog, menu or panel that it opens: it may have to load. */
+export const opening = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=region][aria-label=Account]');
+  await opened.first().waitFor();
+};
 export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 export const pick = (label: string | RegExp, option: string) => (page: Page) => choose(page, label, option);
 export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })));
 
 export function AvatarMenu() {
   const session = useSession();

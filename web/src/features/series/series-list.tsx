@@ -8,6 +8,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
@@ -37,7 +38,9 @@ import type { SeriesAccess } from './use-series-access.ts';
 import { useSeriesDialogs } from './use-series-dialogs.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
 
-const SeriesDialogs = lazy(async () => ({ default: (await import('./series-dialogs.tsx')).SeriesDialogs }));
+const SeriesDialogs = lazy(
+  loadWhenIdle(async () => ({ default: (await import('./series-dialogs.tsx')).SeriesDialogs })),
+);
 
 interface Props {
   place: ExperimentPlace;

@@ -3,6 +3,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { idleHeaders } from '../session/idle.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { storedTokens } from '../session/tokens.ts';
+import { loadWhenIdle } from '../timing/load-when-idle.ts';
 import { ApiFailure, type FailureBody } from './api-failure.ts';
 import { callOf } from './call-of.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -39,8 +40,10 @@ export async function callApi<O extends Operation>(operation: O, args: Arguments
   throw new ApiFailure(operation, response.status, await bodyOf(response).catch(() => undefined));
 }
 
+const loadReader = loadWhenIdle(() => import('./read-failure.ts'));
+
 async function bodyOf(response: Response): Promise<FailureBody | undefined> {
-  const [body, { readFailure }] = await Promise.all([response.json(), import('./read-failure.ts')]);
+  const [body, { readFailure }] = await Promise.all([response.json(), loadReader()]);
   return readFailure(body);
 }
 

@@ -2,6 +2,7 @@ import type { SocketEvent } from '#shared/contracts/events.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { currentSession } from '../session/session.ts';
 import { storedTokens } from '../session/tokens.ts';
+import { loadWhenIdle } from '../timing/load-when-idle.ts';
 
 export interface ExperimentSocketOptions {
   experimentId: string;
@@ -14,6 +15,8 @@ export interface ExperimentSocketOptions {
   now?: () => number;
   random?: () => number;
 }
+
+const loadReader = loadWhenIdle(() => import('./read-event.ts'));
 
 /** API Gateway closes a connection that was idle for ten minutes. */
 const aliveMilliseconds = 9 * 60_000;
@@ -71,7 +74,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     };
   };
   const receive = async (data: unknown, from: WebSocket) => {
-    const reader = await import('./read-event.ts').catch(() => undefined);
+    const reader = await loadReader().catch(() => undefined);
     // The event is lost: whoever connects anew asks for what was missed.
     if (!reader) return from.close();
     const event = stopped ? undefined : reader.readEvent(data);

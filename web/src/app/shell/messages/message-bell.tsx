@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { startHistory, useMessageHistory } from './message-history.ts';
 
-const MessageList = lazy(async () => ({ default: (await import('./message-list.tsx')).MessageList }));
+const MessageList = lazy(loadWhenIdle(async () => ({ default: (await import('./message-list.tsx')).MessageList })));
 
 /** Opens the messages of this session; a dot says that some are unread, a red one that an error or a warning is. */
 export function MessageBell() {

@@ -1,10 +1,11 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { KeptColumns } from './use-kept-columns.ts';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
+const ColumnsPanel = lazy(loadWhenIdle(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel })));
 
 /** Says how many columns are hidden, and opens the panel that arranges them. */
 export function ColumnsButton({ kept }: { kept: KeptColumns }) {

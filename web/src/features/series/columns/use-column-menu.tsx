@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { OpenedColumn } from './column-menu.tsx';
 import type { KeptColumns } from './use-kept-columns.ts';
 
-const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
+const ColumnMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu })));
 
 /** Opens the menu of a column beside an element. */
 export type OpenColumnMenu = (column: string, anchor: HTMLElement, width?: number) => void;

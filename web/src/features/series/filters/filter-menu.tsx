@@ -1,11 +1,12 @@
 import FilterIcon from '@mui/icons-material/FilterListRounded';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { useSampleFilters } from './filter-store.ts';
 import type { FilterSubject } from './filter-subjects.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const FilterPanel = lazy(loadWhenIdle(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })));
 
 interface Props {
   subjects: readonly FilterSubject[];

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowLists } from './arrange-lists.ts';
 
-const SelectedBar = lazy(async () => ({ default: (await import('./selected-bar.tsx')).SelectedBar }));
+const SelectedBar = lazy(loadWhenIdle(async () => ({ default: (await import('./selected-bar.tsx')).SelectedBar })));
 
 /** The parameter of an address that opens the table with the selected samples alone. */
 export const selectedParameter = 'selected';

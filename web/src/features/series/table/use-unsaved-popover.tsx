@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
-const UnsavedPopover = lazy(async () => ({ default: (await import('./unsaved-popover.tsx')).UnsavedPopover }));
+const UnsavedPopover = lazy(
+  loadWhenIdle(async () => ({ default: (await import('./unsaved-popover.tsx')).UnsavedPopover })),
+);
 
 export type OnUnsaved = (value: UnsavedValue, anchor: HTMLElement) => void;
 

@@ -1,11 +1,12 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { Cell } from '../grid-keys.ts';
 import { type CellRange, contains } from './cell-range.ts';
 import type { RangeCommands } from './range-commands.ts';
 import { cellAt } from './use-range-mouse.ts';
 
-const RangeMenu = lazy(async () => ({ default: (await import('./range-menu.tsx')).RangeMenu }));
+const RangeMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./range-menu.tsx')).RangeMenu })));
 
 interface Options {
   range: CellRange;

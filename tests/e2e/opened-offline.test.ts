@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+it('opens the panels, menus and dialogs of a series screen without a network, once it has been open for a while', async () => {
+  const url = inject('url');
+  const { api, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  const { experiment, address } = await smallExperiment(api, workspace.uuid);
+  const samples = [{ heat: 5, binder: 'Epoxy' }];
+  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  const { page, errors } = await signedInWindow(browser, url, inject('superadmin'));
+  await page.goto(`${url}${address}/series`);
+  await seriesCard(page, 1).waitFor();
+
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /assets\/([a-z-]+)-/.exec(name)?.[1] ?? []),
+    );
+  const parts = ['columns-panel', 'filter-panel', 'series-dialogs', 'range-menu', 'account-menu', 'message-list'];
+  await expect.poll(loaded, { timeout: 60_000 }).toEqual(expect.arrayContaining(parts));
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await inDialog(page, 'Columns');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await inDialog(page, 'Sample filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for sample 1' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await inDialog(page, 'Sample 1 of series 1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  expect(errors).toEqual([]);
+});

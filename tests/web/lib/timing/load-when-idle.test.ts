@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { loadWhenIdle, startIdleLoads } from '#web/lib/timing/load-when-idle.ts';
+
+// Alone: modules that other files load wait in the same list.
+it('loads parts one after another in idle time, goes on after one that fails, and takes later ones too', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  const loaded: string[] = [];
+  const part = (name: string) => async () => loaded.push(name);
+  const first = part('first');
+
+  expect(loadWhenIdle(first)).toBe(first);
+  loadWhenIdle(() => Promise.reject(new Error('offline')));
+  loadWhenIdle(part('third'));
+  expect(idle).toEqual([]);
+
+  startIdleLoads();
+  for (const expected of [['first'], ['first'], ['first', 'third']]) {
+    // Each waits for an idle moment of its own.
+    expect(idle.length).toBe(1);
+    idle.shift()?.();
+    await vi.waitFor(() => expect(loaded).toEqual(expected));
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  expect(idle).toEqual([]);
+
+  loadWhenIdle(part('later'));
+  idle.shift()?.();
+  await vi.waitFor(() => expect(loaded).toEqual(['first', 'third', 'later']));
+});
