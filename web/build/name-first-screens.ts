@@ -41,9 +41,9 @@ export const callsOf = (screen: string): string[] =>
   );
 
 /**
- * Writes into the page which files, and which answers, a first screen needs besides the entry: `public/before-paint.js` asks for them beside
- * it. Otherwise the browser would learn of them only when the entry runs, a round trip later; of the calls, when all
- * files have run.
+ * Writes into the page which files, and which answers, a first screen needs besides the entry:
+ * `public/before-paint.js` asks for them beside it. Otherwise the browser would learn of the files only when the entry
+ * runs, a round trip later, and of the calls when all files have run.
  */
 export function nameFirstScreens(): Plugin {
   return {

@@ -2,11 +2,14 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { download, downloadText } from '#web/lib/browser/download-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
 import type { SampleRow } from './table/sample-rows.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
+
+const loadSeriesFile = loadWhenIdle(() => import('./series-file.ts'));
 
 interface Options {
   experiment: Experiment;
@@ -26,7 +29,7 @@ interface Options {
 export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
   async function exportSeries(series: Series): Promise<void> {
-    const { seriesCsv, seriesFileName } = await import('./series-file.ts');
+    const { seriesCsv, seriesFileName } = await loadSeriesFile();
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
     const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
     downloadText(seriesFileName(experiment.name, series), text);
@@ -35,7 +38,7 @@ export function useSeriesMenu(options: Options) {
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
     const [{ workbook }, { seriesCells, seriesFileName }] = await Promise.all([
       import('./series-workbook.ts'),
-      import('./series-file.ts'),
+      loadSeriesFile(),
     ]);
     const cells = seriesCells({ ...series, samples }, definitions, rankOf);
     download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));

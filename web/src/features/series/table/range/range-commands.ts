@@ -1,9 +1,13 @@
 import { notify } from '#web/lib/notices.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
 import type { TableEdit } from '../paste-block.ts';
 import { type CellRange, columnsOf, rowsOf } from './cell-range.ts';
 import { type Change, clearRange, fillRange } from './change-range.ts';
 import { type CopyTable, copiedText } from './copy-range.ts';
+
+/** With the parser of files, which the first row of a table need not wait for. */
+const loadPasteBlock = loadWhenIdle(() => import('../paste-block.ts'));
 
 interface Options extends CopyTable {
   /** A job runs: nothing can be changed. */
@@ -29,8 +33,7 @@ export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options)
   return {
     text: (range: CellRange, headers = false) => copiedText(range, { ...table, headers }),
     async paste(text: string, over: CellRange): Promise<void> {
-      // With the parser of files, which the first row of a table need not wait for.
-      const { planPaste } = await import('../paste-block.ts');
+      const { planPaste } = await loadPasteBlock();
       change('pasted', () => {
         const { edits, problems } = planPaste(text, { ...table, at: over });
         const [problem, ...others] = problems;
