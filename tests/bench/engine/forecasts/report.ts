@@ -5,15 +5,20 @@ import { forecastProblems, forecastSizes } from './measure.ts';
 export function forecastsText(store: Store): string {
   const all = store.all('forecasts').map(({ values }) => values);
   const percent = (value: unknown) => (100 * Number(value)).toFixed(0);
+  // A later run with more seeds takes the place of an earlier one.
+  const found = (problem: string, n: number) => all.findLast((one) => one.problem === problem && one.n === n);
   const cell = (problem: string, n: number): string => {
-    const found = all.findLast((one) => one.problem === problem && one.n === n);
-    return found ? `${percent(found.outputs)} / ${percent(found.score)}` : '–';
+    const one = found(problem, n);
+    return one ? `${percent(one.outputs)} / ${percent(one.score)}` : '–';
   };
   const rows = forecastProblems.map(
     ({ name }) => `| ${name} | ${forecastSizes.map((n) => cell(name, n)).join(' | ')} |`,
   );
-  const draws = all.map((one) => Number(one.seeds));
-  const shares = all.flatMap(({ outputs, score }) => [Number(outputs), Number(score)]);
+  const shown = forecastProblems
+    .flatMap(({ name }) => forecastSizes.map((n) => found(name, n)))
+    .filter((one) => one !== undefined);
+  const draws = shown.map((one) => Number(one.seeds));
+  const shares = shown.flatMap(({ outputs, score }) => [Number(outputs), Number(score)]);
   const outside = shares.filter((share) => share < 0.85 || share > 0.95).length;
   return `The share in % of 300 fresh measurements in the 90 % intervals of outputs / of the score, from n random samples;
 means of ${Math.min(...draws)} to ${Math.max(...draws)} draws, uncertain by about 2 and 1. Scores of fresh samples
