@@ -6,6 +6,7 @@ import { createFileOf } from './build/file-of.ts';
 import { nameFirstScreens } from './build/name-first-screens.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
 import { writeOutCalls } from './build/write-out-calls.ts';
+import { writeThemeVariables } from './build/write-theme-variables.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
-    plugins: [react(), writeOutCalls(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
+    plugins: [react(), writeOutCalls(), writeThemeVariables(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
     // A worker loads the reader of workbooks on demand.
     worker: { format: 'es' },
     build: {

@@ -9,6 +9,7 @@ import { onRefreshFailure } from '../lib/session/refresh-tokens.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppTheme, modeStorageKey } from './theme.ts';
 import { WaysContext } from './ways.ts';
+import './theme-variables.css';
 
 /** What screens with data need: the theme and a cache of queries, which is new whenever they are mounted again. */
 export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -19,7 +20,7 @@ export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
   // What was not asked for meanwhile is asked for as if the window were opened again.
   useEffect(() => onReturn(() => focusManager.onFocus()), []);
   return (
-    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} noSsr>
+    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableStyleSheetGeneration noSsr>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ThemeProvider>
   );

@@ -1,5 +1,11 @@
 import { createTheme } from '@mui/material/styles';
 
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
 /** Storage key of the theme's mode; `public/before-paint.js` reads the same key. */
 export const modeStorageKey = 'serieslab.mode';
 
@@ -57,20 +63,20 @@ export const createAppTheme = () =>
       MuiSkeleton: {
         styleOverrides: {
           root: ({ theme: { vars } }) => ({
-            backgroundColor: `color-mix(in srgb, ${vars?.palette.text.primary} 7%, transparent)`,
+            backgroundColor: `color-mix(in srgb, ${vars.palette.text.primary} 7%, transparent)`,
           }),
         },
       },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
       // A shadow is invisible on a dark background.
       MuiPopover: {
-        styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars?.palette.divider}` }) },
+        styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },
       },
       MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
       MuiTableCell: {
         styleOverrides: {
           head: ({ theme: { vars } }) => ({
-            color: vars?.palette.text.secondary,
+            color: vars.palette.text.secondary,
             fontSize: '0.8125rem',
             fontWeight: 600,
             whiteSpace: 'nowrap',
