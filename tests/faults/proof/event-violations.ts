@@ -41,14 +41,14 @@ export function checkEvents(
     if (owed.length === 0) report.excused += 1;
     else report.owed += 1;
     if (isThere && owed.some((own) => own.length === 0)) {
-      report.violations.push(`job ${job} ended without an event: ${heard(connections, job, asked)}`);
+      report.violations.push(`job ${job} ended without an event: ${received(connections, job, asked)}`);
     }
   }
   return report;
 }
 
-/** What each socket heard of a job, in milliseconds since the call that named it, or since the first socket. */
-function heard(connections: readonly Connection[], job: string, asked: ReadonlyMap<string, number>): string {
+/** What each socket has received of a job, in milliseconds since the call that named it, or since the first socket. */
+function received(connections: readonly Connection[], job: string, asked: ReadonlyMap<string, number>): string {
   const start = asked.get(job) ?? connections[0]?.opened ?? 0;
   const since = (time: number | undefined) => (time === undefined ? 'now' : (time - start).toFixed(0));
   return connections
