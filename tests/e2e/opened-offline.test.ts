@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('opens the panels, menus and dialogs of a series screen without a network, once it has been open for a while', async () => {
+it('opens panels, menus and dialogs of a series screen and pastes without a network, once it has been open for a while', async () => {
   const url = inject('url');
   const { api, workspace } = await emptyWorkspace(url, inject('superadmin'));
   const { experiment, address } = await smallExperiment(api, workspace.uuid);
-  const samples = [{ heat: 5, binder: 'Epoxy' }];
+  const samples = [5, 6, 7].map((heat) => ({ heat, binder: 'Epoxy' }));
   await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
   const { page, errors } = await signedInWindow(browser, url, inject('superadmin'));
   await page.goto(`${url}${address}/series`);
@@ -23,8 +23,18 @@ it('opens the panels, menus and dialogs of a series screen without a network, on
     page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => /assets\/([a-z-]+)-/.exec(name)?.[1] ?? []),
     );
-  const parts = ['columns-panel', 'filter-panel', 'series-dialogs', 'range-menu', 'account-menu', 'message-list'];
+  const parts = [
+    'columns-panel',
+    'filter-panel',
+    'series-dialogs',
+    'range-menu',
+    'account-menu',
+    'message-list',
+    'paste-block',
+  ];
   await expect.poll(loaded, { timeout: 60_000 }).toEqual(expect.arrayContaining(parts));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  await page.evaluate(() => navigator.clipboard.writeText('20\r\n25\r\n5\r\n'));
   await page.context().setOffline(true);
 
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -39,5 +49,17 @@ it('opens the panels, menus and dialogs of a series screen without a network, on
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const rows = sampleRows(page);
+  await (await cellUnder(page, rows.first(), 'Hardness')).click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await cellUnder(page, rows.nth(2), 'Hardness')).textContent()).toBe('5');
+  await page.context().setOffline(false);
+  const stored = async () =>
+    (await api.allSeries(experiment.uuid)).flatMap((series) =>
+      series.samples.map((one) => one.outParameters[0]?.value),
+    );
+  await expect.poll(stored).toEqual([20, 25, 5]);
   expect(errors).toEqual([]);
 });
