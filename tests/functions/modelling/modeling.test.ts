@@ -6,7 +6,7 @@ import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
-import { experiments, importances, samples } from '#functions/tables/tables.ts';
+import { experiments, importances, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
@@ -78,6 +78,17 @@ describe('a model', () => {
     expect(found.learned).toMatchObject({ scale, series_number: 1, values: { samples: 12 } });
     expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
     expect(found.outlook.noise).toBeGreaterThan(0);
+  });
+
+  it('is created, and after that updated', async () => {
+    await model();
+    await model();
+    const { workspace_uuid, uuid } = lab.experiment;
+    const outcomes = await jobOutcomes.list(workspace_uuid, uuid);
+    expect(outcomes.map(({ message }) => message)).toEqual([
+      'The model has been created',
+      'The model has been updated',
+    ]);
   });
 
   it('gives for every sample the prediction of models without it, until there is another model or none', async () => {
@@ -301,7 +312,7 @@ it('cancelling with the flag also cancels a generation', async () => {
   const cancel = (body?: object) => invoke(handler, 'cancelModeling', { ...call(), ...(body ? { body } : {}) });
   expect((await cancel()).body.detail).toBe('No modelling is running');
   expect((await cancel({ generate_series: true })).body).toMatchObject({
-    detail: 'Series generation has been cancelled',
+    detail: expect.stringMatching(/^Series generation has been cancelled by ./),
     experiment: { generation_id: '' },
   });
 });

@@ -70,7 +70,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     items: [],
     change: { set: { prediction_model: model } },
     content: {
-      message: modeled,
+      message: modeled(experiment.prediction_model === null),
       color: 'success',
       prediction_model: presentModel(model),
       ...presentImportances(rows, data.definitions),

@@ -12,6 +12,7 @@ import { useParams } from 'react-router-dom';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { download } from '#web/lib/browser/download-text.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
 import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -131,6 +132,6 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
 }
 
 function statusText(state: ReturnType<typeof useDataExport>['state']): string {
-  if (state.phase === 'requesting') return `${state.samples} samples read`;
-  return state.phase === 'ready' ? `${state.samples} samples in ${defaultFileName}` : '';
+  if (state.phase === 'requesting') return `${formatCount(state.samples)} samples read`;
+  return state.phase === 'ready' ? `${formatCount(state.samples)} samples in ${defaultFileName}` : '';
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import type { ArrivingSeries } from '#web/lib/resources/arriving-series.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function ArrivingLine({ arriving, hasFailed, onRetry }: Props) {
         <Typography variant="caption" component="p" noWrap sx={{ lineHeight: '20px' }}>
           {hasFailed
             ? 'Not all samples could be loaded. '
-            : `Loading samples: ${Math.min(arrived, total)} of ${total}. `}
+            : `Loading samples: ${formatCount(Math.min(arrived, total))} of ${formatCount(total)}. `}
           {hasFailed && (
             <Link component="button" variant="caption" onClick={onRetry}>
               Try again

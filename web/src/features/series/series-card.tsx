@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { useNearView } from './table/use-near-view.ts';
@@ -57,8 +58,8 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, children
 }
 
 function count(shown: number, samples: number): string {
-  const all = samples === 1 ? '1 sample' : `${samples} samples`;
-  return shown === samples ? all : `${shown} of ${all}`;
+  const all = samples === 1 ? '1 sample' : `${formatCount(samples)} samples`;
+  return shown === samples ? all : `${formatCount(shown)} of ${all}`;
 }
 
 function origin({ is_generated, samples, sample_count }: Series): string {

@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { limits } from '#shared/rules/limits.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
@@ -110,7 +111,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           )}
           {session?.opened.isBlank && <Alert severity="info">The file is empty.</Alert>}
           {tooMany && (
-            <Alert severity="error">{`At most ${limits.importRows} samples can be imported at once: please split the file.`}</Alert>
+            <Alert severity="error">{`At most ${formatCount(limits.importRows)} samples can be imported at once: please split the file.`}</Alert>
           )}
           {busy && <Alert severity="info">A job is running. The file can be imported when it is over.</Alert>}
           {session && session.opened.headers.length > 0 && session.opened.rowCount === 0 && (

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { ownColumns } from '#shared/rules/own-columns.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { Problems } from './import-summary.tsx';
 import { OverwrittenTable } from './overwritten-table.tsx';
 import type { OutputsPlan } from './plan-outputs.ts';
@@ -45,7 +46,7 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
       {changed === 0 && unchanged > 0 && <Typography>All values of the file are there already.</Typography>}
       {stopped.rows > 0 && (
         <Alert severity="warning">
-          {`${stopped.rows} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
+          {`${formatCount(stopped.rows)} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
           <Problems of={stopped} />
         </Alert>
       )}
@@ -70,4 +71,4 @@ function matchedText({ matchedBy, inputs }: OutputsPlan): string {
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

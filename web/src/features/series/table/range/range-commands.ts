@@ -1,3 +1,4 @@
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
@@ -28,7 +29,7 @@ export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options)
     if (problem) onRefused(`Nothing was ${verb}. ${problem}`);
     if (problem || edits.length === 0) return;
     onEdit(edits);
-    notify(edits.length === 1 ? `1 value ${verb}` : `${edits.length} values ${verb}; Ctrl+Z undoes it`);
+    notify(edits.length === 1 ? `1 value ${verb}` : `${formatCount(edits.length)} values ${verb}; Ctrl+Z undoes it`);
   }
   return {
     text: (range: CellRange, headers = false) => copiedText(range, { ...table, headers }),
