@@ -105,7 +105,7 @@ def _refuse_statement(source, text):
     except SyntaxError:
         return
     if not body:
-        raise source.wrong(f'{source.title} is empty')
+        raise source.wrong('Enter a formula')
     first = body[0]
     if len(body) > 1:
         raise source.wrong_at(body[1], 'A formula is one expression; several statements belong into a script')
@@ -150,7 +150,7 @@ def _measure(source):
     if len(source.text) > longest:
         raise source.wrong(f'This has more than {longest} characters')
     if not source.is_script and not source.text.strip():
-        raise source.wrong(f'{source.title} is empty')
+        raise source.wrong('Enter a formula')
     if '\0' in source.text:
         raise source.wrong('This holds a character that no text holds (NUL)')
     if any('\ud800' <= letter <= '\udfff' for letter in source.text):

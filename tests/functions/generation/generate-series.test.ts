@@ -96,7 +96,10 @@ it('cancelling frees the experiment at once and publishes that', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await generate(lab.experiment, lab.manager.token);
   const answer = await cancel(lab.experiment, lab.manager.token);
-  expect(answer).toMatchObject({ status: 200, body: { detail: 'Series generation has been cancelled' } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { detail: `Series generation has been cancelled by ${lab.manager.user.name}` },
+  });
   expect(answer.body.experiment.generation_id).toBe('');
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', job_id: work.job_id, color: 'warning' });
   expect((await generate(lab.experiment, lab.manager.token)).answer.status).toBe(202);

@@ -51,7 +51,11 @@ it.each(['work', 'fallback'] as const)('the %s message tells of a cancel whose c
   expect(await pendingOutcomes()).toHaveLength(1);
   await deliver(workerWith(), messages[which]);
   expect(endsOf(messages.work)).toMatchObject([
-    { method: 'generation_failure', color: 'warning', message: 'Series generation has been cancelled' },
+    {
+      method: 'generation_failure',
+      color: 'warning',
+      message: expect.stringMatching(/^Series generation has been cancelled by ./),
+    },
   ]);
   expect(await pendingOutcomes()).toBeUndefined();
   for (const message of [messages.work, messages.fallback]) await deliver(workerWith(), message, { count: 2 });
@@ -95,7 +99,10 @@ it('a cancel whose response was lost is recognised on its retry and published', 
     await send();
     throw refused();
   });
-  expect(await cancelled()).toMatchObject({ status: 200, body: { detail: 'Series generation has been cancelled' } });
+  expect(await cancelled()).toMatchObject({
+    status: 200,
+    body: { detail: expect.stringMatching(/^Series generation has been cancelled by ./) },
+  });
   expect(endsOf(work)).toMatchObject([{ method: 'generation_failure' }]);
 });
 

@@ -17,7 +17,8 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (
 ) => {
   const { project } = ancestors;
   if (!body?.calculate_again) {
-    return cancelOnRequest('calculation', { target, project, messages: cancelMessages.calculation });
+    const by = principal.caller.name;
+    return cancelOnRequest('calculation', { target, project, by, messages: cancelMessages.calculation });
   }
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };

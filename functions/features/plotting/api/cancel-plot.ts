@@ -2,5 +2,10 @@ import { cancelMessages } from '#functions/entities/experiments/cancel-messages.
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
 
-export const cancelPlot: Handle<'cancelPlot'> = async ({ target, ancestors }) =>
-  cancelOnRequest('plotting', { target, project: ancestors.project, messages: cancelMessages.plotting });
+export const cancelPlot: Handle<'cancelPlot'> = async ({ target, ancestors, principal }) =>
+  cancelOnRequest('plotting', {
+    target,
+    project: ancestors.project,
+    by: principal.caller.name,
+    messages: cancelMessages.plotting,
+  });
