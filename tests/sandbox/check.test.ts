@@ -22,9 +22,9 @@ const problemsOf = async (more: Partial<Program>) =>
 
 describe('a formula is refused with its position and a message', () => {
   test.each([
-    ['', '1:1 The formula is empty'],
-    [' \n ', '1:1 The formula is empty'],
-    ['# nothing', '1:1 The formula is empty'],
+    ['', '1:1 Enter a formula'],
+    [' \n ', '1:1 Enter a formula'],
+    ['# nothing', '1:1 Enter a formula'],
     ['mass +', '1:7 This is not valid Python'],
     ['\n  mass +\n  volume *  \n', '3:11 This is not valid Python'],
     ['mass == (\n 1', "1:9 '(' was never closed"],

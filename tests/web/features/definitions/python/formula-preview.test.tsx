@@ -96,7 +96,7 @@ it('says what is wrong before it is saved, at its place, and no longer once it i
 });
 
 it('drops the errors of a refused save as soon as the text is changed', async () => {
-  const message = 'The rule is empty';
+  const message = 'Enter a formula';
   const { user, view } = await newRule({
     createRule: () =>
       refusal(400, {
@@ -111,7 +111,7 @@ it('drops the errors of a refused save as soon as the text is changed', async ()
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(`Line 1, column 1: ${message}`)).toBeTruthy();
   typePython(view, 'heat > 3');
-  await waitFor(() => expect(screen.queryByText(/The rule is empty/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Enter a formula/)).toBeNull());
 });
 
 it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {

@@ -54,7 +54,7 @@ it('lets the second editor decide whose value counts', async () => {
   expect(
     await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered 10.'),
   ).toBeTruthy();
-  expect((await cellAt(0, 'Yield')).textContent).toBe('!10');
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('!10'));
   expect(screen.queryByText('Server error')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use mine' }));
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(2));

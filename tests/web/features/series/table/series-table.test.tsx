@@ -69,10 +69,10 @@ it('pastes a block of a spreadsheet, one request per sample, and undoes it in on
   await user.click(await cellAt(0, 'Yield'));
   paste('1.5\tHigh\n2.5\tlow\n');
   expect(await screen.findByText('4 values pasted; Ctrl+Z undoes it')).toBeTruthy();
-  expect((await cellAt(1, 'Yield')).textContent).toBe('2.5');
+  await waitFor(async () => expect((await cellAt(1, 'Yield')).textContent).toBe('2.5'));
   expect((await cellAt(1, 'Purity')).textContent).toBe('Low');
   await user.keyboard('{Control>}z{/Control}');
-  expect((await cellAt(1, 'Purity')).textContent).toBe('');
+  await waitFor(async () => expect((await cellAt(1, 'Purity')).textContent).toBe(''));
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(4));
   expect([...saved.values()].flatMap(({ outParameters }) => outParameters.map(({ value }) => value))).toEqual(
     Array(4).fill(null),

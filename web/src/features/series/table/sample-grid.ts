@@ -79,7 +79,10 @@ export const SampleGrid = styled('div')(({ theme }) => {
       backgroundImage: `linear-gradient(225deg, ${palette.primary.main} 7px, transparent 7px)`,
     },
     '& .editable': { cursor: 'text' },
-    '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
+    // An outline would look like the cursor's.
+    '& .editable:not([aria-selected]):hover': {
+      background: `color-mix(in srgb, ${palette.primary.main} 8%, var(--tint))`,
+    },
     '& .cell:focus, & .sort:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& .editing': { padding: 0 },
     '& .editor': {
