@@ -13,7 +13,7 @@ export const roleText = ({ is_staff }: Pick<User, 'is_staff'>) => (is_staff ? 'S
 
 export const userColumns: DataTableColumn<User>[] = [
   { id: 'name', header: 'Name', value: ({ name }) => name },
-  { id: 'email', header: 'E-mail', value: ({ email }) => email, nowrap: true },
+  { id: 'email', header: 'E-mail', value: ({ email }) => email, nowrap: 'from-tablets' },
   { id: 'role', header: 'Role', value: roleText },
   statusColumn,
   dateColumn('created', 'Created', ({ first_date }) => first_date),

@@ -7,8 +7,8 @@ export interface DataTableColumn<Row> {
   value: (row: Row) => string | number | null | undefined;
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Does not wrap: dates, short numbers. */
-  nowrap?: boolean;
+  /** Does not wrap: dates, short numbers; an address only where there is room. */
+  nowrap?: boolean | 'from-tablets';
   /** The header sorts, unless this is false. */
   sortable?: boolean;
   /** The text for searching if it differs from the sort value, such as a formatted date. */

@@ -11,6 +11,7 @@ import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 /** A long word, such as an address, breaks on a phone; wider content scrolls, and the menu stays in view. */
 const brokenOnPhones = { overflowWrap: { xs: 'anywhere', sm: 'normal' }, minWidth: { xs: 112, sm: 'auto' } };
 const unbroken = { whiteSpace: 'nowrap' };
+const unbrokenFromTablets = { whiteSpace: { sm: 'nowrap' } };
 const atTheRight = { position: 'sticky', right: 0, bgcolor: 'background.paper' };
 
 interface Props<Row> {
@@ -47,7 +48,7 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
           <TableCell
             key={column.id}
             align={column.align ?? 'left'}
-            sx={[hiddenBelow(column.hideBelow), brokenOnPhones, column.nowrap ? unbroken : {}]}
+            sx={[hiddenBelow(column.hideBelow), brokenOnPhones, unbrokenOf(column.nowrap)]}
           >
             {column.cell ? column.cell(row) : column.value(row)}
           </TableCell>
@@ -71,4 +72,9 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
       )}
     </Fragment>
   );
+}
+
+function unbrokenOf(nowrap: DataTableColumn<never>['nowrap']) {
+  if (nowrap === 'from-tablets') return unbrokenFromTablets;
+  return nowrap ? unbroken : {};
 }
