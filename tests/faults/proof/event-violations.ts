@@ -35,8 +35,9 @@ export function checkEvents(
     if (way.endsWith('_success')) report.success += 1;
     if (way.endsWith('_failure')) report.failure += 1;
     for (const own of ends) report.again += Math.max(0, own.length - 1);
+    const first = Math.min(...ends.flat().map(({ at }) => at));
     const owed = connections.flatMap((connection, index) =>
-      isOwed(connection, job, asked) ? [ends[index] ?? []] : [],
+      connection.opened < first && isOwed(connection, job, asked) ? [ends[index] ?? []] : [],
     );
     if (owed.length === 0) report.excused += 1;
     else report.owed += 1;
@@ -59,7 +60,10 @@ function received(connections: readonly Connection[], job: string, asked: Readon
     .join(' ');
 }
 
-/** The socket is open, and was open when the job started. */
+/**
+ * The socket is open, and was open when the job started. One that opened when another had received the end is owed none,
+ * whatever a second worker or a slow call has sent to it since: its browser has asked for the state after the end.
+ */
 function isOwed({ opened, closed, events }: Connection, job: string, asked: ReadonlyMap<string, number>): boolean {
   if (closed !== undefined) return false;
   return opened < (asked.get(job) ?? 0) || events.some((event) => event.job === job && !isEnd(event.method));

@@ -130,6 +130,9 @@ it('a job ends once for every socket that listened all the time', () => {
   expect(report([end, standing('generation_set', 'generation_failure')])).toHaveLength(1);
   expect(report([{ ...standing('generation_set'), closed: 20 }])).toEqual([]);
   expect(report([{ ...standing(), opened: 30 }], new Map([['j', 5]]))).toEqual([]);
+  const late = { ...standing('generation_progress'), opened: 30 };
+  expect(report([end, late])).toEqual([]);
+  expect(report([{ ...end, events: [{ job: 'j', method: 'generation_success', at: 40 }] }, late])).toHaveLength(1);
   expect(checkEvents([standing('plotting_success', 'plotting_success')], new Map(), true)).toMatchObject({ again: 1 });
   expect(checkEvents([standing('generation_set')], new Map(), false).violations).toEqual([]);
 });
