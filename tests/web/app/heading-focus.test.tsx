@@ -1,6 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
@@ -25,6 +28,25 @@ test('a dialog that opens with its screen keeps the focus in its field', async (
   await user.click(await screen.findByRole('link', { name: 'New experiment' }));
   const name = await screen.findByLabelText(/^Name/);
   await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('a choice that the address keeps keeps the focus', async () => {
+  function Chart() {
+    const [search, setSearch] = useSearchParams();
+    return (
+      <button type="button" onClick={() => setSearch({ x: 'heat' }, { replace: true })}>
+        {search.get('x') ?? 'none'}
+      </button>
+    );
+  }
+  render(
+    <MemoryRouter>
+      <PageHeader title="Charts" />
+      <Chart />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'none' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'heat' }));
 });
 
 test('the login page begins in its first field', async () => {
