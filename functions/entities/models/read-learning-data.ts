@@ -44,7 +44,7 @@ export async function readLearningData(
   const needed = neededValues(inputs, outputs);
   const rows: EffectiveSample[] = [];
   const open: EffectiveSample[] = [];
-  for await (const page of visibleSamples(experiment, signal)) {
+  for await (const page of visibleSamples(experiment, { signal })) {
     for (const row of page) {
       if (isValidSample(row, needed)) rows.push(row);
       else if (hasInputs(row, needed)) open.push(row);

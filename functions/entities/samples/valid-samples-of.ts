@@ -3,7 +3,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
 import { excludedFrom } from '../models/importances-of.ts';
-import { visibleSamples } from './visible-samples.ts';
+import { type Reading, visibleSamples } from './visible-samples.ts';
 
 /** Requirements of a sample to learn from: a value of every included parameter. */
 export async function neededOf(experiment: ExperimentRow): Promise<NeededValues> {
@@ -16,15 +16,15 @@ export async function neededOf(experiment: ExperimentRow): Promise<NeededValues>
 export async function* validSamples(
   experiment: ExperimentRow,
   needed: NeededValues,
-  signal?: AbortSignal,
+  reading?: Reading,
 ): AsyncGenerator<EffectiveSample[]> {
-  for await (const page of visibleSamples(experiment, signal)) yield page.filter((row) => isValidSample(row, needed));
+  for await (const page of visibleSamples(experiment, reading)) yield page.filter((row) => isValidSample(row, needed));
 }
 
 /** Whether there are enough samples for a model; reads no more than necessary. */
 export async function hasValidSamples(experiment: ExperimentRow, minimum: number): Promise<boolean> {
   let count = 0;
-  for await (const page of validSamples(experiment, await neededOf(experiment))) {
+  for await (const page of validSamples(experiment, await neededOf(experiment), { first: 50 * minimum })) {
     count += page.length;
     if (count >= minimum) return true;
   }

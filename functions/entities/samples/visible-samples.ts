@@ -8,13 +8,19 @@ import { type ExperimentOfSamples, effectiveReader } from './read-effective.ts';
 /** DynamoDB returns 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
+export interface Reading {
+  signal?: AbortSignal | undefined;
+  /** How many samples the first page has, for who rarely needs more. */
+  first?: number;
+}
+
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
 export async function* visibleSamples(
   experiment: ExperimentRow,
-  signal?: AbortSignal,
+  reading: Reading = {},
 ): AsyncGenerator<EffectiveSample[]> {
   const definitions = await definitionsOf(experiment);
-  for await (const page of visibleRows(experiment, signal)) {
+  for await (const page of visibleRows(experiment, reading)) {
     yield page.map((row) => withCalculation(row, definitions));
   }
 }
@@ -25,13 +31,13 @@ export async function* visibleSamples(
  */
 export async function* visibleRows(
   experiment: ExperimentOfSamples,
-  signal?: AbortSignal,
+  { signal, first: firstSize = pageSize }: Reading = {},
 ): AsyncGenerator<EffectiveSample[]> {
   const tenant = experiment.workspace_uuid;
   const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));
   const read = effectiveReader(experiment);
   const pageAfter = (after: string | undefined) =>
-    samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after !== undefined && { after }) });
+    samples.page(tenant, experiment.uuid, after === undefined ? { limit: firstSize } : { limit: pageSize, after });
   const following = ({ next }: Page) => {
     const page = next === undefined ? undefined : pageAfter(next);
     page?.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { crossValidate } from '#functions/engine/model.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
@@ -276,6 +276,12 @@ describe('samples for a model', () => {
     expect((await include('Output', rows[0]?.uuid ?? '', false)).status).toBe(200);
     expect(await count()).toBe(12);
     expect((await invoke(handler, 'predict', call())).status).toBe(202);
+  });
+
+  it('are looked for in a hundred at first, because two are enough', async () => {
+    const page = vi.spyOn(samples, 'page');
+    expect((await invoke(handler, 'predict', call())).status).toBe(202);
+    expect(page.mock.calls.map(([, , options]) => options)).toEqual([{ limit: 100 }]);
   });
 
   it('are at least two', async () => {

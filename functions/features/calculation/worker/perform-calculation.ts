@@ -77,7 +77,7 @@ const progress = { done: 0, total: 1, phase: 'Calculating functions' };
 
 async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise<EffectiveSample[]> {
   const rows: EffectiveSample[] = [];
-  for await (const page of visibleRows(experiment, signal)) rows.push(...page);
+  for await (const page of visibleRows(experiment, { signal })) rows.push(...page);
   return rows;
 }
 

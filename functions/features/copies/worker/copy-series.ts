@@ -43,7 +43,7 @@ export async function copySeries(
   let done = 0;
   const calculated: Found[] = [];
   const written = new Set((await samples.list(tenant, to.uuid)).map(({ uuid }) => uuid));
-  for await (const page of visibleRows(from, watch.signal)) {
+  for await (const page of visibleRows(from, { signal: watch.signal })) {
     watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });
     done += page.length;
     const found = page.flatMap((row) => {

@@ -29,7 +29,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
   const known: EffectiveSample[] = [];
-  for await (const page of visibleSamples(experiment, signal)) known.push(...page);
+  for await (const page of visibleSamples(experiment, { signal })) known.push(...page);
 
   const used = known.filter(hasInput(definitions.inputs));
   const request = buildRequest(experiment, definitions, used, await lastHyperParameters(experiment));
