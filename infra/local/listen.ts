@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type ServerOptions } from 'node:http';
+import type { Server, Socket } from 'node:net';
 
 /**
  * The header tells clients that idle connections last a minute. The server keeps them for longer: a busy client may look

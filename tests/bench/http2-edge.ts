@@ -5,15 +5,17 @@ import { createSecureServer } from 'node:http2';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closing, listen } from '#infra/local/listen.ts';
 
 /** Headers that concern one connection, which HTTP/2 refuses. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 /**
  * Speaks what CloudFront speaks with a browser, TLS and HTTP/2, in front of the local edge, which knows HTTP/1.1 alone:
- * there, requests of a page wait for six connections and pay for opening each. The certificate is made for this run, and names no owner.
+ * there, requests of a page wait for six connections and pay for opening each. The certificate is made for this run, and
+ * names no owner.
  */
-export async function openHttp2Edge(origin: string): Promise<{ url: string; close: () => void }> {
+export async function openHttp2Edge(origin: string): Promise<{ url: string; end: () => Promise<void> }> {
   const { hostname, port } = new URL(origin);
   const server = createSecureServer({ ...createCertificate(), allowHTTP1: true }, (incoming, answer) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')));
@@ -41,19 +43,9 @@ export async function openHttp2Edge(origin: string): Promise<{ url: string; clos
     through.on('error', () => socket.destroy());
     socket.on('error', () => through.destroy());
   });
-  const connections = new Set<{ destroy: () => void }>();
-  server.on('secureConnection', (socket) => {
-    connections.add(socket);
-    socket.on('close', () => connections.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('No port');
-  const close = () => {
-    server.close();
-    for (const connection of connections) connection.destroy();
-  };
-  return { url: `https://localhost:${address.port}`, close };
+  const { end } = closing(server);
+  const { port: own } = new URL(await listen(server, 0));
+  return { url: `https://localhost:${own}`, end };
 }
 
 function createCertificate() {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { freePort } from '#infra/local/listen.ts';
 import { chromiumPath } from '#infra/start/machine.mjs';
 import { signIn } from '../support/browser.ts';
 import { createSummit } from '../support/summit.ts';
@@ -43,11 +43,11 @@ setPriority(constants.priority.PRIORITY_LOW);
 await withStack(async ({ url: origin, superadmin }) => {
   const { api, workspace } = await emptyWorkspace(origin, superadmin);
   const { charts } = await createSummit(api, workspace.uuid, { perSeries: 8 });
-  const { url, close } = await openHttp2Edge(origin);
+  const { url, end } = await openHttp2Edge(origin);
   await measure('without an account', [`${url}/login`, `${url}/manual/first-steps`]);
   await signIn(await context.newPage(), url, superadmin);
   await measure('signed in', [`${url}${charts.replace('charts', 'series')}`]);
-  close();
+  await end();
 });
 await context.close();
 rmSync(folder, { recursive: true, force: true });
@@ -98,16 +98,4 @@ function goalsMissed(reports: readonly Report[]): boolean {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }
