@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { countOf } from '#web/lib/format/format-count.ts';
 import type { ImportPlan } from './import-plan.ts';
 
 /** The number of imported samples, and the first rows as they were read. */
@@ -15,7 +15,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
   return (
     <>
       <Typography>
-        {sampleCount === 1 ? '1 sample' : `${formatCount(sampleCount)} samples`} will be imported.
+        {countOf(sampleCount, 'sample', 'samples')} will be imported.
         {sampleCount > preview.length && ` The first ${preview.length}:`}
       </Typography>
       {/* Focusable, so that the keyboard can scroll it on a phone. */}

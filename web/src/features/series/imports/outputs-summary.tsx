@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { ownColumns } from '#shared/rules/own-columns.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { countOf, formatCount } from '#web/lib/format/format-count.ts';
 import { Problems } from './import-summary.tsx';
 import { OverwrittenTable } from './overwritten-table.tsx';
 import type { OutputsPlan } from './plan-outputs.ts';
@@ -70,5 +70,3 @@ function matchedText({ matchedBy, inputs }: OutputsPlan): string {
   if (matchedBy === 'number') return `Rows are matched to samples by '${ownColumns.sample}'.`;
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }
-
-const countOf = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

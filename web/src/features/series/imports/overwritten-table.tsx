@@ -5,12 +5,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { countOf } from '#web/lib/format/format-count.ts';
 import type { OutputsPlan } from './plan-outputs.ts';
 
 /** The values that an import overwrites, each with the new one. */
 export function OverwrittenTable({ overwritten: { count, first } }: Pick<OutputsPlan, 'overwritten'>) {
-  const title = count === 1 ? '1 value will be overwritten:' : `${formatCount(count)} values will be overwritten:`;
+  const title = `${countOf(count, 'value', 'values')} will be overwritten:`;
   return (
     <>
       <Typography color="warning" sx={{ fontWeight: 500 }}>
