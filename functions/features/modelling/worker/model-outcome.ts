@@ -11,8 +11,6 @@ import { experiments, importances } from '#functions/tables/tables.ts';
 
 /** The job's model; deterministic, so that a second delivery writes the same. */
 export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
-/** The message of a success. */
-export const modeled = (isFirst: boolean) => (isFirst ? 'The model has been created' : 'The model has been updated');
 
 /** The outcomes of a modelling. */
 export const modelOutcome: Outcome = {
@@ -24,9 +22,6 @@ export const modelOutcome: Outcome = {
     if (!experiment || model?.uuid !== modelIdOf(message.job_id)) return undefined;
     const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
     return {
-      // The outcome's own message takes its place.
-      message: modeled(true),
-      color: 'success',
       prediction_model: presentModel(model),
       ...presentImportances(rows, definitions),
       ...(await seriesContent(experiment, definitions)),

@@ -22,7 +22,7 @@ import { texts } from '#shared/rules/messages.ts';
 import { buildImportances } from './build-importances.ts';
 import { forecastOpenSamples } from './forecast-open-samples.ts';
 import { learnedOf } from './learned-of.ts';
-import { modeled, modelIdOf } from './model-outcome.ts';
+import { modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds>;
@@ -70,7 +70,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     items: [],
     change: { set: { prediction_model: model } },
     content: {
-      message: modeled(experiment.prediction_model === null),
+      message: experiment.prediction_model ? 'The model has been updated' : 'The model has been created',
       color: 'success',
       prediction_model: presentModel(model),
       ...presentImportances(rows, data.definitions),
