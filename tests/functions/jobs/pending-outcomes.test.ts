@@ -54,7 +54,7 @@ it.each(['work', 'fallback'] as const)('the %s message tells of a cancel whose c
     {
       method: 'generation_failure',
       color: 'warning',
-      message: expect.stringMatching(/^Series generation has been cancelled by ./),
+      message: `Series generation has been cancelled by ${lab.manager.user.name}`,
     },
   ]);
   expect(await pendingOutcomes()).toBeUndefined();
@@ -101,7 +101,7 @@ it('a cancel whose response was lost is recognised on its retry and published', 
   });
   expect(await cancelled()).toMatchObject({
     status: 200,
-    body: { detail: expect.stringMatching(/^Series generation has been cancelled by ./) },
+    body: { detail: `Series generation has been cancelled by ${lab.manager.user.name}` },
   });
   expect(endsOf(work)).toMatchObject([{ method: 'generation_failure' }]);
 });
