@@ -41,17 +41,18 @@ export interface PooledFolds {
  * that predict it, with an interval calibrated to contain 90 % of the samples left out.
  */
 export function combine(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): PooledFolds {
-  const errors = repeats.map((folds) => errorsOf(score, folds));
+  const variance = varianceOf(score);
+  const errors = repeats.map((folds) => errorsOf(score, folds, variance));
   const metric = (errorOf: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(errorOf));
   const metrics: ModelMetrics = {
-    r2: varianceOf(score) > 0 ? metric(({ r2 }) => r2) : undefined,
+    r2: variance > 0 ? metric(({ r2 }) => r2) : undefined,
     me: metric(({ me }) => me),
     mae: metric(({ mae }) => mae),
     mse: metric(({ mse }) => mse),
   };
   const features = repeats[0]?.[0]?.shuffled.length ?? 0;
   const importances = Array.from({ length: features }, (_, feature) =>
-    meanAndDeviation(repeats.map((folds) => importance(score, folds, feature))),
+    meanAndDeviation(repeats.map((folds) => importance(score, folds, { feature, variance }))),
   );
   return { metrics, importances, ...predictionsOf(score, repeats) };
 }
@@ -63,21 +64,25 @@ interface Errors {
   mse: number;
 }
 
-function errorsOf(score: Float64Array, folds: readonly FoldResult[]): Errors {
+function errorsOf(score: Float64Array, folds: readonly FoldResult[], variance: number): Errors {
   const errors = folds.flatMap(({ left, expectations }) =>
     left.map((row, at) => (expectations[at]?.score ?? 0) - (score[row] ?? 0)),
   );
   const mse = meanOf(errors.map((error) => error * error));
   const absolute = errors.map(Math.abs);
   const me = absolute.reduce((max, error) => Math.max(max, error), 0);
-  return { r2: 1 - mse / (varianceOf(score) || 1), me, mae: meanOf(absolute), mse };
+  return { r2: 1 - mse / (variance || 1), me, mae: meanOf(absolute), mse };
 }
 
 /**
  * The growth of the squared error when a feature is shuffled, as a share of the score's variance, 0 … 1. Source:
  * Breiman, Random Forests (2001), on held-out samples.
  */
-function importance(score: Float64Array, folds: readonly FoldResult[], feature: number): number {
+function importance(
+  score: Float64Array,
+  folds: readonly FoldResult[],
+  { feature, variance }: { feature: number; variance: number },
+): number {
   let growth = 0;
   let count = 0;
   for (const { left, expectations, shuffled } of folds) {
@@ -87,7 +92,7 @@ function importance(score: Float64Array, folds: readonly FoldResult[], feature: 
       count += 1;
     }
   }
-  const total = varianceOf(score) * count;
+  const total = variance * count;
   return total > 0 ? Math.min(1, Math.max(0, growth / total)) : 0;
 }
 

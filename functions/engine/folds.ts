@@ -36,14 +36,13 @@ export async function leftOutFolds(kernels: Kernels, samples: ScoredSamples, cou
 }
 
 /**
- * Each repeat has a share of the samples, and a model of `most` samples with those of the share first. Which of these
- * it was fitted to are left out of it in folds, and the others of the share, which it has not seen, are predicted as
- * they are, in parts.
+ * Each repeat has a share of the samples, and a model of it, of which it is left out in folds. A share with fewer than
+ * `least` samples is filled up with others, which the model learns from and nobody asks about.
  */
 export function sharedFolds(
   kernels: Kernels,
   samples: ScoredSamples,
-  { count, repeats, most }: { count: number; repeats: number; most: number },
+  { count, repeats, least }: { count: number; repeats: number; least: number },
 ): Divide {
   const mark = kernels.mark();
   let shares: number[][] | undefined;
@@ -51,23 +50,15 @@ export function sharedFolds(
   return async (order) => {
     kernels.release(mark);
     shares ??= Array.from({ length: repeats }, (_, repeat) => order.filter((__, index) => index % repeats === repeat));
-    const [share = [], ...next] = shares;
-    const others = next.flat();
-    shares = [...next, share];
-    const rows = [...share, ...others].slice(0, most).sort((a, b) => a - b);
+    const [share = [], ...others] = shares;
+    shares = [...others, share];
+    const missing = Math.max(0, least - share.length);
+    const rows = [...share, ...others.flat().slice(0, missing)].sort((a, b) => a - b);
     const model = await fitScore(kernels, samples, rows, warm && { warm, evaluations: 0 });
     warm = model.hyperParameters;
-    const foldsOf = await leaveOut(model, rows);
-    const parts = Array.from({ length: Math.ceil(Math.max(0, share.length - most) / PART) }, (_, part) =>
-      share.slice(most + part * PART, most + (part + 1) * PART),
-    );
-    const unseen = parts.map((left) => ({ left, model: () => asItIs(model, left, samples) }));
-    return [...foldsOf(share.slice(0, most), count), ...unseen];
+    return (await leaveOut(model, rows))(share, count);
   };
 }
-
-/** Few enough that a cancelled model stops at once. */
-const PART = 500;
 
 async function leaveOut(model: ScoreModel, rows: readonly number[]) {
   const without = await model.prepareLeaveOut();
@@ -77,12 +68,4 @@ async function leaveOut(model: ScoreModel, rows: readonly number[]) {
       const left = order.filter((__, index) => index % count === fold);
       return { left, model: async () => without(left.map((row) => placeOf.get(row) ?? 0)) };
     });
-}
-
-async function asItIs(
-  { scores, expect }: ScoreModel,
-  left: readonly number[],
-  { points }: ScoredSamples,
-): Promise<FoldModel> {
-  return { scores, expectations: await expect(left.map((row) => points[row] ?? [])) };
 }

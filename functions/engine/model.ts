@@ -14,12 +14,10 @@ import { LARGEST } from './surrogate/choose-samples.ts';
  * - up to 150, each of 5 folds is fitted anew, starting from the hyper-parameters of the whole;
  * - up to 2000, the hyper-parameters are fixed, which changes R² by less than its scatter; 20 folds then cost less than
  *   one new factorisation, and use 95 of 100 samples, nearly as many as the final model;
- * - beyond, each repeat predicts its own share of the samples, so that each is predicted once. It learns from 2000 (1000
- *   if there are more than 10 000): these are left out in 20 folds as above, and the others its model has not seen.
+ * - beyond, each repeat has a share of at most 2000 samples (1000 if there are more than 10 000), and a model of it, from
+ *   which its samples are left out in 20 folds as above, so that each sample is predicted once (decision ENGINE-19).
  *
- * Above 600 samples there are two repeats, so that no number of samples takes longer than a minute or two.
- *
- * @param options folds (no more than samples), and repeats: 3 by default, 2 above 600 samples
+ * @param options folds (no more than samples), and repeats: 3 by default, 2 above 600 samples, one a share above 2000
  * @throws the signal's reason once aborted
  */
 export async function crossValidate(
@@ -29,7 +27,7 @@ export async function crossValidate(
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
   const count = Math.max(1, Math.min(folds ?? (n > REFITTED ? 20 : 5), n));
-  const rounds = repeats ?? (n > MANY ? 2 : 3);
+  const rounds = repeats ?? (n > LARGEST ? Math.ceil(n / largestShare(n)) : n > MANY ? 2 : 3);
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
@@ -58,7 +56,7 @@ export async function crossValidate(
   });
 }
 
-/** Above this many samples, each model of a cross-validation is fitted to half as many. */
+const largestShare = (n: number): number => (n > HUGE ? LARGEST / 2 : LARGEST);
 const HUGE = 10_000;
 /**
  * Up to this many samples, each fold refits the hyper-parameters; beyond it, the few samples left out hardly change
@@ -74,7 +72,9 @@ async function divisionOf(kernels: Kernels, samples: ScoredSamples, count: numbe
   const n = samples.points.length;
   if (n <= REFITTED) return refittedFolds(kernels, samples, count);
   if (n <= LARGEST) return leftOutFolds(kernels, samples, count);
-  return sharedFolds(kernels, samples, { count, repeats, most: n > HUGE ? LARGEST / 2 : LARGEST });
+  const most = largestShare(n);
+  // Two shares may be much smaller than what a final model learns from.
+  return sharedFolds(kernels, samples, { count, repeats, least: repeats > 2 ? 0.75 * most : most });
 }
 
 /** Runs `work` and releases the kernels' memory that it allocated. */
