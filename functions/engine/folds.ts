@@ -51,9 +51,12 @@ export function sharedFolds(
     kernels.release(mark);
     shares ??= Array.from({ length: repeats }, (_, repeat) => order.filter((__, index) => index % repeats === repeat));
     const [share = [], ...others] = shares;
+    const learned = Math.max(least, share.length);
+    const rows = shares
+      .flat()
+      .slice(0, learned)
+      .sort((a, b) => a - b);
     shares = [...others, share];
-    const missing = Math.max(0, least - share.length);
-    const rows = [...share, ...others.flat().slice(0, missing)].sort((a, b) => a - b);
     const model = await fitScore(kernels, samples, rows, warm && { warm, evaluations: 0 });
     warm = model.hyperParameters;
     return (await leaveOut(model, rows))(share, count);

@@ -17,17 +17,17 @@ import { LARGEST } from './surrogate/choose-samples.ts';
  * - beyond, each repeat has a share of at most 2000 samples (1000 if there are more than 10 000), and a model of it, from
  *   which its samples are left out in 20 folds as above, so that each sample is predicted once (decision ENGINE-19).
  *
- * @param options folds (no more than samples), and repeats: 3 by default, 2 above 600 samples, one a share above 2000
+ * @param options repeats up to 2000 samples: 3 by default, 2 above 600; beyond, there is one a share
  * @throws the signal's reason once aborted
  */
 export async function crossValidate(
   samples: ScoredSamples,
-  { folds, repeats }: { folds?: number; repeats?: number } = {},
+  { repeats }: { repeats?: number } = {},
 ): Promise<PooledFolds> {
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
-  const count = Math.max(1, Math.min(folds ?? (n > REFITTED ? 20 : 5), n));
-  const rounds = repeats ?? (n > LARGEST ? Math.ceil(n / largestShare(n)) : n > MANY ? 2 : 3);
+  const count = Math.max(1, Math.min(n > REFITTED ? 20 : 5, n));
+  const rounds = n > LARGEST ? Math.ceil(n / largestShare(n)) : (repeats ?? (n > MANY ? 2 : 3));
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
@@ -56,7 +56,9 @@ export async function crossValidate(
   });
 }
 
+/** A share of more than `LARGEST` would be more than its model is fitted to. */
 const largestShare = (n: number): number => (n > HUGE ? LARGEST / 2 : LARGEST);
+/** Above this many samples, a share has half as many. */
 const HUGE = 10_000;
 /**
  * Up to this many samples, each fold refits the hyper-parameters; beyond it, the few samples left out hardly change
@@ -73,7 +75,7 @@ async function divisionOf(kernels: Kernels, samples: ScoredSamples, count: numbe
   if (n <= REFITTED) return refittedFolds(kernels, samples, count);
   if (n <= LARGEST) return leftOutFolds(kernels, samples, count);
   const most = largestShare(n);
-  // Two shares may be much smaller than what a final model learns from.
+  // Of two or three shares, each may be much smaller than what a final model learns from.
   return sharedFolds(kernels, samples, { count, repeats, least: repeats > 2 ? 0.75 * most : most });
 }
 
