@@ -2,19 +2,17 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsOnline } from '../lib/browser/use-is-online.ts';
 import { useKnownDecimalSymbol } from '../lib/resources/account.ts';
-import { loadWhenIdle } from '../lib/timing/load-when-idle.ts';
 import { wakeSaver } from './saver.ts';
 import { SpokenSaves } from './spoken-saves.tsx';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { entriesOf, summarize } from './unsaved-summary.ts';
 import { useUnsavedExperiments } from './use-unsaved.ts';
 
-const UnsavedDialog = lazy(
-  loadWhenIdle(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog })),
-);
+const UnsavedDialog = partWhenIdle(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /** The persistent line about unsaved values, above the lower edge of the window, so that it moves no content. */
 export function UnsavedLine({ left }: { left: number }) {
@@ -69,11 +67,7 @@ export function UnsavedLine({ left }: { left: number }) {
           </Paper>
         )}
       </div>
-      {isListed && (
-        <Suspense fallback={null}>
-          <UnsavedDialog entries={entries} onClose={() => setListed(false)} />
-        </Suspense>
-      )}
+      {isListed && <UnsavedDialog entries={entries} onClose={() => setListed(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 
-const AccountMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })));
+const AccountMenu = partWhenIdle(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 export function AvatarMenu() {
   const session = useSession();
@@ -33,11 +33,7 @@ export function AvatarMenu() {
           />
         </Avatar>
       </IconButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <AccountMenu id={id} anchor={anchor} session={session} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {isNeeded && <AccountMenu id={id} anchor={anchor} session={session} onClose={() => setAnchor(null)} />}
     </>
   );
 }

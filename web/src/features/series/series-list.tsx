@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -8,8 +8,8 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
@@ -38,9 +38,7 @@ import type { SeriesAccess } from './use-series-access.ts';
 import { useSeriesDialogs } from './use-series-dialogs.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
 
-const SeriesDialogs = lazy(
-  loadWhenIdle(async () => ({ default: (await import('./series-dialogs.tsx')).SeriesDialogs })),
-);
+const SeriesDialogs = partWhenIdle(async () => (await import('./series-dialogs.tsx')).SeriesDialogs);
 
 interface Props {
   place: ExperimentPlace;
@@ -189,18 +187,16 @@ export function SeriesList(props: Props) {
       {columnMenu}
       {popover}
       {dialogs.open && (
-        <Suspense fallback={null}>
-          <SeriesDialogs
-            place={place}
-            experimentName={experiment.name}
-            dialogs={dialogs}
-            definitions={definitions}
-            list={list}
-            rankOf={rankOf}
-            ruleNames={ruleNames}
-            access={access}
-          />
-        </Suspense>
+        <SeriesDialogs
+          place={place}
+          experimentName={experiment.name}
+          dialogs={dialogs}
+          definitions={definitions}
+          list={list}
+          rankOf={rankOf}
+          ruleNames={ruleNames}
+          access={access}
+        />
       )}
     </DecimalContext>
   );

@@ -2,11 +2,11 @@ import BellIcon from '@mui/icons-material/NotificationsNoneRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { useEffect, useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { startHistory, useMessageHistory } from './message-history.ts';
 
-const MessageList = lazy(loadWhenIdle(async () => ({ default: (await import('./message-list.tsx')).MessageList })));
+const MessageList = partWhenIdle(async () => (await import('./message-list.tsx')).MessageList);
 
 /** Opens the messages of this session; a dot says that some are unread, a red one that an error or a warning is. */
 export function MessageBell() {
@@ -30,11 +30,7 @@ export function MessageBell() {
           )}
         </IconButton>
       </Tooltip>
-      {anchor && (
-        <Suspense fallback={null}>
-          <MessageList anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <MessageList anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

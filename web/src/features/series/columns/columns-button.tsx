@@ -1,11 +1,11 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { KeptColumns } from './use-kept-columns.ts';
 
-const ColumnsPanel = lazy(loadWhenIdle(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel })));
+const ColumnsPanel = partWhenIdle(async () => (await import('./columns-panel.tsx')).ColumnsPanel);
 
 /** Says how many columns are hidden, and opens the panel that arranges them. */
 export function ColumnsButton({ kept }: { kept: KeptColumns }) {
@@ -22,11 +22,7 @@ export function ColumnsButton({ kept }: { kept: KeptColumns }) {
       >
         {hiddenText(kept.hidden)}
       </Button>
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <ColumnsPanel kept={kept} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {isNeeded && <ColumnsPanel kept={kept} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { OpenedColumn } from './column-menu.tsx';
 import type { KeptColumns } from './use-kept-columns.ts';
 
-const ColumnMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu })));
+const ColumnMenu = partWhenIdle(async () => (await import('./column-menu.tsx')).ColumnMenu);
 
 /** Opens the menu of a column beside an element. */
 export type OpenColumnMenu = (column: string, anchor: HTMLElement, width?: number) => void;
@@ -18,15 +18,13 @@ export function useColumnMenu(kept: KeptColumns) {
     setOpen(true);
   };
   const menu = opened && (
-    <Suspense fallback={null}>
-      <ColumnMenu
-        kept={kept}
-        opened={opened}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onClosed={() => setOpened(undefined)}
-      />
-    </Suspense>
+    <ColumnMenu
+      kept={kept}
+      opened={opened}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={() => setOpened(undefined)}
+    />
   );
   return { openMenu, menu };
 }

@@ -1,12 +1,12 @@
 import FilterIcon from '@mui/icons-material/FilterListRounded';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { useSampleFilters } from './filter-store.ts';
 import type { FilterSubject } from './filter-subjects.ts';
 
-const FilterPanel = lazy(loadWhenIdle(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })));
+const FilterPanel = partWhenIdle(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 interface Props {
   subjects: readonly FilterSubject[];
@@ -31,9 +31,7 @@ export function FilterMenu({ subjects, filters }: Props) {
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       {isNeeded && (
-        <Suspense fallback={null}>
-          <FilterPanel subjects={subjects} filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <FilterPanel subjects={subjects} filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
       )}
     </>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { RowLists } from './arrange-lists.ts';
 
-const SelectedBar = lazy(loadWhenIdle(async () => ({ default: (await import('./selected-bar.tsx')).SelectedBar })));
+const SelectedBar = partWhenIdle(async () => (await import('./selected-bar.tsx')).SelectedBar);
 
 /** The parameter of an address that opens the table with the selected samples alone. */
 export const selectedParameter = 'selected';
@@ -19,10 +19,6 @@ export function useSelectedRows(experiment: string, lists: RowLists) {
     if (!isMade || !isOnly) return lists;
     return new Map([...lists].map(([list, rows]) => [list, rows.filter(({ sample }) => selected.has(sample.uuid))]));
   }, [lists, selected, isMade, isOnly]);
-  const bar = isMade && (
-    <Suspense fallback={null}>
-      <SelectedBar count={selected.size} isOnly={isOnly} onOnly={setOnly} onClear={clear} />
-    </Suspense>
-  );
+  const bar = isMade && <SelectedBar count={selected.size} isOnly={isOnly} onOnly={setOnly} onClear={clear} />;
   return { shown, bar, selected };
 }

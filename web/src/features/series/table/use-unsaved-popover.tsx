@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
-const UnsavedPopover = lazy(
-  loadWhenIdle(async () => ({ default: (await import('./unsaved-popover.tsx')).UnsavedPopover })),
-);
+const UnsavedPopover = partWhenIdle(async () => (await import('./unsaved-popover.tsx')).UnsavedPopover);
 
 export type OnUnsaved = (value: UnsavedValue, anchor: HTMLElement) => void;
 
@@ -12,10 +10,6 @@ export type OnUnsaved = (value: UnsavedValue, anchor: HTMLElement) => void;
 export function useUnsavedPopover(experiment: string): { onUnsaved: OnUnsaved; popover: ReactNode } {
   const [open, setOpen] = useState<{ value: UnsavedValue; anchor: HTMLElement } | undefined>();
   const onUnsaved = useCallback<OnUnsaved>((value, anchor) => setOpen({ value, anchor }), []);
-  const popover = open && (
-    <Suspense fallback={null}>
-      <UnsavedPopover {...open} experiment={experiment} onClose={() => setOpen(undefined)} />
-    </Suspense>
-  );
+  const popover = open && <UnsavedPopover {...open} experiment={experiment} onClose={() => setOpen(undefined)} />;
   return { onUnsaved, popover };
 }

@@ -1,12 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import { type MouseEvent, useState } from 'react';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { Cell } from '../grid-keys.ts';
 import { type CellRange, contains } from './cell-range.ts';
 import type { RangeCommands } from './range-commands.ts';
 import { cellAt } from './use-range-mouse.ts';
 
-const RangeMenu = lazy(loadWhenIdle(async () => ({ default: (await import('./range-menu.tsx')).RangeMenu })));
+const RangeMenu = partWhenIdle(async () => (await import('./range-menu.tsx')).RangeMenu);
 
 interface Options {
   range: CellRange;
@@ -34,16 +34,14 @@ export function useRangeMenu({ range, setCell, commands, blocked, onRefused }: O
   }
 
   const menu = isNeeded && (
-    <Suspense fallback={null}>
-      <RangeMenu
-        place={place}
-        range={range}
-        commands={commands}
-        blocked={blocked}
-        onRefused={onRefused}
-        onClose={() => setPlace(undefined)}
-      />
-    </Suspense>
+    <RangeMenu
+      place={place}
+      range={range}
+      commands={commands}
+      blocked={blocked}
+      onRefused={onRefused}
+      onClose={() => setPlace(undefined)}
+    />
   );
   return { onContextMenu, menu };
 }
