@@ -1,6 +1,7 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
 import * as rows from './rows.ts';
+import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow } from './webhook-rows.ts';
 
 export const users = entityTable('users', access.userRow);
@@ -32,7 +33,7 @@ export const webhooks = entityTable('webhooks', webhookRow);
 export const webhookDeliveries = entityTable('webhook-deliveries', webhookDeliveryRow);
 export const globalInParameters = entityTable('global-in-parameters', rows.globalInParameterRow);
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
-export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);
+export const uniqueNames = entityTable('unique-names', uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
 export const accessTokens = entityTable('access-tokens', access.accessTokenRow);
 export const idempotentCalls = entityTable('idempotent-calls', access.idempotentCallRow);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { platform } from '#functions/tables/definitions.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { createAccount } from '../seed/create-account.ts';
 
 const account = z.object({

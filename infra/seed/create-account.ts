@@ -2,8 +2,8 @@ import { hashPassword } from '#functions/access/password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import { uniqueNames, users } from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 
 interface Account {
   uuid: string;

@@ -1,8 +1,8 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { namesOfKind } from '#functions/tables/rows.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';
+import { namesOfKind } from '#functions/tables/unique-name-rows.ts';
 import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { licenceDefinitions, roleDefinitions } from './roles-and-licences.ts';
 import { seedId } from './seed-id.ts';

@@ -8,8 +8,8 @@ import type * as access from '#functions/tables/access-rows.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type * as rows from '#functions/tables/rows.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 

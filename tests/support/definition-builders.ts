@@ -1,7 +1,7 @@
 import { transact } from '#functions/aws/transact.ts';
 import type * as rows from '#functions/tables/rows.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { newId, seconds } from './builders.ts';
 import { anOutput } from './experiment-builders.ts';
 

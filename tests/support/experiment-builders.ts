@@ -1,8 +1,8 @@
 import { transact } from '#functions/aws/transact.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import type * as rows from '#functions/tables/rows.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
 
 const made = () => ({ creator: 'Ada Example', created: seconds() });

@@ -3,8 +3,8 @@ import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import { uniqueNames, users, workspaces } from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 
 interface NewAccount {
   uuid: string;

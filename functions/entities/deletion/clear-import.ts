@@ -1,5 +1,5 @@
-import { experimentNames } from '#functions/tables/rows.ts';
 import { definitionTables, experiments, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 
 export interface SettingsImport {
   workspace_uuid: string;

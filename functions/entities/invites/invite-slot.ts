@@ -3,8 +3,8 @@ import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
 import { or, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { inviteNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { invites, uniqueNames } from '#functions/tables/tables.ts';
+import { inviteNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
 
 type Invited = Pick<InviteRow, 'uuid' | 'email' | 'to_workspace'>;
 

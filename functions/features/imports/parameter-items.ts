@@ -1,7 +1,8 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { experimentNames, type InParameterRow, type OutParameterRow } from '#functions/tables/rows.ts';
+import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 
 export interface AddedParameters {
   inputs: readonly InParameterRow[];

@@ -1,7 +1,7 @@
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { experimentNames, libraryNames } from '#functions/tables/rows.ts';
+import { experimentNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { type Item, query, textOf } from '../raw-tables.ts';
 
 export interface TenantItem {

@@ -4,8 +4,8 @@ import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as projects } from '#functions/handlers/projects.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
 import { inParameters, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aLaboratory, anExperiment, makeBusy } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';

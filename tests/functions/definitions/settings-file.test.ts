@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
 import { definitionTables, inParameters, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, anExperiment, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';

@@ -7,8 +7,8 @@ import { endSessions } from '#functions/live/end-sessions.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { emailNames } from '#functions/tables/rows.ts';
 import { uniqueNames, users } from '#functions/tables/tables.ts';
+import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { keepSuperadmin } from './superadmins.ts';
 

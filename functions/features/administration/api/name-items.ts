@@ -1,8 +1,8 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { namesOfKind } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { namesOfKind } from '#functions/tables/unique-name-rows.ts';
 import type { NamedKey } from './pairs.ts';
 
 export type NamedKind = Parameters<typeof namesOfKind>[0];

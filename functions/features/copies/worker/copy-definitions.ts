@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { type ExperimentRow, experimentNames } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copiedId } from './copied-id.ts';
 

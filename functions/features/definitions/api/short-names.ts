@@ -1,8 +1,8 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
-import { experimentNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
 import type { DefinitionRow } from './definition-kind.ts';
 
 type Named = Pick<DefinitionRow, 'uuid' | 'workspace_uuid' | 'experiment_uuid' | 'short_name'>;

@@ -4,8 +4,8 @@ import { endInvites } from '#functions/entities/invites/end-invites.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { inviteNames, libraryNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { inviteNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 
 /**
  * Deletes everything below a deleted workspace. Each project has its own message, which deletes the project's row

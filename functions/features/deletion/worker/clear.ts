@@ -4,8 +4,8 @@ import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import type { DeletionMessage } from '#functions/entities/deletion/deletion-message.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { clearWorkspace } from './clear-workspace.ts';
 

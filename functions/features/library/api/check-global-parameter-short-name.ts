@@ -1,6 +1,6 @@
 import type { Handle } from '#functions/http/api-handler.ts';
-import { libraryNames } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 
 /** True if the short name is in use. Advisory only: the write decides. */

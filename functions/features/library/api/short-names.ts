@@ -1,8 +1,8 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
-import { libraryNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { libraryNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
 import type { LibraryRow } from './library-kind.ts';
 
 /**

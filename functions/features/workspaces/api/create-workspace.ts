@@ -3,8 +3,9 @@ import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts
 import type { Handle } from '#functions/http/api-handler.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { type WorkspaceRow, workspaceNames } from '#functions/tables/rows.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '#functions/tables/tables.ts';
+import { workspaceNames } from '#functions/tables/unique-name-rows.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
 import { enrolItems, newMembers } from './enrol-users.ts';
 import { presentWorkspace } from './present-workspace.ts';

@@ -2,8 +2,9 @@ import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { type UniqueNameRow, type WorkspaceRow, workspaceNames } from '#functions/tables/rows.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
+import { type UniqueNameRow, workspaceNames } from '#functions/tables/unique-name-rows.ts';
 
 type Named = Pick<WorkspaceRow, 'uuid' | 'name'>;
 
