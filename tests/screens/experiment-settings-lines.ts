@@ -1,6 +1,7 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
 const settings = 'tests/web/features/definitions/settings-screen.test.tsx';
+const outputs = 'tests/web/features/definitions/settings-outputs.test.tsx';
 const python = 'tests/web/features/definitions/python/python-tabs.test.tsx';
 const names = 'tests/web/features/definitions/python/complete-names.test.ts';
 const projects = 'tests/web/features/projects/projects.test.tsx';
@@ -36,9 +37,9 @@ const tests = {
   inputSwitch: `${settings} › clears the numbers when the type is switched, there and back`,
   own: `${settings} › excludes its own short name on edit, and asks for another on a copy`,
   deleteInput: `${settings} › asks before it deletes, and lists what is deleted with it`,
-  output: `${settings} › shows importance and target of an output, and keeps a weight whose band is not changed`,
-  target: `${settings} › validates target values and ranges of an output`,
-  outputSwitch: `${settings} › ignores a categorical output, and counts it again when it is none`,
+  output: `${outputs} › shows importance and target of an output, and keeps a weight whose band is not changed`,
+  target: `${outputs} › validates target values and ranges of an output`,
+  outputSwitch: `${outputs} › ignores a categorical output, and counts it again when it is none`,
   rows: `${settings} › opens one row at a time, and hides and shows parameters`,
   locked: `${settings} › locks everything while a job runs`,
   hidden: `${settings} › hides all controls without the permission`,

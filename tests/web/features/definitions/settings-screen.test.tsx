@@ -1,68 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  buildExperiment,
-  buildInput,
-  buildMember,
-  buildOutput,
-  buildPermissions,
-} from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
-
-const heat = buildInput({ unit: '°C' });
-const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-  max_value: 1,
-});
-const yieldOutput = buildOutput({ weight: 60, target: { min: 5, max: null } });
-const note = 'Note: all prediction models associated with this experiment will be removed';
-
-function start(answers: FakeAnswers = {}, search = '') {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
-    listInParameters: () => [heat, base],
-    listOutParameters: () => [yieldOutput],
-    checkParameterShortName: ({ body }) => body.shortName === 'taken',
-    createInParameter: ({ body }) => ({ ...heat, ...buildInput({ name: body.name, short_name: body.short_name }) }),
-    updateInParameter: ({ path, body }) => ({
-      ...heat,
-      uuid: path.uuid ?? '',
-      name: body.name ?? '',
-      is_visible: body.is_visible ?? true,
-    }),
-    deleteInParameter: () => Response.json(null, { status: 200 }),
-    createOutParameter: ({ body }) => buildOutput({ name: body.name, short_name: body.short_name }),
-    updateOutParameter: () => yieldOutput,
-    ...answers,
-  });
-  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
-}
-
-type User = ReturnType<typeof start>['user'];
-const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
-async function choose(user: User, name: RegExp, option: string) {
-  await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name }));
-  await user.click(screen.getByRole('option', { name: option }));
-}
-async function rowMenu(user: User, name: string, entry: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: entry }));
-}
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
-async function retype(user: User, label: RegExp, text: string): Promise<void> {
-  await user.clear(field(label));
-  await user.type(field(label), text);
-}
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
+import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } from './start-settings.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
@@ -110,20 +50,6 @@ it('creates a numerical input when its bounds are in order and its short name is
   ]);
 });
 
-it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
-  const { user } = start({}, '?tab=outputs');
-  await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  await user.type(field(/^Name/), 'Yield');
-  expect(field(/^Short name/)).toHaveProperty('value', 'yield_');
-  expect(screen.getByText('yield is reserved, so formulas and files call it yield_')).toBeTruthy();
-  await user.type(field(/^Name/), ' of product (%)');
-  expect(field(/^Short name/)).toHaveProperty('value', 'yield_of_product');
-  expect(screen.queryByText(/is reserved/)).toBeNull();
-  await retype(user, /^Short name/, 'mine');
-  await user.type(field(/^Name/), '!');
-  expect(field(/^Short name/)).toHaveProperty('value', 'mine');
-});
-
 it('derives a short name that the experiment does not have, saves, and begins the next input', async () => {
   const { user, api } = start({
     checkParameterShortName: () => false,
@@ -160,22 +86,6 @@ it('derives a short name that the experiment does not have, saves, and begins th
     short_name: 'solvent',
     categories: ['Ethanol', 'Water', '2,2-dimethylbutane'],
   });
-});
-
-it.each([
-  ['At most', /^Max value/, { min: null, max: 5 }],
-  ['At least', /^Min value/, { min: 5, max: null }],
-])('has %s as a target, which is a range with one bound', async (label, bound, target) => {
-  const { user, api } = start({ checkParameterShortName: () => false }, '?tab=outputs');
-  await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  await user.type(field(/^Name/), 'Impurity');
-  await choose(user, /^Target/, label);
-  await save(user);
-  expect(await screen.findByText(/^M.. value cannot be empty$/)).toBeTruthy();
-  await user.type(field(bound), '5');
-  await save(user);
-  await gone();
-  expect(api.bodies('createOutParameter')[0]).toMatchObject({ target });
 });
 
 it('creates a categorical input, whose numbers follow from its categories', async () => {
@@ -253,62 +163,6 @@ it('says what becomes of the values of samples, where there are any', async () =
   const first = start();
   await rowMenu(first.user, 'Heat', 'Delete');
   expect(screen.queryByText(/^The values that samples have of it/)).toBeNull();
-});
-
-it('shows importance and target of an output, and keeps a weight whose band is not changed', async () => {
-  const { user, api } = start({}, '?tab=outputs');
-  expect(await screen.findByRole('cell', { name: 'High (8x)' })).toBeTruthy();
-  expect(screen.getByRole('cell', { name: '≥ 5' })).toBeTruthy();
-  await rowMenu(user, 'Yield', 'Edit');
-  await user.type(field(/^Min value/), '0');
-  await save(user);
-  await gone();
-  expect(api.bodies('updateOutParameter')[0]).toMatchObject({ weight: 60, target: { min: 50, max: null } });
-});
-
-it('validates target values and ranges of an output', async () => {
-  const { user, api } = start({}, '?tab=outputs');
-  await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  expect(screen.getByText(note)).toBeTruthy();
-  await user.type(field(/^Name/), 'Cost');
-  await retype(user, /^Short name/, 'cost');
-  await choose(user, /^Target/, 'Value');
-  await save(user);
-  expect(await screen.findByText('Target value cannot be empty')).toBeTruthy();
-  await choose(user, /^Target/, 'Range');
-  await user.type(field(/^Min value/), '5');
-  await user.type(field(/^Max value/), '5');
-  await save(user);
-  expect(await screen.findByText('Min value must be less than Max value')).toBeTruthy();
-  expect(screen.getByText('Max value must be greater than Min value')).toBeTruthy();
-  await user.clear(field(/^Max value/));
-  await choose(user, /^Importance/, 'Low (2x)');
-  await save(user);
-  await gone();
-  expect(api.bodies('createOutParameter')[0]).toMatchObject({ weight: 12.5, target: { min: 5, max: null } });
-});
-
-it('ignores a categorical output, and counts it again when it is none', async () => {
-  const { user, api } = start({}, '?tab=outputs');
-  await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  await user.type(field(/^Name/), 'Grade');
-  await retype(user, /^Short name/, 'grade');
-  await choose(user, /^Type/, 'Categorical');
-  await user.type(field(/^Category$/), 'A{Enter}');
-  await save(user);
-  await gone();
-  expect(api.bodies('createOutParameter')[0]).toMatchObject({
-    is_categorical: true,
-    categories: ['A'],
-    weight: 0,
-    target: 0,
-  });
-  await user.click(screen.getByRole('button', { name: 'New Output' }));
-  await choose(user, /^Type/, 'Categorical');
-  await choose(user, /^Type/, 'Numerical');
-  expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: /^Importance/ }).textContent).toBe(
-    'Highest (16x)',
-  );
 });
 
 it('opens one row at a time, and hides and shows parameters', async () => {
