@@ -58,6 +58,12 @@ it('takes the same output of the next card after each value, by touch and by key
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)).toBe('2');
 });
 
+it('shows the label of a score whole on the narrowest phone', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const label = page.locator('.cards .rank .label', { hasText: 'rank' }).first();
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 it('is accessible, light and dark', async () => {
   await expectAccessible(page, 390);
   expect(errors).toEqual([]);

@@ -46,7 +46,11 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, children
           <Typography variant="h2" component="h2">
             {title}
             <Typography component="span" variant="body2" color="textSecondary">
-              {` · ${count(shown, total)}${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
+              {` · ${count(shown, total)}${origin(series)} · `}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {formatDate(series.created)}
+              </Box>
+              {` by ${series.creator}`}
             </Typography>
           </Typography>
         </Box>

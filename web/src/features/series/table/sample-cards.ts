@@ -77,6 +77,7 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
       borderRadius: 6,
     },
     '&.cards .output.editable .value': { borderColor: palette.text.secondary, background: palette.background.paper },
+    '&.cards .rank .label': { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'end' },
     // The longest score, 0.123, has room in any font, so that its label stays where it is.
     '&.cards .rank .value': { minWidth: '5ch', justifyContent: 'flex-end' },
     '&.cards .editing': { paddingInline: 10 },
