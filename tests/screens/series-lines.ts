@@ -3,6 +3,7 @@ import type { ChecklistLine } from './checklist-line.ts';
 const screen = 'tests/web/features/series/series-screen.test.tsx';
 const typing = 'tests/web/features/series/type-values.test.tsx';
 const table = 'tests/web/features/series/table/series-table.test.tsx';
+const pasting = 'tests/web/features/series/table/pasting.test.tsx';
 const filtering = 'tests/web/features/series/filters/series-filters.test.tsx';
 const conflicts = 'tests/web/features/series/edit/series-conflicts.test.tsx';
 const rights = 'tests/web/features/series/series-rights.test.tsx';
@@ -25,8 +26,8 @@ const tests = {
   filter: `${filtering} › filters samples by every operator that applies, and keeps the filters in this browser`,
   cleared: `${filtering} › clears the value of a filter that needs none, changes filters, and filters categories by label`,
   dropped: `${filtering} › drops filters of deleted parameters, and shows when no sample passes`,
-  paste: `${table} › pastes a block of a spreadsheet, one request per sample, and undoes it in one step`,
-  badPaste: `${table} › pastes nothing of a block with an error, and shows the error`,
+  paste: `${pasting} › pastes a block of a spreadsheet, one request per sample, and undoes it in one step`,
+  badPaste: `${pasting} › pastes nothing of a block with an error, and shows the error`,
   conflict: `${conflicts} › lets the second editor decide whose value counts`,
   shows: `${table} › shows functions, why a value is empty, broken rules, and the interval of a predicted score`,
   cancels: `${table} › cancels each job by its own button, enabled while that job runs`,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
@@ -14,8 +14,6 @@ const heats = async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
-const paste = (text: string) =>
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -51,46 +49,6 @@ it('sorts by a column, upwards, downwards and back, also by the keyboard', async
   expect(document.activeElement?.textContent).toBe('Sample');
   await user.keyboard('{Enter}{Enter}{ArrowDown}');
   expect(await heats()).toEqual(['20', '10', '0']);
-});
-
-it('pastes a block of a spreadsheet, one request per sample, and undoes it in one step', async () => {
-  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
-  const { user, api } = start({
-    updateSample: ({ path, body }) => {
-      const sample = saved.get(path.id ?? '') as Sample;
-      const outputs = new Map(
-        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
-      );
-      const next = { ...sample, version: body.version + 1, outParameters: [...outputs.values()] };
-      saved.set(sample.uuid, next);
-      return next;
-    },
-  });
-  await user.click(await cellAt(0, 'Yield'));
-  paste('1.5\tHigh\n2.5\tlow\n');
-  expect(await screen.findByText('4 values pasted; Ctrl+Z undoes it')).toBeTruthy();
-  await waitFor(async () => expect((await cellAt(1, 'Yield')).textContent).toBe('2.5'));
-  expect((await cellAt(1, 'Purity')).textContent).toBe('Low');
-  await user.keyboard('{Control>}z{/Control}');
-  await waitFor(async () => expect((await cellAt(1, 'Purity')).textContent).toBe(''));
-  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(4));
-  expect([...saved.values()].flatMap(({ outParameters }) => outParameters.map(({ value }) => value))).toEqual(
-    Array(4).fill(null),
-  );
-});
-
-it('pastes nothing of a block with an error, and shows the error', async () => {
-  const { user, api } = start();
-  await user.click(await cellAt(0, 'Yield'));
-  paste('1\tHigh\nabc\tLow\n');
-  expect(await screen.findByText('Nothing was pasted. Sample 2: Yield must be a numeric value')).toBeTruthy();
-  await user.click(await cellAt(1, 'Yield'));
-  paste('1\n2\n3\n');
-  expect(await screen.findByText('Nothing was pasted. The block has 3 rows; from here the table has 2')).toBeTruthy();
-  await user.click(await cellAt(0, 'Purity'));
-  paste('High\t5\n');
-  expect(await screen.findByText('Nothing was pasted. Cost cannot be changed here')).toBeTruthy();
-  expect(api.bodies('updateSample')).toEqual([]);
 });
 
 it('marks inputs that are not as proposed, and says what was', async () => {
@@ -292,15 +250,4 @@ it('has no plotting here, and without the licence no source and no advanced entr
   expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
-});
-
-it('takes the decimal comma of the account, typed and pasted, and refuses what may be a thousand', async () => {
-  const { user, api } = start({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
-  await user.click(await cellAt(0, 'Yield'));
-  await user.keyboard('47,6{Enter}');
-  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
-  expect(JSON.stringify(api.bodies('updateSample'))).toContain('47.6');
-  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toMatch(/^47,6/));
-  paste('1.234\n2,5\n');
-  expect(await screen.findByText(/^Nothing was pasted/)).toBeTruthy();
 });
