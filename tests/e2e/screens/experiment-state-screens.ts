@@ -8,7 +8,6 @@ import {
   busyWith,
   inExperiment,
   inOrder,
-  openTab,
   pick,
   press,
   refusing,
@@ -23,7 +22,6 @@ const ofDemo =
   ({ workspace, project, experiment }: ScreenWorld) =>
     `/workspaces/${workspace}/projects/${project}/experiments/${experiment}/${rest}`;
 const series = inExperiment('series');
-const settings = inExperiment('settings');
 const models = inExperiment('models');
 const charts = inExperiment('charts');
 const seriesCall = /\/api\/experiments\/[^/]+\/series(\?.*)?$/;
@@ -43,7 +41,7 @@ const messyFile = [
   '20,15,Acrylic,6.5,cheap,39,Bob,5',
 ].join('\n');
 
-/** States of the experiment document's screens: busy, empty, failing, without permission, refused. */
+/** States of the experiment document's screens but the settings: busy, empty, failing, without permission, refused. */
 export const screens: readonly Screen[] = [
   { name: 'series-empty', as: 'superadmin', path: series, prepare: noSeries },
   { name: 'series-loading', as: 'superadmin', path: series, prepare: waiting(seriesCall), busy: true },
@@ -129,64 +127,6 @@ export const screens: readonly Screen[] = [
     as: 'superadmin',
     path: series,
     prepare: inOrder(seriesMenu('New sample'), save),
-  },
-
-  {
-    name: 'settings-empty',
-    as: 'superadmin',
-    path: settings,
-    prepare: answering('**/api/**/in-parameters*', () => []),
-  },
-  {
-    name: 'settings-loading',
-    as: 'superadmin',
-    path: settings,
-    prepare: waiting('**/api/**/in-parameters*'),
-    busy: true,
-  },
-  { name: 'settings-error', as: 'superadmin', path: settings, prepare: refusing('**/api/**/in-parameters*') },
-  {
-    name: 'settings-busy',
-    as: 'superadmin',
-    path: settings,
-    prepare: answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, modeling_id: 'job' })),
-    busy: true,
-  },
-  { name: 'settings-viewer', as: 'member', path: settings, prepare: asViewer },
-  {
-    name: 'settings-input-categories',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(press('Actions for Binder'), (page) => page.getByRole('menuitem', { name: 'Edit' }).click()),
-  },
-  {
-    name: 'settings-output-range',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(openTab('Outputs'), press('New Output'), pick(/^Target/, 'Range'), save),
-  },
-  {
-    name: 'settings-function-refused',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(
-      openTab('Functions'),
-      press('New Function'),
-      (page) => page.getByLabel('Name*', { exact: true }).fill('Density'),
-      (page) => page.getByLabel('Short name*').fill('density'),
-      async (page) => {
-        await page.getByRole('textbox', { name: /^Formula/ }).click();
-        await page.keyboard.type('heat / (time + tiem)');
-      },
-      save,
-      (page) => page.getByText(/tiem/).last().waitFor(),
-    ),
-  },
-  {
-    name: 'settings-delete-input',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(press('Actions for Heat'), (page) => page.getByRole('menuitem', { name: 'Delete' }).click()),
   },
 
   {
