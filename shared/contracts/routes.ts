@@ -7,6 +7,7 @@ import { definitionsRoutes } from './routes/definitions-routes.ts';
 import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
+import { parametersRoutes } from './routes/parameters-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...projectsRoutes,
   ...webhookRoutes,
   ...experimentsRoutes,
+  ...parametersRoutes,
   ...definitionsRoutes,
   ...seriesRoutes,
   ...samplesRoutes,

@@ -1,4 +1,5 @@
 import type { definitionsRoutes } from '#shared/contracts/routes/definitions-routes.ts';
+import type { parametersRoutes } from '#shared/contracts/routes/parameters-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground, Ids } from './scene.ts';
@@ -11,7 +12,7 @@ const one = (kind: keyof Ids) => ({
 });
 
 /** The definitions of an experiment that has all five kinds. */
-export const definitionRequests: Requests<keyof typeof definitionsRoutes> = {
+export const definitionRequests: Requests<keyof typeof parametersRoutes | keyof typeof definitionsRoutes> = {
   listInParameters: { args: experiment },
   createInParameter: { args: (on) => ({ ...experiment(on), body: bodies.input() }) },
   updateInParameter: { args: ({ ids }) => ({ path: { uuid: ids['in-parameter'] }, body: bodies.input() }) },
