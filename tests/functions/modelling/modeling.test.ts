@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { crossValidate } from '#functions/engine/model.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
@@ -9,28 +9,18 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, importances, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
-import { newId, seconds } from '#tests/support/builders.ts';
+import { seconds } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anOutput, aSample, makeBusy } from '#tests/support/experiment-builders.ts';
+import { anOutput, aSample } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { askFor } from '#tests/support/job-kinds.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { aModeller, job } from './a-modeller.ts';
 
-const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;
-const lists = ['Input', 'Output', 'Complex'] as const;
 let lab: LearningLaboratory;
-
-const call = () => ({ as: lab.manager.token, path: { id: lab.experiment.uuid } });
-const list = async (kind: (typeof lists)[number]) => (await invoke(handler, `list${kind}Importances`, call())).body;
-const include = (kind: (typeof lists)[number], uuid: string, value: unknown, as = lab.manager.token) =>
-  invoke(handler, `update${kind}Importance`, { as, path: { uuid }, body: { include: value } });
-const count = async () => (await invoke(seriesHandler, 'getValidSampleCount', call())).body;
-async function model() {
-  const { work } = await askFor(job, lab);
-  expect(await deliver(job.worker(), work)).toBe(true);
-}
+const { call, list, include, model } = aModeller(() => lab);
 
 beforeEach(async () => {
   queues.resetHistory();
@@ -261,64 +251,5 @@ describe('a model', () => {
     expect(await list('Complex')).toMatchObject([
       { rank: notRanked, include: true, complex_parameter: { uuid: density.uuid } },
     ]);
-  });
-});
-
-describe('samples for a model', () => {
-  it('require a value of all included parameters, and of nothing else', async () => {
-    const other = await anOutput(lab.experiment, { short_name: 'cost' });
-    expect(await count()).toBe(0);
-    expect(await invoke(handler, 'predict', call())).toMatchObject({
-      status: 400,
-      body: { detail: 'Insufficient amount of samples' },
-    });
-    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'output', parameter_uuid: other.uuid }]);
-    expect((await include('Output', rows[0]?.uuid ?? '', false)).status).toBe(200);
-    expect(await count()).toBe(12);
-    expect((await invoke(handler, 'predict', call())).status).toBe(202);
-  });
-
-  it('are looked for in a hundred at first, because two are enough', async () => {
-    const page = vi.spyOn(samples, 'page');
-    expect((await invoke(handler, 'predict', call())).status).toBe(202);
-    expect(page.mock.calls.map(([, , options]) => options)).toEqual([{ limit: 100 }]);
-  });
-
-  it('are at least two', async () => {
-    lab = await aLearningLaboratory(1);
-    expect((await invoke(handler, 'predict', call())).body.detail).toBe('Insufficient amount of samples');
-    lab = await aLearningLaboratory(2);
-    await model();
-    expect((await invoke(handler, 'listPredictionModels', call())).body).toHaveLength(1);
-    const values = { out: { [lab.output.uuid]: 1 } };
-    for (const { parent, sort } of lab.samples)
-      await samples.update(lab.workspace.uuid, { parent, sort }, { set: values });
-    await model();
-    const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
-    expect(found.metrics).toMatchObject({ r2: Number.MIN_SAFE_INTEGER, mae: 0 });
-  });
-});
-
-describe('the choice of parameters', () => {
-  it('is refused while a job runs, for an importance of another kind, for strangers, and if it is malformed', async () => {
-    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'input', parameter_uuid: lab.heat.uuid }]);
-    const uuid = rows[0]?.uuid ?? '';
-    expect((await include('Output', uuid, false)).status).toBe(404);
-    expect((await include('Input', newId(), false)).status).toBe(404);
-    expect((await include('Input', uuid, 'no')).status).toBe(400);
-    expect((await include('Input', uuid, false, (await aLaboratory()).manager.token)).status).toBe(404);
-    await makeBusy(lab.experiment);
-    expect((await include('Input', uuid, false)).body.code).toBe('busy');
-    expect((await list('Input'))[0].include).toBe(true);
-  });
-});
-
-it('cancelling with the flag also cancels a generation', async () => {
-  await makeBusy(lab.experiment);
-  const cancel = (body?: object) => invoke(handler, 'cancelModeling', { ...call(), ...(body ? { body } : {}) });
-  expect((await cancel()).body.detail).toBe('No modelling is running');
-  expect((await cancel({ generate_series: true })).body).toMatchObject({
-    detail: `Series generation has been cancelled by ${lab.manager.user.name}`,
-    experiment: { generation_id: '' },
   });
 });

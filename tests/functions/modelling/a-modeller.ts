@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { handler } from '#functions/handlers/modelling.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { deliver } from '#tests/support/jobs.ts';
+import type { LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+
+export const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;
+type Kind = 'Input' | 'Output' | 'Complex';
+
+/** What the manager of a test's present laboratory asks about models. */
+export function aModeller(lab: () => LearningLaboratory) {
+  const call = () => ({ as: lab().manager.token, path: { id: lab().experiment.uuid } });
+  const list = async (kind: Kind) => (await invoke(handler, `list${kind}Importances`, call())).body;
+  const include = (kind: Kind, uuid: string, value: unknown, as = lab().manager.token) =>
+    invoke(handler, `update${kind}Importance`, { as, path: { uuid }, body: { include: value } });
+  async function model() {
+    const { work } = await askFor(job, lab());
+    expect(await deliver(job.worker(), work)).toBe(true);
+  }
+  return { call, list, include, model };
+}
