@@ -1,170 +1,37 @@
-import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
 import { pauses } from '#functions/features/webhooks/worker/deliver.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
-import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
 import { handler as worker } from '#functions/handlers/mail-worker.ts';
-import { handler as webhooksHandler } from '#functions/handlers/webhooks.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
 import { projects, webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
-import type { WebhookDelivery } from '#shared/contracts/webhooks.ts';
-import { maxFailedDeliveries, webhookEvents } from '#shared/rules/webhooks.ts';
+import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { seconds } from '#tests/support/builders.ts';
-import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
-import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
-import { Receiver, verify } from '#tests/support/receiver.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
+import { verify } from '#tests/support/receiver.ts';
+import { aWebhook, queued, type WebhookUnderTest, work } from './a-webhook.ts';
 
-type Message = { type: string };
-let lab: Awaited<ReturnType<typeof aLaboratory>>;
-let receiver: Receiver;
-let webhook: { uuid: string; secret: string };
+let lab: WebhookUnderTest['lab'];
+let receiver: WebhookUnderTest['receiver'];
+let webhook: WebhookUnderTest['webhook'];
+let ask: WebhookUnderTest['ask'];
+let list: WebhookUnderTest['list'];
+let generated: WebhookUnderTest['generated'];
 
-const make = async (change: object = {}) => {
-  const body = { name: 'Robot', address: receiver.address, events: webhookEvents, ...change };
-  const path = { id: lab.project.uuid };
-  return (await invoke(webhooksHandler, 'createWebhook', { as: lab.manager.token, path, body })).body;
-};
-const ask = (operation: Parameters<typeof invoke>[1], more: Record<string, string> = {}) =>
-  invoke(webhooksHandler, operation, {
-    as: lab.manager.token,
-    path: { id: lab.project.uuid, webhook: webhook.uuid, ...more },
-  });
-const list = async (): Promise<WebhookDelivery[]> => (await ask('listWebhookDeliveries')).body;
-const queued = (type: string) => sentTo('mail').filter((message) => (message as Message).type === type) as object[];
-/** Delivers the ends of jobs that are queued, and makes one attempt of each delivery. */
-const work = async () => {
-  for (const message of queued('ended')) expect(await deliver(worker, message)).toBe(true);
-  return Promise.all(queued('deliver').map((message) => deliver(worker, message)));
-};
 const pausesAsked = () =>
   queues
     .commandCalls(ChangeMessageVisibilityCommand)
     .map((call) => call.args[0].input.VisibilityTimeout ?? 0)
     .filter((length) => length !== leaseSeconds && length !== firstLease(leaseSeconds));
 const row = async () => webhooks.get(lab.workspace.uuid, { parent: lab.project.uuid, sort: webhook.uuid });
-const generated = async () => {
-  const { work: message } = await generate(lab.experiment, lab.manager.token);
-  await deliver(workerWith(), message);
-  return message;
-};
-
-/** Nothing reaches the queue of webhooks until there is another answer. */
-const failToSend = () =>
-  queues.on(SendMessageCommand).callsFake(async ({ QueueUrl }) => {
-    if (QueueUrl?.endsWith('/mail')) throw brokenConnection();
-    return {};
-  });
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  queues.reset();
-  queues.on(SendMessageCommand).resolves({});
-  lab = await aLaboratory();
-  receiver = await new Receiver().open();
-  webhook = await make();
+  ({ lab, receiver, webhook, ask, list, generated } = await aWebhook());
 });
 afterEach(() => receiver.close());
-
-describe('the end of a job', () => {
-  it('is posted, signed, with ids and without names, messages or values', async () => {
-    const { job_id } = await generated();
-    await work();
-    const groups = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input);
-    const own = groups.filter(({ QueueUrl }) => QueueUrl?.endsWith('/mail')).map((input) => input.MessageGroupId);
-    expect(own).toEqual([lab.project.uuid, lab.project.uuid]);
-    const [posted] = receiver.received;
-    if (!posted) throw new Error('Nothing came');
-    const { workspace, project, experiment } = lab;
-    const body = verify(webhook.secret, posted);
-    expect(body).toEqual({
-      type: 'job.success',
-      timestamp: expect.stringMatching(/^20.*Z$/),
-      data: {
-        workspace: workspace.uuid,
-        project: project.uuid,
-        experiment: experiment.uuid,
-        job: job_id,
-        kind: 'generation',
-      },
-    });
-    expect(Math.abs(Date.parse(body.timestamp) / 1000 - seconds())).toBeLessThan(60);
-    expect(await list()).toMatchObject([
-      {
-        uuid: posted.headers['webhook-id'],
-        event: 'job.success',
-        job: job_id,
-        state: 'delivered',
-        attempts: 1,
-        status: 204,
-        message: '',
-      },
-    ]);
-  });
-
-  it('is told as cancelled, or as failed', async () => {
-    await generate(lab.experiment, lab.manager.token);
-    await cancel(lab.experiment, lab.manager.token);
-    const second = await generate(lab.experiment, lab.manager.token);
-    await deliver(deadLetters, second.work);
-    await work();
-    const types = receiver.received.map(({ body }) => JSON.parse(body).type);
-    expect(types.sort()).toEqual(['job.cancelled', 'job.failure']);
-  });
-
-  it('goes to the webhooks that are on and report such an end, and to no other project', async () => {
-    await make({ events: ['job.failure'] });
-    await make({ active: false });
-    const other = await make();
-    const neighbour = await aLaboratory();
-    await generated();
-    const { work: message } = await generate(neighbour.experiment, neighbour.manager.token);
-    await deliver(workerWith(), message);
-    expect(queued('ended')).toHaveLength(1);
-    await work();
-    expect(queued('deliver')).toMatchObject([{ webhook: webhook.uuid }, { webhook: other.uuid }]);
-    expect(receiver.received).toHaveLength(2);
-  });
-
-  it('is queued again after a crash, and then posted once', async () => {
-    const { work: message } = await generate(lab.experiment, lab.manager.token);
-    vi.spyOn(console, 'warn').mockReturnValue();
-    vi.spyOn(console, 'error').mockReturnValue();
-    failToSend();
-    expect(await deliver(workerWith(), message)).toBe(false);
-    queues.resetHistory();
-    // This time it is queued, but the process dies before the outcome leaves the outbox.
-    queues.on(SendMessageCommand).resolves({});
-    onceAt('UpdateCommand', async () => {
-      throw brokenConnection();
-    });
-    expect(await deliver(workerWith(), message, { count: 2 })).toBe(false);
-    expect(await deliver(workerWith(), message, { count: 3 })).toBe(true);
-    expect(queued('ended')).toHaveLength(2);
-    await work();
-    expect(queued('deliver').length).toBeGreaterThan(0);
-    await work();
-    expect(receiver.received).toHaveLength(1);
-    expect(await list()).toHaveLength(1);
-  });
-
-  it('is not lost when the worker dies between the delivery and its message', async () => {
-    await generated();
-    vi.spyOn(console, 'warn').mockReturnValue();
-    failToSend();
-    const [ended] = queued('ended');
-    expect(await deliver(worker, ended ?? {})).toBe(false);
-    expect(await list()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
-    queues.on(SendMessageCommand).resolves({});
-    queues.resetHistory();
-    expect(await deliver(worker, ended ?? {}, { count: 2 })).toBe(true);
-    await work();
-    expect(receiver.received).toHaveLength(1);
-  });
-});
 
 describe('a delivery', () => {
   const attempt = (count: number, message = queued('deliver').at(-1)) => deliver(worker, message ?? {}, { count });
