@@ -1,53 +1,35 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
-import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { StoredSample } from '#functions/tables/rows.ts';
 import { resultBlocks, samples } from '#functions/tables/tables.ts';
-import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import type { Series } from '#shared/contracts/series.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
-import { aFunction, aFunctionalOutput, aRule, aScript } from '#tests/support/definition-builders.ts';
+import { aFunction, aFunctionalOutput, aScript } from '#tests/support/definition-builders.ts';
 import { anOutput } from '#tests/support/experiment-builders.ts';
-import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
-import { askRealSandbox, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
-import { anyJob } from '#tests/support/sent-jobs.ts';
-import { aConnection, sockets } from '#tests/support/sockets.ts';
+import { askRealSandbox, sandboxFails } from '#tests/support/sandbox.ts';
 import { until } from '#tests/support/until.ts';
+import {
+  aCalculatingLaboratory,
+  type CalculatingLaboratory,
+  calculate,
+  calculations,
+} from './a-calculating-laboratory.ts';
 
-// Five samples: temperature 0, 25, 50, 75, 100; binder Epoxy, Acrylic, …; yield_pct twice the temperature.
-let lab: LearningLaboratory;
-let live: Awaited<ReturnType<typeof aConnection>>;
+let lab: CalculatingLaboratory['lab'];
+let live: CalculatingLaboratory['live'];
+let define: CalculatingLaboratory['define'];
+let makeFunction: CalculatingLaboratory['makeFunction'];
+let shown: CalculatingLaboratory['shown'];
 beforeEach(async () => {
-  queues.resetHistory();
-  sockets.resetHistory();
-  sandboxAnswers();
-  lab = await aLearningLaboratory(5);
-  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  ({ lab, live, define, makeFunction, shown } = await aCalculatingLaboratory());
 });
 
-const worker = jobWorker({ calculate: calculateTask(askRealSandbox) }, { now: seconds, beatMilliseconds: 20 });
-const calculations = (): JobMessage[] =>
-  sentMessages().flatMap((sent) => {
-    const message = anyJob.safeParse(sent).data;
-    return message?.kind === 'calculation' && !message.fallback ? [message] : [];
-  });
-const calculate = async () => expect(await deliver(worker, calculations().at(-1) ?? {})).toBe(true);
-const define = (operation: Operation, body: unknown, uuid?: string) =>
-  invoke(definitions, operation, {
-    as: lab.manager.token,
-    path: uuid ? { uuid } : { id: lab.experiment.uuid },
-    body,
-  });
 /** More samples, at the temperatures 5, 6, … */
 const more = (count: number) => {
   const [first] = lab.samples;
@@ -57,16 +39,6 @@ const more = (count: number) => {
     return { ...first, sort: `${lab.series.uuid}#${uuid}`, uuid, position: 5 + i, in: { [lab.heat.uuid]: 5 + i } };
   });
   return samples.putAll(lab.workspace.uuid, rows);
-};
-const makeFunction = async (short_name: string, formula: string) => {
-  const { status, body } = await define('createCompParameter', { name: short_name, short_name, formula });
-  expect(status).toBe(201);
-  return body as { uuid: string };
-};
-const shown = async (): Promise<Sample[]> => {
-  const call = { as: lab.manager.token, path: { id: lab.experiment.uuid } };
-  const page = await invoke(seriesHandler, 'listSeries', call);
-  return page.body.series.flatMap((series: Series) => series.samples);
 };
 const values = async (uuid: string) =>
   (await shown()).map(({ compParameters, outParameters }) => {
@@ -259,38 +231,6 @@ describe('a calculation', () => {
     await calculate();
     expect(live.events().at(-1)).toMatchObject({ color: 'success', message: 'Functions have been calculated' });
     expect((await shown())[0]?.outParameters[1]).toMatchObject({ value: null, reason: "'yield_pct' has no value" });
-  });
-});
-
-describe('samples that break a rule', () => {
-  it('are kept and marked, and marked again when rules or values change', async () => {
-    const cold = (await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' })).body;
-    await calculate();
-    const marks = async () =>
-      (await shown()).map(({ brokenRules = [] }) => brokenRules.map((uuid) => (uuid === cold.uuid ? 'cold' : 'other')));
-    expect(await marks()).toEqual([[], [], [], ['cold'], ['cold']]);
-    const path = { id: lab.series.uuid };
-    const inParameters = [
-      { in_parameter: lab.heat.uuid, value: 90 },
-      { in_parameter: lab.binder.uuid, value: 0 },
-    ];
-    const made = await invoke(samplesHandler, 'createSample', { as: lab.manager.token, path, body: { inParameters } });
-    expect(made.status).toBe(201);
-    expect((await marks()).flat()).toHaveLength(3);
-    await define('updateRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 80' }, cold.uuid);
-    await calculate();
-    expect((await marks()).flat()).toHaveLength(2);
-    const before = calculations().length;
-    await define('deleteRule', undefined, cold.uuid);
-    expect((await marks()).flat()).toEqual([]);
-    expect(calculations()).toHaveLength(before);
-  });
-
-  it('include those whose rule cannot be evaluated', async () => {
-    await aRule(lab.experiment, { formula: '1 / temperature < 1' });
-    await makeFunction('f', 'temperature');
-    await calculate();
-    expect((await shown()).map(({ brokenRules }) => brokenRules?.length)).toEqual([1, ...Array(4).fill(undefined)]);
   });
 });
 
