@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
-import { cellAt, first, grid, heat, start } from './start-series.tsx';
+import { base, cellAt, first, grid, heat, start } from './start-series.tsx';
 
 const member = (role: string[], licence: string[], over: object = {}) => {
   const permissions = buildMember(role, licence);
@@ -120,6 +120,24 @@ it('adds a sample with the same inputs by one click, without the measured values
   ]);
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(api.calls.some(({ operation }) => operation === 'deleteSample')).toBe(true));
+});
+
+it('measures a sample again without the value of an input that was deleted since', async () => {
+  const [sample] = first.samples;
+  if (!sample) throw new Error('The series has samples');
+  const { user, api } = start({
+    listInParameters: () => [heat, base],
+    createSample: ({ body }) => ({ ...sample, ...body, source: 'create', uuid: ids.project, position: 3 }),
+  });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Measure again' }));
+  await waitFor(() => expect(api.bodies('createSample')).toHaveLength(1));
+  const [{ inParameters }] = api.bodies('createSample');
+  expect(inParameters.map(({ in_parameter }: { in_parameter: string }) => in_parameter)).toEqual([
+    heat.uuid,
+    base.uuid,
+  ]);
 });
 
 it('shows all samples in one table, of a fixed height beyond ten rows', async () => {

@@ -143,7 +143,9 @@ it('asks before it deletes a series', async () => {
   const { user, api } = start({ deleteSeries: () => new Response(null, { status: 204 }) });
   await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete series' }));
-  expect(await screen.findByText('Do you really want to delete series 1 and its 3 samples?')).toBeTruthy();
+  expect(
+    await screen.findByText('Do you really want to delete series 1 and its 3 samples? They cannot be brought back.'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
   expect(api.calls.some(({ operation, path }) => operation === 'deleteSeries' && path.id === first.uuid)).toBe(true);

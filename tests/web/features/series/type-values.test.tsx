@@ -42,6 +42,23 @@ it('refuses text that is no number, cancels on Escape, and clears on Delete', as
   expect(api.bodies('updateSample')).toEqual([]);
 });
 
+it('says of a number with another decimal symbol which one the account has', async () => {
+  const { user } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('47,6{Enter}');
+  expect(
+    await screen.findByText('Yield must be a numeric value. The decimal symbol of your account is the point'),
+  ).toBeTruthy();
+  await user.keyboard('{Escape}');
+});
+
+it('says that a calculated cell cannot be typed into', async () => {
+  const { user } = start();
+  await user.click(await cellAt(0, 'Cost'));
+  await user.keyboard('5');
+  expect(await screen.findByText(/^Cost.* cannot be typed here$/)).toBeTruthy();
+});
+
 it('does not edit functional outputs, and chooses categories', async () => {
   const { user, api } = start();
   await user.click(await cellAt(0, 'Cost'));

@@ -24,7 +24,11 @@ interface Props {
 export function SeriesCard({ series, menu, isNew, shown, total, height, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) card.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
+    if (!isNew) return;
+    // A person who is at a cell keeps it in sight.
+    const cell = document.activeElement?.closest('[role=gridcell]');
+    if (cell) cell.scrollIntoView?.({ block: 'nearest' });
+    else card.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   }, [isNew]);
   const isNear = useNearView(card, isNew);
   const title = `Series ${series.number}`;

@@ -82,7 +82,7 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
       return (
         <ConfirmDialog
           title="Delete series"
-          text={`Do you really want to delete series ${open.series.number} and its ${Math.max(open.series.samples.length, open.series.sample_count)} samples?`}
+          text={`Do you really want to delete series ${open.series.number} and its ${Math.max(open.series.samples.length, open.series.sample_count)} samples? They cannot be brought back.`}
           onClose={close}
           onConfirm={() => changes.deleteSeries.mutateAsync(open.series)}
         />

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample } from '#tests/support/experiment-data.ts';
+import { stoppedText } from '#web/features/series/table/use-grid-cursor.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start, yieldOutput } from '../start-series.tsx';
 
 beforeEach(() => {
@@ -35,6 +36,25 @@ it('leaves an open editor alone when a job begins and ends, and saves its value 
   expect(api.bodies('updateSample')[0]).toMatchObject({ outParameters: [{ value: 53.25 }] });
 });
 
+it('continues a column that was being typed when a job began, and saves it when the experiment is free', async () => {
+  const { user, api, sockets } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('1{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  await sockets.send({
+    method: 'plotting_set',
+    experiment: buildExperiment({ plotting_id: 'job', revision: 2 }),
+    job_id: 'job',
+  });
+  await user.keyboard('2.5{Enter}3.75{Enter}');
+  expect((await cellAt(1, 'Yield')).textContent).toContain('2.5');
+  expect(await screen.findByText('2 values wait for the end of the running job and will be saved then.')).toBeTruthy();
+  expect(api.bodies('updateSample')).toHaveLength(1);
+  await sockets.send({ method: 'plotting_failure', experiment: buildExperiment({ revision: 3 }), job_id: 'job' });
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(3));
+  expect(api.bodies('updateSample').map(({ outParameters: [output] }) => output.value)).toEqual([1, 2.5, 3.75]);
+});
+
 it('ignores keys that meet a job until a cell is chosen again, so that no part of a number is stored', async () => {
   const { user, api, sockets } = start();
   await user.click(await cellAt(0, 'Heat'));
@@ -44,6 +64,8 @@ it('ignores keys that meet a job until a cell is chosen again, so that no part o
   await sockets.send({ method: 'generation_set', experiment: busy('job', 2), job_id: 'job' });
   await user.keyboard('5');
   expect(await screen.findByText('Not typed')).toBeTruthy();
+  // At the cell, and as a message for who does not look there.
+  expect(await screen.findAllByText(stoppedText)).toHaveLength(2);
   await sockets.send({ method: 'generation_failure', experiment: busy('', 3), job_id: 'job' });
   // The rest of the number, and the next number, which belongs into the row below.
   await user.keyboard('3.25{Enter}47{Enter}');

@@ -36,10 +36,9 @@ it('pastes a block of a spreadsheet, one request per sample, and undoes it in on
   expect((await cellAt(1, 'Purity')).textContent).toBe('Low');
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect((await cellAt(1, 'Purity')).textContent).toBe(''));
-  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(4));
-  expect([...saved.values()].flatMap(({ outParameters }) => outParameters.map(({ value }) => value))).toEqual(
-    Array(4).fill(null),
-  );
+  const values = () => [...saved.values()].flatMap(({ outParameters }) => outParameters.map(({ value }) => value));
+  await waitFor(() => expect(values()).toEqual(Array(4).fill(null)));
+  expect(api.bodies('updateSample')).toHaveLength(4);
 });
 
 it('pastes nothing of a block with an error, and shows the error', async () => {

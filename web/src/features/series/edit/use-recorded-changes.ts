@@ -36,13 +36,17 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     discardUnsaved(experiment, unsavedOf(experiment, present));
   }
 
+  /** A sample as it was read keeps the values of inputs that were deleted since. */
+  const presentInputs = ({ inParameters }: Sample) =>
+    inParameters.filter(({ in_parameter }) => definitions.inputs.some(({ uuid }) => uuid === in_parameter));
+
   async function bringBack(sample: Sample): Promise<void> {
-    const calculated = new Set(definitions.outputs.filter((one) => one.is_functional).map(({ uuid }) => uuid));
+    const measured = new Set(definitions.outputs.filter((one) => !one.is_functional).map(({ uuid }) => uuid));
     const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
-      value === null || calculated.has(out_parameter) ? [] : { out_parameter, value },
+      value === null || !measured.has(out_parameter) ? [] : { out_parameter, value },
     );
     const body: NewSample = {
-      inParameters: sample.inParameters,
+      inParameters: presentInputs(sample),
       outParameters,
       source: 'create',
     };
@@ -56,8 +60,8 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   }
 
   /** Adds a sample with the same inputs, to be measured. */
-  async function repeatSample({ series, inParameters }: Sample, number: number): Promise<void> {
-    await createSample(series, { inParameters, outParameters: [], source: 'create' });
+  async function repeatSample(sample: Sample, number: number): Promise<void> {
+    await createSample(sample.series, { inParameters: presentInputs(sample), outParameters: [], source: 'create' });
     notify(`A sample with the same inputs was added to series ${number}`);
   }
 

@@ -32,6 +32,12 @@ export function cellDraft(value: number | null | undefined, decimal: DecimalSymb
   return value === null || value === undefined ? '' : numberForFile(value, decimal);
 }
 
+/** Says of a number that is refused for its decimal symbol which one the account has. */
+function decimalHint(text: string, decimal: DecimalSymbol): string {
+  const hasOther = /^\s*[+-]?[\d.,]+\s*$/.test(text) && text.includes(decimal === '.' ? ',' : '.');
+  return hasOther ? `. The decimal symbol of your account is the ${decimal === '.' ? 'point' : 'comma'}` : '';
+}
+
 /** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */
 export function readCell(
   text: string,
@@ -40,6 +46,6 @@ export function readCell(
 ): { value: number | null } | { error: string } {
   const value = typedNumber(text, decimal);
   if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };
-  if (Number.isNaN(value)) return { error: messages.numeric(column.parameter.name) };
+  if (Number.isNaN(value)) return { error: `${messages.numeric(column.parameter.name)}${decimalHint(text, decimal)}` };
   return { value };
 }

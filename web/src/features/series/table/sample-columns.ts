@@ -116,13 +116,16 @@ function outputColumn(output: OutParameter, isExpected: boolean) {
   return isNumber ? { ...column, width: Math.max(column.width, expectedWidth) } : column;
 }
 
+/** The characters of the longer line, where a text breaks best into two. */
+function inTwoLines(text: string): number {
+  const breaks = [...text.matchAll(/ /g)].map(({ index }) => Math.max(index, text.length - index - 1));
+  return Math.min(text.length, ...breaks);
+}
+
 function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
   const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
-  // Headers wrap to two lines, so their longest word counts; values have one line.
-  const wanted = [
-    ...header.split(' ').map(({ length }) => length * boldCharacter),
-    ...labels.map(({ length }) => length * character),
-  ];
+  // Headers wrap to two lines; values have one.
+  const wanted = [inTwoLines(header) * boldCharacter, ...labels.map(({ length }) => length * character)];
   return {
     key: parameter.uuid,
     header,

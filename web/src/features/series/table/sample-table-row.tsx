@@ -8,7 +8,7 @@ import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { SampleCell } from './sample-cell.tsx';
 import { isValueColumn, type SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import type { CellHandlers } from './use-grid-cursor.ts';
+import { type CellHandlers, stoppedText } from './use-grid-cursor.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -137,5 +137,3 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
 
 const Value = ({ isCard, children }: { isCard: boolean; children: ReactNode }) =>
   isCard ? <span className="value">{children}</span> : children;
-
-const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';

@@ -99,6 +99,7 @@ export function SampleTable(props: Props) {
     onTaken,
     onEdit,
     onPaste: commands.paste,
+    onRefused,
     onRangeKey: (event, range) => rangeKey(event, range, commands),
     isFilled: ({ row, column }) => {
       const [at, of] = [rows[row], columns[column]];

@@ -36,7 +36,7 @@ interface Options {
   /** The arrow keys reach the header. */
   hasHeader: boolean;
   editor: OpenEditor;
-  /** A job runs: edits cannot start. */
+  /** A job runs: edits cannot start. A column that is being typed continues, and its values wait. */
   blocked: boolean;
   /** Takes the open editor's text; returns the message if it cannot be taken. */
   onTaken: () => string | undefined;
@@ -44,6 +44,8 @@ interface Options {
   isFilled: (cell: Cell) => boolean;
   /** A block was pasted over a range. */
   onPaste: (text: string, over: CellRange) => void;
+  /** Receives the reason when typing cannot change a cell. */
+  onRefused: (message: string) => void;
   /** A key that changes the range: returns false if it is none. */
   onRangeKey: (event: KeyboardEvent, range: CellRange) => boolean;
 }
@@ -65,6 +67,8 @@ export function useGridCursor(options: Options) {
    * ends, the rest of a number must not start an edit, nor may the next number go into this cell.
    */
   const [isStopped, setStopped] = useState(false);
+  /** The cursor came here by Enter, Tab or an arrow from a cell that was typed: the person is typing a column or a row. */
+  const isTyping = useRef(false);
   /** The focus follows the cursor only after the person has entered the table. */
   const [focusRequest, requestFocus] = useState(0);
   // The handlers must not change, or every row would render again: they read the current options here.
@@ -105,17 +109,20 @@ export function useGridCursor(options: Options) {
     };
     const handlers: CellHandlers = {
       onPoint(target, edit) {
+        isTyping.current = false;
         setCell(target);
         if (edit) begin(latest.current, target);
       },
       onTake(target, move) {
         const error = latest.current.onTaken();
         if (error === undefined && move !== 'stay') {
+          isTyping.current = true;
           goTo(positionAfter(target, move, editableColumns(latest.current.columns)));
         }
         return error;
       },
       onCancel() {
+        isTyping.current = false;
         latest.current.editor.close();
         requestFocus((count) => count + 1);
       },
@@ -154,6 +161,7 @@ export function useGridCursor(options: Options) {
     } else if (event.key === 'F6') {
       if (scroller.current && leaveGrid(scroller.current, event.shiftKey)) event.preventDefault();
     } else if (event.key === 'Escape') {
+      isTyping.current = false;
       setStopped(false);
       setReach(undefined);
     } else if (cell.row < 0) {
@@ -162,6 +170,8 @@ export function useGridCursor(options: Options) {
       if (event.target instanceof HTMLElement) event.target.querySelector('button')?.click();
     } else if (column && isValueColumn(column) && column.editable && !event.ctrlKey) {
       startEdit(event, column);
+    } else if (column && event.key.length === 1 && event.key !== ' ' && !event.ctrlKey) {
+      options.onRefused(`${column.header} cannot be typed here`);
     }
   }
 
@@ -171,8 +181,12 @@ export function useGridCursor(options: Options) {
     const isStart = event.key === 'Enter' || event.key === 'F2';
     if (!isText && !isDelete && !isStart) return;
     event.preventDefault();
-    if (blocked || isStopped) setStopped(isStopped || !isStart);
-    else if (isStart) begin(options, cell);
+    if (isStopped) return;
+    if (blocked && !isTyping.current) {
+      if (isStart) return;
+      setStopped(true);
+      options.onRefused(stoppedText);
+    } else if (isStart) begin(options, cell);
     else if (isText) begin(options, cell, column.categories ? undefined : event.key);
     else if (column.kind === 'output') empty(options, cell);
   }
@@ -189,6 +203,9 @@ export function useGridCursor(options: Options) {
   const { handlers, setCell, extend } = commands;
   return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
+
+/** Why a typed key is ignored. */
+export const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';
 
 function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): void {
   const [row, column] = [rows[cell.row], columns[cell.column]];

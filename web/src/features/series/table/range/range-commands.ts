@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { countOf, formatCount } from '#web/lib/format/format-count.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
@@ -39,7 +39,10 @@ export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options)
         const { edits, problems } = planPaste(text, { ...table, at: over });
         const [problem, ...others] = problems;
         return problem
-          ? { edits, problem: `${problem}${others.length > 0 ? ` (and ${others.length} more)` : ''}` }
+          ? {
+              edits,
+              problem: `${problem}${others.length > 0 ? ` (and ${countOf(others.length, 'more problem', 'more problems')})` : ''}`,
+            }
           : { edits };
       });
     },
