@@ -100,7 +100,6 @@ it('creates a function, and warns that the models will go', async () => {
   expect(screen.getByText(note)).toBeTruthy();
   expect(screen.getByText('*indicates required field')).toBeTruthy();
   await user.type(field(/^Name/), 'Double');
-  await user.type(field(/^Short name/), 'double');
   typePython(await editor('Formula'), 'heat * 2');
   await save(user);
   await gone();
@@ -126,7 +125,6 @@ it("marks the server's errors at their line, and removes them when the next text
   });
   await user.click(await screen.findByRole('button', { name: 'New Function' }));
   await user.type(field(/^Name/), 'Double');
-  await user.type(field(/^Short name/), 'double');
   const view = await editor('Formula');
   typePython(view, '(1 +\n    heet)');
   await save(user);
@@ -180,7 +178,6 @@ it('lists rules without a toggle, and creates one without a note', async () => {
   expect(screen.queryByText(note)).toBeNull();
   expect(within(screen.getByRole('dialog')).queryByRole('textbox', { name: /^Unit/ })).toBeNull();
   await user.type(field(/^Name/), 'Cold');
-  await user.type(field(/^Short name/), 'cold');
   typePython(await editor('Formula'), 'heat < 10');
   await save(user);
   await gone();
@@ -197,7 +194,6 @@ it('lists scripts, which cannot be duplicated, and creates one', async () => {
   expect((await editor('Code of Kinetics')).state.doc.toString()).toBe(kinetics.code);
   await user.click(screen.getByRole('button', { name: 'New Script' }));
   await user.type(field(/^Name/), 'Prices');
-  await user.type(field(/^Short name/), 'prices');
   typePython(await editor('Code'), 'def gold():\n    return 60');
   await save(user);
   await gone();

@@ -54,7 +54,7 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
       onClose={onClose}
     >
       {/* No formula uses a rule. */}
-      <HeadFields hasUnit={form.hasUnit} isUsed={form.hasUnit || form.scope === 'script'} />
+      <HeadFields hasUnit={form.hasUnit} isUsed={form.hasUnit || form.scope === 'script'} place={place} />
       <PythonInput
         name={form.field}
         label={form.label}
