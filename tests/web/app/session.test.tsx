@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
-import { home, permissions, project, workspace } from '../support/builders.ts';
+import { keepEdits } from '#web/unsaved/keep-edits.ts';
+import { home, ids, permissions, project, workspace } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
 
@@ -47,6 +48,24 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
   await screen.findByLabelText('Login');
   expect(location.pathname).toBe('/login');
   expect(storedTokens()).toBeUndefined();
+});
+
+test('logout asks while a typed value is not saved, and keeps it', async () => {
+  fakeApi({ ...home(), updateSample: () => refused(403) });
+  const { user } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
+  act(() =>
+    keepEdits(ids.user, { workspace: ids.workspace, project: ids.project, experiment: ids.experiment, name: 'Small' }, [
+      { sample: ids.user, parameter: ids.project, kind: 'output', value: 5, before: null, label: 'Yield', text: '5' },
+    ]),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Logout' }));
+  expect(question.getByText(/^1 value is not saved yet\. What you typed stays in this browser/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Logout' }));
+  await screen.findByLabelText('Login');
+  expect(Object.keys(localStorage).some((key) => key.startsWith('serieslab.unsaved.'))).toBe(true);
+  localStorage.clear();
 });
 
 test('a signed-in user who opens /login is led to the dashboard', async () => {

@@ -20,8 +20,8 @@ const maxListed = 100;
 export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedEntry[]; onClose: () => void }) {
   const titleId = useId();
   const decimal = useDecimalSymbol();
+  const wanted = entries.filter(({ value }) => !value.problem || value.problem.kind === 'refused');
   const tryAll = () => {
-    const wanted = entries.filter(({ value }) => !value.problem || value.problem.kind === 'refused');
     for (const { experiment, value } of wanted) retryUnsaved(experiment, [value]);
   };
   const copy = async () => {
@@ -57,7 +57,7 @@ export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedE
       </DialogContent>
       <DialogActions>
         {entries.length > 0 && <Button onClick={() => void copy()}>Copy all</Button>}
-        {entries.length > 0 && <Button onClick={tryAll}>Retry all</Button>}
+        {wanted.length > 0 && <Button onClick={tryAll}>Retry all</Button>}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>

@@ -127,7 +127,14 @@ it('measures a sample again without the value of an input that was deleted since
   if (!sample) throw new Error('The series has samples');
   const { user, api } = start({
     listInParameters: () => [heat, base],
-    createSample: ({ body }) => ({ ...sample, ...body, source: 'create', uuid: ids.project, position: 3 }),
+    createSample: ({ body }) => ({
+      ...sample,
+      ...body,
+      outParameters: [],
+      source: 'create',
+      uuid: ids.project,
+      position: 3,
+    }),
   });
   await grid();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));

@@ -9,11 +9,15 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccessClaims } from '#shared/contracts/auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
 import { logOut } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { countText, entriesOf } from '#web/unsaved/unsaved-summary.ts';
+import { useUnsavedExperiments } from '#web/unsaved/use-unsaved.ts';
 
 interface Props {
   id: string;
@@ -22,50 +26,69 @@ interface Props {
   onClose: () => void;
 }
 
-/** The account that is signed in, and its links. */
+/** The account that is signed in, and its links. Logout asks while values are not saved. */
 export function AccountMenu({ id, anchor, session, onClose }: Props) {
   const isSuperadmin = useIsSuperadmin();
+  const unsaved = entriesOf(useUnsavedExperiments().values()).length;
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Menu
-      id={id}
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      slotProps={{ paper: { role: 'region', 'aria-label': 'Account', sx: { minWidth: 220 } } }}
-    >
-      <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {session.email}
-        </Typography>
-      </Box>
-      <Divider component="li" sx={{ my: 0.5 }} />
-      <MenuItem component={Link} to="/" onClick={onClose}>
-        <ListItemIcon>
-          <DashboardIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>Dashboard</ListItemText>
-      </MenuItem>
-      <MenuItem component={Link} to={paths.account} onClick={onClose}>
-        <ListItemIcon>
-          <AccountIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>Account settings</ListItemText>
-      </MenuItem>
-      {isSuperadmin && (
-        <MenuItem component={Link} to={paths.administration} onClick={onClose}>
+    <>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Account', sx: { minWidth: 220 } } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {session.email}
+          </Typography>
+        </Box>
+        <Divider component="li" sx={{ my: 0.5 }} />
+        <MenuItem component={Link} to="/" onClick={onClose}>
           <ListItemIcon>
-            <AdministrationIcon fontSize="small" />
+            <DashboardIcon fontSize="small" />
           </ListItemIcon>
-          <ListItemText>Administration</ListItemText>
+          <ListItemText>Dashboard</ListItemText>
         </MenuItem>
+        <MenuItem component={Link} to={paths.account} onClick={onClose}>
+          <ListItemIcon>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Account settings</ListItemText>
+        </MenuItem>
+        {isSuperadmin && (
+          <MenuItem component={Link} to={paths.administration} onClick={onClose}>
+            <ListItemIcon>
+              <AdministrationIcon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>Administration</ListItemText>
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            if (unsaved === 0) return logOut();
+            onClose();
+            setAsking(true);
+          }}
+        >
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Logout</ListItemText>
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title="Logout"
+          text={`${countText(unsaved)} ${unsaved === 1 ? 'is' : 'are'} not saved yet. What you typed stays in this browser until you sign in here again.`}
+          confirmLabel="Logout"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => logOut()}
+        />
       )}
-      <MenuItem onClick={logOut}>
-        <ListItemIcon>
-          <LogoutIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>Logout</ListItemText>
-      </MenuItem>
-    </Menu>
+    </>
   );
 }
