@@ -11,7 +11,9 @@ export const expectedOf = ({ predicted_outputs }: Sample, output: string): Predi
 export function expectedTexts({ value, low, high }: PredictedValue, decimal: DecimalSymbol) {
   const decimals = decimalsFor(high - low);
   const text = (number: number) => withSymbol(rounded(number, decimals), decimal);
-  return { value: text(value), low: text(low), high: text(high), range: `${text(low)}–${text(high)}` };
+  // A dash beside a minus reads as another minus.
+  const range = `${text(low)}${low < 0 ? ' to ' : '–'}${text(high)}`;
+  return { value: text(value), low: text(low), high: text(high), range };
 }
 
 /** Two significant digits of a width; undefined where numbers are better written with an exponent. */
