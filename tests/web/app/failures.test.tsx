@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
 import { home, ids, permissions, project } from '../support/builders.ts';
@@ -40,6 +40,13 @@ test.each([
   expect(
     await screen.findByText('This project does not exist, or your role does not allow what you asked for.'),
   ).toBeTruthy();
+});
+
+test('a 403 leads home with the reason of the server', async () => {
+  const detail = 'The workspace is inactive or its licence has expired';
+  fakeApi({ ...home(), listExperiments: () => refusal(403, { detail, code: 'forbidden' }) });
+  renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments`);
+  expect(await screen.findByText(`What you asked for in experiments was refused. ${detail}.`)).toBeTruthy();
 });
 
 test('an experiment that does not exist leads home, which says so and leads on', async () => {

@@ -12,9 +12,9 @@ import './focus.css';
  */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const ways = useMemo(() => {
-    const goHome = () => {
+    const goHome = (because?: string) => {
       const { pathname, state } = router.state.location;
-      void router.navigate('/dashboard', { state: state ?? { left: pathname } });
+      void router.navigate('/dashboard', { state: state ?? { left: pathname, because } });
     };
     return { goHome, goBack: createBackToClick(router) };
   }, [router]);

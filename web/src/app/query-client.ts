@@ -23,9 +23,9 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
     if (meta?.isQuiet) return;
     if (error instanceof ApiFailure && meta?.ownStatuses?.includes(error.status)) return;
     if (!(error instanceof ApiFailure)) console.error(error);
-    const { message, home } = failureReaction(error);
+    const { message, home, because } = failureReaction(error);
     if (message) notify(message, 'error');
-    if (home) goHome();
+    if (home) goHome(because);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({

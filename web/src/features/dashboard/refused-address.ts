@@ -14,11 +14,13 @@ export interface RefusedAddress {
  */
 export function refusedAddress(state: unknown): RefusedAddress | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { left, why }: { left?: unknown; why?: unknown } = state;
+  const { left, why, because }: { left?: unknown; why?: unknown; because?: unknown } = state;
   if (typeof left !== 'string') return undefined;
   const screen = left.split('/').at(-1)?.replace('-', ' ');
   const reason = reasons.find(([refusal]) => refusal === why)?.[1];
   if (reason) return { text: `You may not open ${screen}: ${reason}.`, ...wayFrom(left) };
+  if (typeof because === 'string' && because !== '')
+    return { text: `What you asked for in ${screen} was refused. ${because}.`, ...wayFrom(left) };
   const missing = places.find(([refusal]) => refusal === why)?.[1];
   return { text: missing ?? unknownThing(left), ...wayFrom(left) };
 }

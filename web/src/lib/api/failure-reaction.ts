@@ -15,6 +15,8 @@ export interface FailureReaction {
   message?: string;
   /** True if the person is sent to `/`. */
   home?: true;
+  /** Why the server refuses it. */
+  because?: string | undefined;
 }
 
 /** How the browser reacts to a failed call, by status and code. */
@@ -24,7 +26,7 @@ export function failureReaction(error: unknown): FailureReaction {
     case 404:
       return { message: failureTexts.notFound, home: true };
     case 403:
-      return { message: failureTexts.forbidden, home: true };
+      return { message: failureTexts.forbidden, home: true, because: reasonOf(error) };
     case 401:
       return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};
     case 400:
@@ -33,3 +35,5 @@ export function failureReaction(error: unknown): FailureReaction {
       return { message: failureTexts.server };
   }
 }
+
+const reasonOf = ({ body }: ApiFailure) => (body?.code === 'forbidden' ? body.detail : undefined);
