@@ -46,3 +46,13 @@ test('the bell keeps the last 50 messages, tells unread ones, opens by keyboard,
   await user.click(await bell('Messages'));
   expect(await screen.findByText('No messages since you signed in')).toBeTruthy();
 });
+
+test('the bell counts a message once that a call and the event of its job bring', async () => {
+  fakeApi(home());
+  renderApp('/dashboard');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await bell('Messages');
+  act(() => notify('Series generation has been queued', 'info'));
+  act(() => notify('Series generation has been queued', 'info'));
+  await bell('Messages, 1 unread');
+});

@@ -15,6 +15,8 @@ interface History {
 }
 
 const kept = 50;
+/** Within so many seconds a message that comes again is the same: the answer of a call, and the event of its job. */
+const repeated = 5;
 let history: History = { messages: [], read: 0 };
 let owner: string | undefined;
 let lastId = 0;
@@ -45,7 +47,10 @@ function keepNew(): void {
   if (fresh.length === 0 || !currentSession()) return;
   const at = Date.now() / 1000;
   const added = fresh.map((notice) => ({ ...notice, at })).reverse();
-  publish({ ...history, messages: [...added, ...history.messages].slice(0, kept) });
+  const isAgain = (one: Message) =>
+    at - one.at < repeated && added.some(({ message, color }) => message === one.message && color === one.color);
+  const before = history.messages.filter((one) => !isAgain(one));
+  publish({ ...history, messages: [...added, ...before].slice(0, kept) });
 }
 
 function forgetOthers(): void {
