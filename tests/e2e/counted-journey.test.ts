@@ -82,6 +82,10 @@ it('takes at most 12 when it begins with a CSV', async () => {
   await seriesCard(page, 2).waitFor();
   process.stdout.write(person.list('From a CSV'));
   expect(await definedIn()).toEqual(definitions);
+  // A table of up to ten rows is as high as they are.
+  await seriesCard(page, 1).scrollIntoViewIfNeeded();
+  const table = page.getByRole('grid', { name: 'Samples of series 1' }).locator('..');
+  expect(await table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   expect(errors).toEqual([]);
   expect(person.done.length).toBeLessThanOrEqual(12);
 });

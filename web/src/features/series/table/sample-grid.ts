@@ -122,6 +122,8 @@ export const SampleGrid = styled('div')(({ theme }) => {
       clipPath: 'inset(50%)',
       whiteSpace: 'nowrap',
     },
+    // Below the last row it would make the table one pixel higher, and scroll.
+    '& > .spoken': { bottom: 0 },
     '& .actions': { padding: 0, justifyContent: 'center' },
     '& .action': {
       display: 'grid',
