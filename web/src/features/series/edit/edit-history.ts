@@ -1,6 +1,7 @@
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
+import { forgetSuccessors } from './sample-successors.ts';
 
 /** A change that can be undone and redone as a whole. */
 export interface HistoryStep {
@@ -85,4 +86,5 @@ function forgetOtherAccount(): void {
   if (account === undefined || account === owner) return;
   owner = account;
   histories.clear();
+  forgetSuccessors();
 }

@@ -6,6 +6,9 @@ export function noteSuccessor(experiment: string, sample: string, successor: str
   successors.set(key(experiment, sample), successor);
 }
 
+/** With the history that needs them. */
+export const forgetSuccessors = (): void => successors.clear();
+
 /** The sample's current uuid: older steps of the history have its first one. */
 export function presentSampleOf(experiment: string, sample: string): string {
   const next = successors.get(key(experiment, sample));
