@@ -1,4 +1,5 @@
 import { categoriesLike } from './category-of.ts';
+import { withoutUnit } from './cell-units.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
 import { messages } from './messages.ts';
@@ -19,9 +20,10 @@ export function cellProblem(cell: string, parameter: Parameter): string {
   const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
   if (isSpreadsheetError(text)) return `${shown} is an error of the spreadsheet`;
   if (is_categorical) return categoryProblem(shown, text, parameter);
-  const reason = reasons.find(([test]) => test(plainNumber(text)))?.[1];
+  const number = plainNumber(withoutUnit(text, parameter.unit) ?? text);
+  const reason = reasons.find(([test]) => test(number))?.[1];
   if (reason) return reason(shown, parameter);
-  return messages.numeric(short_name);
+  return `${messages.numeric(short_name)}, not ${shown}`;
 }
 
 /** A cell may hold a letter. */
@@ -43,6 +45,8 @@ const reasons: readonly [test: (text: string) => boolean, reason: (shown: string
   [(text) => text.startsWith('='), (shown) => `${shown} is a formula, not its result`],
   [(text) => dates.some((date) => date.test(text)), (shown) => `${shown} is a date or a time, not a number`],
   [(text) => withUnit.test(text), unitProblem],
+  [(text) => /^[+-]?\d*,\d+$/.test(text), (shown) => `${shown} has a decimal comma, and the file decimal points`],
+  [(text) => /^[+-]?\d*\.\d+$/.test(text), (shown) => `${shown} has a decimal point, and the file decimal commas`],
 ];
 
 const month = '(jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zé]*\\.?';

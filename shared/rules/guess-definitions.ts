@@ -3,7 +3,7 @@ import { restored } from './csv.ts';
 import { numberInFile } from './file-number.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
-import { describesTheRows, reasonToSkip } from './import-preset.ts';
+import { describesTheRows, noHeader, reasonToSkip } from './import-preset.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { gridStep, proposeStep } from './propose-step.ts';
@@ -109,6 +109,7 @@ function skipReason(
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const isSetting = isNumerical && (distinct < numbers.length || unitOf(header) !== undefined);
   if (found && !(found === describesTheRows && isSetting)) return found;
+  if (header === '' && !isNumerical) return noHeader;
   return distinct === 1 && cells.length > 1 ? 'The same in every row' : '';
 }
 

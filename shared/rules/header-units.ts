@@ -44,13 +44,19 @@ export function splitHeader(header: string): { title: string; unit: string } {
 
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
 
-/** Characters that keyboards and code pages write differently: µ and μ, º and °, € and ¤, blanks. */
+/**
+ * What people write differently: µ and μ, º and °, € and ¤, blanks; l and L, percent, and `mg L⁻¹` for `mg/L`. Other
+ * letters' case tells units apart.
+ */
 const plainUnit = (unit: string) =>
   unit
     .replaceAll('º', '°')
     .replaceAll('¤', '€')
     .normalize('NFKC')
+    .replaceAll(/[\s·⋅*]([A-Za-zμ]+)\^?[-−]1(?!\d)/g, '/$1')
     .replaceAll(/\s/g, '')
+    .replaceAll(/(?<![A-Za-z])([mμnkdc]?)l(?![A-Za-z])/g, '$1L')
+    .replace(/^(percent|pct\.?)$/i, '%')
     .replace(/^deg\.?([CF])$/, '°$1');
 export const sameUnit = (a: string, b: string) => plainUnit(a) === plainUnit(b);
 

@@ -159,7 +159,7 @@ export function importValue(
   if (parameter.is_categorical) {
     const text = restored(plainText(cell));
     if (text === '') return null;
-    const label = categoryOf(text, parameter.categories);
+    const label = categoryOf(text, parameter.categories) ?? categoryOf(withPoint(text, decimal), parameter.categories);
     return label ?? (parameter.takesIndices ? parameter.categories[Number(text)] : undefined);
   }
   const value = numberInFile(cell, decimal);
@@ -168,5 +168,9 @@ export function importValue(
   const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
   return Number.isNaN(read) ? undefined : read;
 }
+
+/** A label that is a number has a point, as whoever named the category typed it or a workbook stores it. */
+const withPoint = (text: string, decimal: DecimalSymbol) =>
+  decimal === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

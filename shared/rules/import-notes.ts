@@ -1,3 +1,4 @@
+import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { plainNumber } from './file-number.ts';
@@ -56,7 +57,8 @@ function decimalNotes(
   const { decimal } = format;
   return columns.flatMap(({ header, index, parameter }) => {
     if (parameter.is_categorical) return [];
-    const cells = rows.map(({ cells }) => plainNumber(cells[index] ?? ''));
+    const bare = (cell: string) => plainNumber(withoutUnit(cell, parameter.unit) ?? cell);
+    const cells = rows.map(({ cells }) => bare(cells[index] ?? ''));
     const found = cells.find((cell) => cell.includes(decimal) && isAmbiguous(cell));
     if (found === undefined) return [];
     const [read, thousands] = [found.replace(decimal, '.'), found.replace(decimal, '')];

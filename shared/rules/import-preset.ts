@@ -62,6 +62,7 @@ interface Preset {
 function presetOf(header: string, cells: readonly string[], { free, matched, decimal, assignTo }: Options): Preset {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return { skips: true, reason: 'The column is empty' };
+  if (header.trim() === '') return { skips: true, reason: reasonToSkip(header, filled, decimal) ?? noHeader };
   const alike = free.filter(({ parameter }) => isAlike(header, parameter));
   const fitting = alike.find(({ parameter }) => fits(filled, parameter, decimal));
   const other = fitting && unitMismatch(header, fitting.parameter);
@@ -93,6 +94,7 @@ export function reasonToSkip(header: string, cells: readonly string[], decimal: 
   return undefined;
 }
 
+export const noHeader = 'The column has no header';
 export const describesTheRows = 'Describes the rows';
 const describesRows =
   /^(no|nr|id|index|row|run|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;

@@ -8,6 +8,9 @@ export const ownColumns = {
   sample: 'Sample number',
 } as const;
 
+/** The header of the samples' numbers in the table on the screen, which people copy. */
+export const copiedSample = 'Sample';
+
 /** The headers of a sample's scores, after the parameters. */
 export const scoreColumns = { predicted: 'Predicted score', rank: 'Score (rank)' } as const;
 

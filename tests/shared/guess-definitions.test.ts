@@ -49,6 +49,8 @@ test.each([
   ['Date;x;Yield', ['2024-01-05;5;3', '2024-01-06;6;4'], 'Describes the rows'],
   ['Pressure;x;Yield', ['2;5;3', '2;6;4'], 'The same in every row'],
   ['Gas;x;Yield', [';5;3', ';6;4'], 'The column is empty'],
+  [';x;Yield', ['A;5;3', 'B;6;4', 'A;7;5'], 'The column has no header'],
+  [';x;Yield', ['0;5;3', '1;6;4'], 'Numbers the rows'],
 ])('what is no parameter is skipped: %s', (headers, lines, reason) => {
   expect(guessDefinitions(headers.split(';'), rowsOf(...lines), '.')[0]).toMatchObject({ role: 'Skip', reason });
 });

@@ -56,7 +56,7 @@ export function planOutputs(
   const rows: (FileRow & { row: number; index: number })[] = [];
   file.rows.forEach((row, index) => {
     const { sample, version, replaces } = row;
-    const written = file.outputs.filter((_, column) => replaces || row.outputs[column] !== null);
+    const written = file.outputs.filter((_, column) => isWritten(row, column));
     if (written.length === 0) return;
     // A row with the sample's version refers to an existing sample.
     const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
@@ -90,6 +90,10 @@ export function planOutputs(
   };
 }
 
+/** Whether a row asks for a value: an empty cell does not, nor does a value that is to replace itself. */
+const isWritten = ({ outputs, replaces }: FileRow, column: number) =>
+  (outputs[column] ?? null) !== (replaces?.[column] ?? null);
+
 /** The value that a row writes into a cell; undefined to keep it. */
 function changeOf(
   row: FileRow,
@@ -98,7 +102,7 @@ function changeOf(
   version: number,
 ): number | null | 'keep' | undefined {
   const after = row.outputs[column] ?? null;
-  if (now === after || (after === null && !row.replaces)) return undefined;
+  if (now === after || !isWritten(row, column)) return undefined;
   const isAsSeen = row.replaces ? now === (row.replaces[column] ?? null) : (row.version ?? version) === version;
   return isAsSeen ? after : 'keep';
 }

@@ -112,6 +112,18 @@ it('skips and names a sample that was changed or deleted since its version was r
   expect(await outs()).toEqual([1, 55, 102]);
 });
 
+it('asks nothing of a cell whose value is to replace itself, whatever it has now', async () => {
+  await fill({ 'Sample number': 1, yield_pct: 1 });
+  await edit(1, 22, 0);
+  const table = (first: number, second: number | null) => [
+    { 'Sample number': 1, yield_pct: first },
+    { 'Sample number': 2, yield_pct: second },
+  ];
+  const { status, body } = await send({ outValues: table(100, null), replaces: table(1, null) });
+  expect({ status, kept: body.kept }).toEqual({ status: 200, kept: undefined });
+  expect(await outs()).toEqual([100, 22, 102]);
+});
+
 it('restores values exactly, also empty ones, except where somebody has changed them since', async () => {
   await edit(2, null, 0);
   expect(

@@ -62,10 +62,10 @@ it('omits rows with missing or incorrect inputs and lists them', () => {
     ],
     rejected: [
       { row: 3, column: 'heat', message: 'heat cannot be empty' },
-      { row: 4, column: 'heat', message: 'heat must be a numeric value' },
+      { row: 4, column: 'heat', message: 'heat must be a numeric value, not hot' },
       { row: 5, column: 'base', message: 'base has no category Chloride' },
     ],
-    emptied: [{ row: 6, column: 'yield', message: 'yield_pct must be a numeric value' }],
+    emptied: [{ row: 6, column: 'yield', message: 'yield_pct must be a numeric value, not n/a' }],
   });
   expect(importSamples(numbered(rows), matched, { ...point, outputs: false }).samples[0]).toEqual({
     heat: 10,
@@ -101,4 +101,39 @@ it('reads all 1728 reactions of a real file', () => {
   expect(samples).toHaveLength(1728);
   expect(rejected).toEqual([]);
   expect(samples.every(({ yield_pct }) => typeof yield_pct === 'number')).toBe(true);
+});
+
+it.each([
+  ['g/L', 'Mass (g/l)'],
+  ['µL', 'Mass [μl]'],
+  ['mg/L', 'Mass (mg L⁻¹)'],
+  ['mg/L', 'Mass mg·L^-1'],
+  ['%', 'Mass (percent)'],
+  ['mL/min', 'Mass / ml min-1'],
+])('knows the unit %s in the header %s', (unit, header) => {
+  expect(matchColumns([header], [{ ...parameter('mass', 'Mass'), unit }], []).missing).toEqual([]);
+});
+
+it('knows other units by their case', () => {
+  expect(matchColumns(['Mass (Mg)'], [{ ...parameter('mass', 'Mass'), unit: 'mg' }], []).columns).toEqual([]);
+  expect(matchColumns(['Mass (Mol)'], [{ ...parameter('mass', 'Mass'), unit: 'mol' }], []).columns).toEqual([]);
+});
+
+it('reads the number that a category is with the file’s decimal symbol', () => {
+  const dilution = parameter('dilution', 'Dilution', ['0.5', '2']);
+  expect(importValue('0,5', dilution, ',')).toBe('0.5');
+  expect(importValue('0,5', dilution, '.')).toBeUndefined();
+});
+
+it.each([
+  ['5,5', '.', '5,5 has a decimal comma, and the file decimal points'],
+  ['5.5', ',', '5.5 has a decimal point, and the file decimal commas'],
+  ['12,5 mg', '.', '12,5 mg has a decimal comma, and the file decimal points'],
+  ['12.5 g', '.', '12.5 g is not in mg'],
+  ['about 5', '.', 'mass must be a numeric value, not about 5'],
+] as const)('says of the cell %s, where the decimal symbol is %s: %s', (cell, decimal, message) => {
+  const matched = matchColumns(['mass'], [{ ...parameter('mass', 'Mass'), unit: 'mg' }], []);
+  expect(importSamples(numbered([[cell]]), matched, { outputs: true, decimal }).rejected).toEqual([
+    { row: 2, column: 'mass', message },
+  ]);
 });

@@ -75,6 +75,9 @@ it('skips another unit, and guesses nothing between two columns that begin alike
 it.each([
   ['empty', ['', ''], 'The column is empty'],
   ['#', ['1', '2', '3'], 'Numbers the rows'],
+  ['', ['7', '3', '5'], 'The column has no header'],
+  ['', ['0', '1', '2'], 'Numbers the rows'],
+  ['', ['', ''], 'The column is empty'],
   ['Run', ['A7', 'A9'], 'Describes the rows'],
   ['measured', ['2026-01-02', '2026-01-03 10:15'], 'Contains dates'],
   ['what', ['ok', 'stirred for another two hours'], 'Texts of more than 20 characters look like remarks'],

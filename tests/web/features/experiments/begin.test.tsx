@@ -6,6 +6,7 @@ import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { workbookOf } from '../series/imports/messy/workbook.ts';
 
 afterEach(cleanup);
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
@@ -80,6 +81,54 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
       options: { in: true, out: true },
     },
   ]);
+});
+
+test('cells with the unit of their column are numbers of the first series', async () => {
+  const { api, user, dialog, save } = await open();
+  const text = 'Temp (°C)\tBinder\tYield\n25 °C\tEpoxy\t71.25%\n30 °C\tAcrylic\t75.5%\n35 °C\tEpoxy\t79 %\n';
+  await user.upload(dialog.getByLabelText('File'), file(text, 'Screening.txt'));
+  expect(await dialog.findByText('3 samples will be series 1.')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')).toMatchObject([
+    {
+      samples: [
+        { Temp: 25, Yield: 71.25 },
+        { Temp: 30, Yield: 75.5 },
+        { Temp: 35, Yield: 79 },
+      ],
+    },
+  ]);
+});
+
+test('the sheet of a workbook can be chosen, and stays chosen with its decimal symbol', async () => {
+  const { user, dialog } = await open();
+  const table = [
+    ['Heat', 'Binder', 'Yield'],
+    [60, 'Epoxy', '1.234'],
+    [80, 'Acrylic', '2.345'],
+  ];
+  const book = workbookOf([
+    {
+      name: 'About',
+      rows: [
+        ['made', 'by'],
+        ['Ada', 'May'],
+      ],
+    },
+    { name: 'Data', rows: table },
+  ]);
+  await user.upload(dialog.getByLabelText('File'), new File([book], 'Coat.xlsx'));
+  await dialog.findByLabelText('Column made');
+  const choose = async (label: string, option: string) => {
+    await user.click(dialog.getByRole('combobox', { name: label }));
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose('Sheet', 'Data');
+  expect(await dialog.findByText(/^Imported as they are: Yield: 1.234 is read as 1.234/)).toBeTruthy();
+  await choose('Decimal symbol', 'Comma (,)');
+  await waitFor(() => expect(dialog.queryByText(/^Imported as they are/)).toBeNull());
+  expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('Data');
 });
 
 test('what is refused leaves no experiment, and says why at its field', async () => {

@@ -6,7 +6,7 @@ import { seriesCsv, seriesFileName } from '#web/features/series/series-file.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { ownColumn } from '#web/lib/resources/sample-file.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
-import { fileProblem } from '#web/ui/fields/file-problem.ts';
+import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
@@ -83,6 +83,10 @@ it.each([
 it('checks files by name and size before it reads them', () => {
   expect(fileProblem(undefined, ['csv'])).toBe('File cannot be empty');
   expect(fileProblem({ name: 'a.xlsx', size: 1 }, ['csv'])).toBe('File type is not supported');
+  expect(['a.csv', 'a.XLSX', 'a.txt', 'a.tsv'].map((name) => fileProblem({ name, size: 1 }, tableExtensions))).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  );
+  expect(fileProblem({ name: 'a.xls', size: 1 }, tableExtensions)).toBe('File type is not supported');
   expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, ['csv'])).toBeUndefined();
   expect(fileProblem({ name: 'a.csv', size: 5_000_001 }, ['csv'])).toBe('File exceeds maximum upload file size');
 });

@@ -6,6 +6,7 @@ import { seriesCells } from '#web/features/series/series-file.ts';
 import { workbook } from '#web/features/series/series-workbook.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
+import type { WorkbookReading } from '#web/lib/table-file/read-workbook.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
@@ -29,7 +30,7 @@ it('imports without a question what it exported to Excel, to the last bit', asyn
   expect(file.opened().items).toEqual([]);
   expect(file.opened().source).toEqual({
     encoding: 'Excel workbook',
-    sheet: { name: 'Series 3', isOneOfSeveral: false },
+    sheet: { name: 'Series 3', names: ['Series 3'], hasNumbersInTexts: false },
   });
   expect(file.body(choice).samples).toEqual([
     { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
@@ -43,14 +44,35 @@ it('reads the first sheet with a table, whatever the account separates with; row
     { data: [['Heat', 'Base', 'Yield'], [], [10, '=1+1', '5,5'], [20, '=1+1', 1000.25]], sheet: 'Data' },
   ]).toBlob();
   const file = await open(book, { delimiter: '\t', decimal: ',' });
-  expect(file.opened().source.sheet).toEqual({ name: 'Data', isOneOfSeveral: true });
+  expect(file.opened().source.sheet).toEqual({ name: 'Data', names: ['About', 'Data'], hasNumbersInTexts: true });
   expect(file.body(choice).samples).toEqual([
-    { heat: 10, base: '=1+1', yield_pct: null },
+    { heat: 10, base: '=1+1', yield_pct: 5.5 },
     { heat: 20, base: '=1+1', yield_pct: 1000.25 },
   ]);
-  expect(file.plan(choice).emptied.first).toEqual([
-    { row: 3, column: 'Yield', message: 'yield_pct must be a numeric value' },
-  ]);
+  expect(file.plan(choice).emptied.count).toBe(0);
+});
+
+it('reads the sheet and with the decimal symbol that a person chooses', async () => {
+  const rows = (cell: string) => [['Heat', 'Yield'], [], [10.5, cell]];
+  const book = await writeWorkbook([
+    { data: rows('1.234'), sheet: 'May' },
+    { data: rows('5.25'), sheet: 'June' },
+  ]).toBlob();
+  const read = (reading: WorkbookReading) => readFile(book, undefined, reading);
+  expect(await read({ own: ',' })).toMatchObject({
+    text: 'Heat,Yield\r\n,\r\n"10,5",1.234',
+    fixed: { decimal: ',', isAssumed: true },
+    sheet: { name: 'May', names: ['May', 'June'], hasNumbersInTexts: true },
+  });
+  expect(await read({ own: ',', chosen: { decimal: '.' } })).toMatchObject({
+    text: 'Heat,Yield\r\n,\r\n10.5,1.234',
+    fixed: { decimal: '.', isAssumed: false },
+  });
+  expect(await read({ chosen: { sheet: 'June' } })).toMatchObject({
+    text: 'Heat,Yield\r\n,\r\n10.5,5.25',
+    fixed: { decimal: '.', isAssumed: false },
+    sheet: { name: 'June' },
+  });
 });
 
 it('writes dates and truth values of a workbook as text', async () => {

@@ -8,6 +8,11 @@ export interface FileFormat {
   decimal: DecimalSymbol;
 }
 
+/** What a person has chosen of how a file is read; of a workbook also the name of the sheet. */
+export interface ChosenFormat extends Partial<FileFormat> {
+  sheet?: string;
+}
+
 /** Rows of texts as CSV, every text as it is. */
 export const csvRows = (rows: readonly (readonly string[])[], delimiter: FileFormat['delimiter']): string =>
   Papa.unparse(

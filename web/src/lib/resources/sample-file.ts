@@ -1,5 +1,5 @@
 import type { Sample } from '#shared/contracts/samples.ts';
-import { ownColumns, scoreColumns } from '#shared/rules/own-columns.ts';
+import { copiedSample, ownColumns, scoreColumns } from '#shared/rules/own-columns.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { formatDate } from '../format/format-date.ts';
 import { isPredictedColumn } from './predicted-columns.ts';
@@ -55,3 +55,13 @@ const known = new Map(headers.map((header) => [header.toLowerCase(), header]));
 /** The product's own column with that header, case-insensitive: what an import knows not to be a parameter. */
 export const ownColumn = (header: string) =>
   known.get(header.trim().toLowerCase()) ?? (isPredictedColumn(header) ? header.trim() : undefined);
+
+/**
+ * Tells of a file's headers whether they are the product's own. Those of the table on the screen count where the file
+ * is that table, copied with its headers: alone they may be a foreign file's.
+ */
+export function ownColumnsIn(headers: readonly string[]): (header: string) => boolean {
+  const isCopied = [copiedSample, scoreColumns.rank].every((header) => headers.includes(header));
+  return (header) => ownColumn(header) !== undefined || (isCopied && ofTheTable.has(header.trim().toLowerCase()));
+}
+const ofTheTable = new Set(['status', 'series', copiedSample.toLowerCase(), 'source', 'actions']);

@@ -1,3 +1,4 @@
+import type { FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { EncodedText } from './read-text.ts';
 
@@ -5,11 +6,21 @@ import type { EncodedText } from './read-text.ts';
 export interface FileText extends Omit<EncodedText, 'encoding'> {
   encoding: EncodedText['encoding'] | 'Excel workbook';
   /** How a workbook's text is written; a text file's format is found out. */
-  fixed?: FileFormat;
-  /** The sheet of a workbook that was read, whether it has others with data, and what of it a spreadsheet hides. */
-  sheet?: { name: string; isOneOfSeveral: boolean; hidden?: string };
+  fixed?: FileFormat & Pick<FileDecimal, 'isAssumed'>;
+  sheet?: ReadSheet;
   /** Why nothing can be read. */
   problem?: string;
+}
+
+/** The sheet of a workbook that was read. */
+export interface ReadSheet {
+  name: string;
+  /** The sheets with data, in the order of their tabs. */
+  names: readonly string[];
+  /** What of it a spreadsheet hides. */
+  hidden?: string;
+  /** Cells that are texts have numbers with decimals: their symbol is found out as in a text file. */
+  hasNumbersInTexts: boolean;
 }
 
 /** What the text of a file came from. */

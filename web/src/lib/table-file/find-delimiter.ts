@@ -43,6 +43,7 @@ function rankOf(text: string, delimiter: Delimiter, own: Delimiter, isKnown: IsK
     knownIn(header, isKnown),
     header.some(isNumber) ? 0 : 1,
     alike >= below.length / 2 ? 1 : 0,
+    -index,
     delimiter === own ? 1 : 0,
     header.length,
   ];

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { decimalOf } from '#shared/rules/file-decimal.ts';
+import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
@@ -37,7 +37,7 @@ const misplaced = 'A quotation mark stands inside a text that does not begin wit
 export function readCsv(
   text: string,
   account: FileFormat,
-  chosen: Partial<FileFormat> = {},
+  chosen: Partial<FileFormat & Pick<FileDecimal, 'isAssumed'>> = {},
   isKnown: IsKnown = () => false,
 ): CsvContent {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -58,10 +58,16 @@ export function readCsv(
     if (message) broken.push({ row: index + 1, column: '', message });
     else if (!isBlank(cells)) rows.push({ number: index + 1, cells });
   }
-  const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: false };
-  const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal);
+  const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
+  const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
   return { headers, units: units ?? [], headerRow: last + 1, rows, format, isAssumed, broken, problem };
+}
+
+/** Tells of a column whether its header names a parameter; of each, if none does. */
+export function parameterColumns(headers: readonly string[], isKnown: IsKnown): (column: number) => boolean {
+  const named = new Set(headers.flatMap((header, index) => (isKnown(header) ? [index] : [])));
+  return named.size > 0 ? (column) => named.has(column) : () => true;
 }
 
 /** By index of the row. The rest of the file may count as its text. */

@@ -1,11 +1,13 @@
 import readSheets, { readSheet, type SheetData } from 'read-excel-file/universal';
-import { csvRows } from '#web/lib/format/file-format.ts';
+import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#shared/rules/file-decimal.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import { type ChosenFormat, csvRows } from '#web/lib/format/file-format.ts';
 import type { FileText } from './file-text.ts';
-import { type IsKnown, knownIn, lookedRows } from './find-header.ts';
+import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';
+import { parameterColumns } from './read-csv.ts';
 import { percentStyles, type SheetMarks, sheetMarks } from './sheet-marks.ts';
 import { type SheetXml, workbookParts } from './workbook-parts.ts';
 
-const fixed = { delimiter: ',', decimal: '.' } as const;
 const encoding = 'Excel workbook';
 const unreadable = 'The workbook cannot be read: please save it again, or save it as CSV.';
 const openDocument = 'The workbook is of OpenDocument (.ods): please save it as .xlsx or CSV.';
@@ -13,12 +15,21 @@ const openDocument = 'The workbook is of OpenDocument (.ods): please save it as 
 interface Sheet {
   name: string;
   isHidden: boolean;
+  /** Numbers have decimal points. */
   rows: string[][];
+  /** What the library reads in the cells of `rows`. */
+  data: SheetData;
   hidden: string[];
 }
 
+/** How a workbook is read: by a person's choice, or with the account's decimal symbol where texts do not tell it. */
+export interface WorkbookReading {
+  own?: DecimalSymbol;
+  chosen?: ChosenFormat | undefined;
+}
+
 /** The sheet of a workbook that has the table, as CSV; rows keep their numbers. */
-export async function readWorkbook(file: Blob, isKnown: IsKnown): Promise<FileText> {
+export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: WorkbookReading): Promise<FileText> {
   let sheets: Sheet[];
   try {
     sheets = await sheetsOf(file);
@@ -27,18 +38,46 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown): Promise<FileTe
     return { text: '', encoding, problem: start.includes('opendocument') ? openDocument : unreadable };
   }
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
-  const chosen = tableSheet(filled, isKnown);
-  if (!chosen) return { text: '', encoding };
+  const read = filled.find(({ name }) => name === reading.chosen?.sheet) ?? tableSheet(filled, isKnown);
+  if (!read) return { text: '', encoding };
+  const { hasNumbersInTexts, ...found } = decimalIn(read, isKnown, reading);
   return {
-    text: csvRows(chosen.rows, fixed.delimiter),
+    text: csvRows(withDecimal(read, found), ','),
     encoding,
-    fixed,
+    fixed: { delimiter: ',', ...found },
     sheet: {
-      name: chosen.name,
-      isOneOfSeveral: filled.length > 1,
-      ...(chosen.hidden.length > 0 && { hidden: chosen.hidden.join(' and ') }),
+      name: read.name,
+      names: filled.map(({ name }) => name),
+      hasNumbersInTexts,
+      ...(read.hidden.length > 0 && { hidden: read.hidden.join(' and ') }),
     },
   };
+}
+
+/** The decimal symbol of the numbers that are stored as texts; the point where there are none. */
+function decimalIn(
+  { rows, data }: Sheet,
+  isKnown: IsKnown,
+  { own = '.', chosen }: WorkbookReading,
+): FileDecimal & { hasNumbersInTexts: boolean } {
+  const header = headerIndex(rows, isKnown);
+  const texts = data.slice(header + 1).map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : '')));
+  const found = decimalOf(texts, own, parameterColumns(rows[header] ?? [], isKnown));
+  const hasNumbersInTexts = texts.some((cells) => cells.some(mayHaveDecimal));
+  if (!hasNumbersInTexts) return { decimal: '.', isAssumed: false, hasNumbersInTexts };
+  return { ...found, ...(chosen?.decimal && { decimal: chosen.decimal, isAssumed: false }), hasNumbersInTexts };
+}
+
+/** A number or percentage, as it is written here. */
+const number = /^[-+.\de]+%?$/;
+
+/** The cells with their numbers written with the symbol, and such that none counts as one that may be a thousand. */
+function withDecimal({ rows, data }: Sheet, { decimal, isAssumed }: FileDecimal): string[][] {
+  if (decimal === '.' && !isAssumed) return rows;
+  const written = (cell: string) => withSymbol(isAssumed && isAmbiguous(cell) ? `${cell}e0` : cell, decimal);
+  return rows.map((cells, row) =>
+    cells.map((cell, column) => (number.test(cell) && typeof data[row]?.[column] !== 'string' ? written(cell) : cell)),
+  );
 }
 
 /** The sheet that names most of the experiment's parameters, if one names two; else the first with a table. */
@@ -56,14 +95,15 @@ function tableSheet(filled: readonly Sheet[], isKnown: IsKnown): Sheet | undefin
 
 /** The values are the library's; what it leaves out of cells replaces them. */
 async function sheetsOf(file: Blob): Promise<Sheet[]> {
-  const { sheets, styles } = await workbookParts(file);
+  const { sheets, styles, isUncalculated } = await workbookParts(file);
   const values = await valuesOf(file, sheets);
   const percent = percentStyles(styles);
   return sheets.map(({ name, isHidden, xml }, index) => {
-    const marks = sheetMarks(xml, percent);
-    const rows = (values[index] ?? []).map((row) => row.map(cellText));
+    const marks = sheetMarks(xml, { percent, isUncalculated });
+    const data = values[index] ?? [];
+    const rows = data.map((row) => row.map(cellText));
     for (const { row, column, text } of marks.texts) setCell(rows, row, column, text);
-    return { name, isHidden, rows, hidden: hiddenParts(marks, rows) };
+    return { name, isHidden, rows, data, hidden: hiddenParts(marks, rows) };
   });
 }
 

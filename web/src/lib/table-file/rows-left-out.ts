@@ -45,4 +45,4 @@ function isHeaderBelow(cells: readonly string[], above: readonly (readonly strin
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;
 const summary =
-  /^(mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittelwert|summe|gesamt|standardabweichung|stabw\.?|moyenne|somme|écart[- ]type)( ?\([^)]*\))?:?$/i;
+  /^([ø⌀∅]|mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittelwert|summe|gesamt|standardabweichung|stabw\.?|moyenne|somme|écart[- ]type)( ?\([^)]*\))?:?$/i;

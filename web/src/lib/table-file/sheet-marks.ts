@@ -9,7 +9,13 @@ export interface SheetMarks {
   hiddenColumns: Set<number>;
 }
 
-export function sheetMarks(xml: string, percentStyles: ReadonlySet<string>): SheetMarks {
+interface Workbook {
+  /** The styles of percentages. */
+  percent: ReadonlySet<string>;
+  isUncalculated: boolean;
+}
+
+export function sheetMarks(xml: string, workbook: Workbook): SheetMarks {
   const marks: SheetMarks = { texts: [], hiddenRows: 0, hiddenColumns: new Set() };
   const hidden = xml.includes('hidden=');
   for (const column of hidden ? elements(xml, 'col') : []) {
@@ -17,9 +23,9 @@ export function sheetMarks(xml: string, percentStyles: ReadonlySet<string>): She
     if (isHidden(column)) for (let one = first; one <= last; one++) marks.hiddenColumns.add(one - 1);
   }
   for (const row of hidden ? elements(xml, 'row') : []) if (isHidden(row) && row.content !== '') marks.hiddenRows += 1;
-  const mayHaveTexts = percentStyles.size > 0 || errorOrFormula.test(xml);
+  const mayHaveTexts = workbook.percent.size > 0 || errorOrFormula.test(xml);
   for (const cell of mayHaveTexts ? elements(xml, 'c') : []) {
-    const text = textOf(cell, percentStyles);
+    const text = textOf(cell, workbook);
     if (text !== undefined) marks.texts.push({ ...addressOf(cell.attribute('r')), text });
   }
   return marks;
@@ -44,13 +50,14 @@ export function percentStyles(styles: string): Set<string> {
   return new Set(used.flatMap(({ attribute }, index) => (formats.has(attribute('numFmtId')) ? [String(index)] : [])));
 }
 
-function textOf({ attribute, content }: XmlElement, percent: ReadonlySet<string>): string | undefined {
+function textOf({ attribute, content }: XmlElement, { percent, isUncalculated }: Workbook): string | undefined {
   const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]+)</.exec(content)?.[1];
   const type = attribute('t');
-  if (value === undefined) {
+  if (value === undefined || (isUncalculated && value === '0')) {
     const formula = /<(?:\w+:)?f(?:\s[^>]*)?(?:\/>|>([^<]*)<)/.exec(content);
-    return formula && type !== 'str' ? `=${decoded(formula[1] ?? '')}` : undefined;
+    if (formula && type !== 'str') return `=${decoded(formula[1] ?? '')}`;
   }
+  if (value === undefined) return undefined;
   if (type === 'e') return decoded(value);
   const isNumber = type === '' || type === 'n';
   return isNumber && percent.has(attribute('s')) ? `${hundredfold(value)}%` : undefined;

@@ -10,6 +10,8 @@ export interface SheetXml {
 export interface WorkbookParts {
   sheets: SheetXml[];
   styles: string;
+  /** A spreadsheet is to calculate all formulas: zeros in their place are no results. */
+  isUncalculated: boolean;
 }
 
 /** The parts of a workbook that say what the library that reads its values does not. */
@@ -27,7 +29,12 @@ export async function workbookParts(file: Blob): Promise<WorkbookParts> {
     isHidden: /hidden/i.test(attribute('state')),
     xml: (await part(targets.get(attribute('\\w+:id')) ?? '')) ?? '',
   }));
-  return { sheets: await Promise.all(sheets), styles: (await part('xl/styles.xml')) ?? '' };
+  const calculation = [...elements(book, 'calcPr')].map(({ attribute }) => attribute('fullCalcOnLoad'));
+  return {
+    sheets: await Promise.all(sheets),
+    styles: (await part('xl/styles.xml')) ?? '',
+    isUncalculated: calculation.some((text) => ['1', 'true'].includes(text)),
+  };
 }
 
 export interface XmlElement {

@@ -6,11 +6,12 @@ import { useId, useRef, useState } from 'react';
 import { hidden } from '../visually-hidden.ts';
 import { fileProblem } from './file-problem.ts';
 
-const extensionNames = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' };
+/** The button names no extension that says little more than CSV. */
+const extensionNames = { csv: 'CSV', xlsx: 'Excel', json: 'JSON', txt: '', tsv: '' };
 type Extension = keyof typeof extensionNames;
 
 interface Props {
-  /** Of the files that are accepted, such as `csv`; the first one names the button. */
+  /** Of the files that are accepted, such as `csv`. */
   extensions: readonly [Extension, ...Extension[]];
   chosen: File | undefined;
   /** The file; undefined without a valid one. */
@@ -39,7 +40,7 @@ export function FileField({ extensions, chosen, onFile }: Props) {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {`Choose ${extensions.map((one) => extensionNames[one]).join(' or ')} file*`}
+          {`Choose ${extensions.flatMap((one) => extensionNames[one] || []).join(' or ')} file*`}
         </Button>
         <input
           ref={input}

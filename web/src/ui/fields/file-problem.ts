@@ -1,6 +1,9 @@
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 
+/** Of files with a table. */
+export const tableExtensions = ['csv', 'xlsx', 'txt', 'tsv'] as const;
+
 /** Why a file cannot be imported, or undefined. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size'> | undefined,

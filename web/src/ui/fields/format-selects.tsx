@@ -3,13 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { FileFormat } from '../../lib/format/file-format.ts';
-import type { Source } from '../../lib/table-file/file-text.ts';
+import type { ReactNode } from 'react';
+import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
+import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
 
 interface Props {
   format: FileFormat;
   source: Source;
-  onChoose: (chosen: Partial<FileFormat>) => void;
+  onChoose: (chosen: ChosenFormat) => void;
 }
 
 const decimals = [
@@ -22,49 +23,92 @@ const delimiters = [
   ['\t', 'Tab'],
 ] as const;
 
-/** How the file is read: by the account's settings unless the file clearly differs; the person can change it here. */
+/**
+ * How the file is read: by the account's settings unless the file clearly differs, and the likeliest sheet of a
+ * workbook; the person can change it here.
+ */
 export function FormatSelects({ format, source, onChoose }: Props) {
-  const { encoding, problem } = source;
+  const { encoding, problem, sheet } = source;
   if (problem) return <Alert severity="error">{problem}</Alert>;
-  if (encoding === 'Excel workbook') {
-    return source.sheet && <Typography color="textSecondary">{sheetText(source.sheet)}</Typography>;
-  }
+  const decimal = (
+    <FormatSelect
+      label="Decimal symbol"
+      value={format.decimal}
+      entries={decimals}
+      onChoose={(chosen) => onChoose({ decimal: chosen })}
+    />
+  );
+  if (encoding === 'Excel workbook')
+    return sheet && <SheetSelects sheet={sheet} decimal={decimal} onChoose={onChoose} />;
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-      <TextField
-        select
-        label="Decimal symbol"
-        value={format.decimal}
-        onChange={({ target }) =>
-          onChoose({ decimal: decimals.find(([symbol]) => symbol === target.value)?.[0] ?? '.' })
-        }
-      >
-        {decimals.map(([symbol, label]) => (
-          <MenuItem key={symbol} value={symbol}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+    <Stack direction={sideBySide} spacing={2}>
+      {decimal}
+      <FormatSelect
         label="List separator"
         helperText={`Encoding: ${encoding}`}
         value={format.delimiter}
-        onChange={({ target }) =>
-          onChoose({ delimiter: delimiters.find(([symbol]) => symbol === target.value)?.[0] ?? ',' })
-        }
-      >
-        {delimiters.map(([symbol, label]) => (
-          <MenuItem key={symbol} value={symbol}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+        entries={delimiters}
+        onChoose={(delimiter) => onChoose({ delimiter })}
+      />
     </Stack>
   );
 }
 
-function sheetText({ name, isOneOfSeveral, hidden }: NonNullable<Source['sheet']>): string {
-  const others = isOneOfSeveral ? '; its other sheets are not read' : '';
-  return `Excel workbook, sheet “${name}”${hidden ? `, read with ${hidden}` : ''}${others}`;
+function SheetSelects({
+  sheet,
+  decimal,
+  onChoose,
+}: { sheet: ReadSheet; decimal: ReactNode } & Pick<Props, 'onChoose'>) {
+  const { name, names, hidden, hasNumbersInTexts } = sheet;
+  return (
+    <Stack spacing={2}>
+      <Typography color="textSecondary">
+        {`Excel workbook, sheet “${name}”${hidden ? `, read with ${hidden}` : ''}`}
+      </Typography>
+      {(names.length > 1 || hasNumbersInTexts) && (
+        <Stack direction={sideBySide} spacing={2}>
+          {names.length > 1 && (
+            <FormatSelect
+              label="Sheet"
+              value={name}
+              entries={names.map((one) => [one, one])}
+              onChoose={(chosen) => onChoose({ sheet: chosen })}
+            />
+          )}
+          {hasNumbersInTexts && decimal}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+const sideBySide = { xs: 'column', sm: 'row' } as const;
+
+interface SelectProps<Value extends string> {
+  label: string;
+  helperText?: string;
+  value: Value;
+  entries: readonly (readonly [value: Value, label: string])[];
+  onChoose: (value: Value) => void;
+}
+
+function FormatSelect<Value extends string>({ label, helperText, value, entries, onChoose }: SelectProps<Value>) {
+  return (
+    <TextField
+      select
+      label={label}
+      helperText={helperText}
+      value={value}
+      onChange={({ target }) => {
+        const entry = entries.find(([one]) => one === target.value);
+        if (entry) onChoose(entry[0]);
+      }}
+    >
+      {entries.map(([one, text]) => (
+        <MenuItem key={one} value={one}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }

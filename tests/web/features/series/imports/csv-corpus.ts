@@ -54,7 +54,18 @@ export const corpus: CorpusFile[] = [
       [1.5, 'Acetate', null],
       [2, 'Acetate', 6],
     ],
-    emptied: ['Row 2, column yield_pct: yield_pct must be a numeric value'],
+    emptied: ['Row 2, column yield_pct: 5,5 has a decimal comma, and the file decimal points'],
+  },
+  {
+    name: 'one decimal point among commas, and a column of version numbers',
+    text: 'heat;base;yield_pct;Method\n1,5;Acetate;5,5;2.1\n2;Acetate;6.5;2.1\n3;Acetate;7;2.1\n',
+    samples: [
+      [1.5, 'Acetate', 5.5],
+      [2, 'Acetate', null],
+      [3, 'Acetate', 7],
+    ],
+    emptied: ['Row 3, column yield_pct: 6.5 has a decimal point, and the file decimal commas'],
+    unknown: ['Method'],
   },
   {
     name: 'thousands separators are no decimals',
@@ -81,7 +92,7 @@ export const corpus: CorpusFile[] = [
     text: 'heat,base,yield_pct,note\n10,Acetate,5.5,"first\nsecond"\nhot,Acetate,5.5,\n',
     samples: ok,
     unknown: ['note'],
-    rejected: ['Row 3, column heat: heat must be a numeric value'],
+    rejected: ['Row 3, column heat: heat must be a numeric value, not hot'],
   },
   {
     name: 'quotation marks in a text',
@@ -175,8 +186,8 @@ export const corpus: CorpusFile[] = [
       [30, 'Acetate', null],
     ],
     emptied: [
-      'Row 2, column yield_pct: yield_pct must be a numeric value',
-      'Row 3, column yield_pct: yield_pct must be a numeric value',
+      'Row 2, column yield_pct: yield_pct must be a numeric value, not n/a',
+      'Row 3, column yield_pct: yield_pct must be a numeric value, not -',
     ],
   },
   {
@@ -199,13 +210,15 @@ export const corpus: CorpusFile[] = [
     name: 'infinity, not a number and hexadecimals',
     text: 'heat,base,yield_pct\nInfinity,Acetate,5\nNaN,Acetate,5\n0x10,Acetate,5\n10,Acetate,5.5\n',
     samples: ok,
-    rejected: [2, 3, 4].map((row) => `Row ${row}, column heat: heat must be a numeric value`),
+    rejected: ['Infinity', 'NaN', '0x10'].map(
+      (cell, index) => `Row ${index + 2}, column heat: heat must be a numeric value, not ${cell}`,
+    ),
   },
   {
     name: 'numbers too large to keep',
     text: 'heat,base,yield_pct\n1e999,Acetate,5\n10,Acetate,5.5\n',
     samples: ok,
-    rejected: ['Row 2, column heat: heat must be a numeric value'],
+    rejected: ['Row 2, column heat: heat must be a numeric value, not 1e999'],
   },
   {
     name: 'texts that our export has neutralised',
@@ -261,6 +274,6 @@ export const corpus: CorpusFile[] = [
     name: 'every second row wrong',
     text: `heat,base,yield_pct\n${Array.from({ length: 6 }, (_, row) => `${row % 2 ? 'x' : row},Acetate,${row}`).join('\n')}\n`,
     samples: [0, 2, 4].map((row) => [row, 'Acetate', row]),
-    rejected: [3, 5, 7].map((row) => `Row ${row}, column heat: heat must be a numeric value`),
+    rejected: [3, 5, 7].map((row) => `Row ${row}, column heat: heat must be a numeric value, not x`),
   },
 ];

@@ -4,6 +4,7 @@ import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { editHistory } from '#web/features/series/edit/edit-history.ts';
 import { first, grid, start, yieldOutput } from '../start-series.tsx';
+import { workbookOf } from './messy/workbook.ts';
 
 /** The series with a yield of 50 for its second sample. */
 const measured = {
@@ -25,7 +26,8 @@ async function open(answers: FakeAnswers = {}) {
   await started.user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   await started.user.click(screen.getByRole('menuitem', { name: 'Import outputs' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import outputs of series 1' }));
-  const upload = (text: string) => started.user.upload(dialog.getByLabelText('File'), new File([text], 'b.csv'));
+  const upload = (text: string, name = 'b.csv') =>
+    started.user.upload(dialog.getByLabelText('File'), new File([text], name));
   const importButton = () => dialog.getByRole('button', { name: 'Import' });
   return { ...started, dialog, upload, importButton };
 }
@@ -142,4 +144,62 @@ it('names the samples that were changed meanwhile, and shows what remains to be 
   expect(api.bodies('importOutParameters').at(-1)).toMatchObject({
     outValues: [{ 'Sample number': 1 }, { 'Sample number': 3 }],
   });
+});
+
+it('imports the readable outputs of a row beside one that cannot be read, and stops a row without any', async () => {
+  const { user, api, dialog, upload, importButton } = await open();
+  await upload('Sample number,yield_pct,purity\n1,n.d.,High\n2,60,Medium\n3,n.d.,\n9,n.d.,Low\n');
+  const unread = await dialog.findByText(/^2 output values cannot be read, and what is there stays:/);
+  expect(
+    within(unread)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Row 2, column yield_pct: yield_pct must be a numeric value, not n.d.',
+    'Row 3, column purity: purity has no category Medium',
+  ]);
+  const stopped = dialog.getByText(/^2 of 4 rows will not be imported/).parentElement;
+  expect(stopped?.textContent).toContain('Row 4, column yield_pct: yield_pct must be a numeric value, not n.d.');
+  expect(stopped?.textContent).toContain('Row 5, column Sample number: The series has no sample 9');
+  await user.click(importButton());
+  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
+  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+    outValues: [
+      { 'Sample number': 1, yield_pct: null, purity: 'High' },
+      { 'Sample number': 2, yield_pct: 60, purity: null },
+    ],
+  });
+});
+
+it('takes the numbers of the table on the screen for those of the samples, and no other names of samples', async () => {
+  const { dialog, upload } = await open();
+  await upload(
+    'Status\tSample\tyield_pct\tScore (rank)\tSource\nempty\t3\t5\t\timport\nempty\t9\t6\t\timport\n',
+    'b.txt',
+  );
+  expect(await dialog.findByText("Rows are matched to samples by 'Sample'.")).toBeTruthy();
+  expect(dialog.getByText('Row 3, column Sample: The series has no sample 9')).toBeTruthy();
+  expect(dialog.queryByText(/^Columns that will not be imported/)).toBeNull();
+  await upload('Sample,yield_pct\nA1,5\nA2,6\n');
+  expect(await dialog.findByText('Columns that will not be imported: Sample')).toBeTruthy();
+  expect(dialog.getByText(/^The file has neither sample numbers nor inputs/)).toBeTruthy();
+});
+
+it('reads the sheet of a workbook that a person chooses', async () => {
+  const { user, dialog } = await open();
+  const sheet = (name: string, sample: number) => ({
+    name,
+    rows: [
+      ['Sample number', 'yield_pct'],
+      [sample, 5],
+    ],
+  });
+  const book = new File([workbookOf([sheet('May', 9), sheet('June', 3)])], 'b.xlsx');
+  await user.upload(dialog.getByLabelText('File'), book);
+  expect(await dialog.findByText('Row 2, column Sample number: The series has no sample 9')).toBeTruthy();
+  expect(dialog.queryByRole('combobox', { name: 'Decimal symbol' })).toBeNull();
+  await user.click(dialog.getByRole('combobox', { name: 'Sheet' }));
+  await user.click(screen.getByRole('option', { name: 'June' }));
+  expect(await dialog.findByText('yield_pct: 1 value will be imported.')).toBeTruthy();
+  expect(dialog.getByText('Excel workbook, sheet “June”')).toBeTruthy();
 });

@@ -81,7 +81,7 @@ export const instrumentFiles: InstrumentFile[] = [
       [60, 'Ethanol', 12.5],
       [75, 'Water', null],
     ],
-    emptied: ['Row 4, column Yield: yield_pct must be a numeric value'],
+    emptied: ['Row 4, column Yield: yield_pct must be a numeric value, not n.d.'],
   },
   {
     name: 'GC, with results below the limit of detection',
@@ -134,7 +134,7 @@ export const instrumentFiles: InstrumentFile[] = [
     name: 'plate reader, with a mean below the table',
     bytes: utf8('Temperature;Solvent;Yield\n60;Ethanol;12.5\n75;Water;31\nMean;;21.75\n'),
     samples: two,
-    rejected: ['Row 4, column Temperature: temp must be a numeric value'],
+    rejected: ['Row 4, column Temperature: temp must be a numeric value, not Mean'],
   },
   {
     name: 'old Macintosh, with numbers in quotation marks and decimal commas',
@@ -154,7 +154,7 @@ export const instrumentFiles: InstrumentFile[] = [
       [60, 'Ethanol', 12.5],
       [75, 'Water', null],
     ],
-    emptied: ['Row 3, column yield_pct: yield_pct must be a numeric value'],
+    emptied: ['Row 3, column yield_pct: yield_pct must be a numeric value, not NA'],
   },
   {
     name: 'German, with several decimal commas a row, in an account with commas',

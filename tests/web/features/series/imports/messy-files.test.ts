@@ -28,7 +28,11 @@ it('has at least fifty files, none twice', () => {
 
 it.each(files)('$name', async ({ bytes, samples, encoding = 'UTF-8', account = plainFormat, ...expected }) => {
   const targets = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
-  const file = createImport(await readFile(new File([bytes], 'file.csv'), headersOf(targets)), targets, account);
+  const file = createImport(
+    await readFile(new File([bytes], 'file.csv'), headersOf(targets), { own: account.decimal }),
+    targets,
+    account,
+  );
   const { items, source } = file.opened();
   // As a person does who presses Next and Import: what is proposed for an existing parameter is its column.
   const existing = items.filter(({ included, assignTo }) => included && assignTo === 'Existing parameter');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from '../start-series.tsx';
+import { workbookOf } from './messy/workbook.ts';
 
 const imported = buildSeries({ number: 2, is_generated: false });
 imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
@@ -40,7 +41,7 @@ it('imports a file of known columns, after a preview of what is imported and wha
   expect(dialog.getByText(/^Samples have missing or incorrect input values/).textContent).toBe(
     'Samples have missing or incorrect input values. Affected rows will not be imported (1 of 3):Row 3, column heat: heat cannot be empty',
   );
-  expect(dialog.getByText('Row 4, column yield: yield_pct must be a numeric value')).toBeTruthy();
+  expect(dialog.getByText('Row 4, column yield: yield_pct must be a numeric value, not oops')).toBeTruthy();
   expect(dialog.getByText('cost: calculated here, and not imported.')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Decimal symbol' }).textContent).toBe('Comma (,)');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
@@ -252,4 +253,51 @@ it('shows the encoding in which a file was read, and says that an empty file is 
   expect(dialog.getByText('Encoding: Windows-1252')).toBeTruthy();
   await upload('\n \n');
   expect(await dialog.findByText('The file is empty.')).toBeTruthy();
+});
+
+it('reads the sheet and with the decimal symbol that a person chooses', async () => {
+  const { user, dialog } = await open();
+  const rows = (mass: number | string) => [
+    ['heat', 'base', 'secret', 'yield_pct'],
+    [5, 'Acetate', 7, mass],
+  ];
+  const book = workbookOf([
+    { name: 'May', rows: rows(1) },
+    { name: 'June', rows: [...rows('1.234'), [6, 'Acetate', 7, 2]] },
+  ]);
+  await user.upload(dialog.getByLabelText('File'), new File([book], 'a.xlsx'));
+  expect(await dialog.findByText(/1 sample will be imported/)).toBeTruthy();
+  const choose = async (label: string, option: string) => {
+    await user.click(dialog.getByRole('combobox', { name: label }));
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose('Sheet', 'June');
+  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
+  expect(dialog.getByText(/^yield_pct: 1.234 is read as 1.234; choose the comma/)).toBeTruthy();
+  await choose('Decimal symbol', 'Comma (,)');
+  expect(await dialog.findByText('Row 2, column yield_pct: 1.234 can be 1234 or 1.234')).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('June');
+});
+
+it('reads tables of other texts, and refuses files that are no tables', async () => {
+  const { dialog, upload } = await open();
+  expect(dialog.getByRole('button', { name: 'Choose CSV or Excel file*' })).toBeTruthy();
+  for (const name of ['a.txt', 'a.TSV']) {
+    await upload(`heat\tbase\tsecret\n${name === 'a.txt' ? '' : '4\tAcetate\t7\n'}5\tAcetate\t7\n`, name);
+    expect(await dialog.findByText(name === 'a.txt' ? /1 sample will be/ : /2 samples will be/)).toBeTruthy();
+  }
+  // A person may ask for all files.
+  fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['x'], 'a.json')] } });
+  expect(await dialog.findByText('File type is not supported')).toBeTruthy();
+});
+
+it('knows the columns of the table on the screen, where somebody copied it with its headers', async () => {
+  const { dialog, upload } = await open();
+  const head = 'Status\tSeries\tSample\theat\tbase\tsecret\tScore (rank)\tSource\tActions';
+  await upload(`${head}\nempty\t1\t1\t5\tAcetate\t7\t\timport\t\n`, 'a.txt');
+  expect(
+    await dialog.findByText(/^Status, Series, Sample, Score \(rank\), Source, Actions: not needed for a new series/),
+  ).toBeTruthy();
+  await upload('Status,heat,base,secret\nempty,5,Acetate,7\n');
+  expect(await dialog.findByText('Unknown columns: Status')).toBeTruthy();
 });

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
-import { fileProblem } from '#web/ui/fields/file-problem.ts';
+import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { hidden } from '#web/ui/visually-hidden.ts';
 import { type BeginForm, rowsOf } from './begin-form.ts';
@@ -24,14 +24,16 @@ export function FileButton({ table, onTable }: Props) {
   const account = useFileFormat() ?? { delimiter: ',', decimal: '.' };
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<ChosenFormat>({});
   const [problem, setProblem] = useState<string>();
 
-  async function open(next: File, chosen: Partial<FileFormat> = {}): Promise<void> {
-    const refused = fileProblem(next, ['csv', 'xlsx']);
+  async function open(next: File, format: ChosenFormat = {}): Promise<void> {
+    const refused = fileProblem(next, tableExtensions);
     setProblem(refused);
     if (refused) return;
-    const opened = await openTable(next, account, chosen);
+    const opened = await openTable(next, account, format);
     setFile(next);
+    setChosen(format);
     onTable(opened);
     setProblem(opened.source.problem ?? (opened.content.rows.length === 0 ? 'The file has no samples.' : undefined));
     setValue('rows', rowsOf(opened));
@@ -49,7 +51,7 @@ export function FileButton({ table, onTable }: Props) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.xlsx"
+        accept={tableExtensions.map((one) => `.${one}`).join(',')}
         aria-label="File"
         tabIndex={-1}
         style={hidden}
@@ -70,7 +72,7 @@ export function FileButton({ table, onTable }: Props) {
           <FormatSelects
             format={table.content.format}
             source={table.source}
-            onChoose={(chosen) => void open(file, { ...table.content.format, ...chosen })}
+            onChoose={(format) => void open(file, { ...chosen, ...format })}
           />
         </Box>
       )}

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { type ImportColumn, importSamples, type RowProblem } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import type { Source } from '#web/lib/table-file/file-text.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
@@ -14,8 +14,8 @@ export interface OpenTable {
   content: CsvContent;
 }
 
-export async function openTable(file: Blob, account: FileFormat, chosen: Partial<FileFormat>): Promise<OpenTable> {
-  const { text, fixed, ...source } = await readFile(file);
+export async function openTable(file: Blob, account: FileFormat, chosen: ChosenFormat): Promise<OpenTable> {
+  const { text, fixed, ...source } = await readFile(file, undefined, { own: account.decimal, chosen });
   return { source, content: readCsv(text, account, fixed ?? chosen) };
 }
 

@@ -92,6 +92,7 @@ export function columnsOf(rows: readonly RowForm[]): ImportColumn[] {
       uuid: `new:${row.column}`,
       name: row.name,
       short_name: shortNames[index] ?? '',
+      unit: row.unit,
       ...values,
       ...(isRange && { min_value, max_value, step }),
     };

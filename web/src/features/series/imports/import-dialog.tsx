@@ -14,6 +14,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { formatCount } from '#web/lib/format/format-count.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { Definitions } from '../definitions.ts';
@@ -52,7 +53,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           {!onParameters && (
             <>
               <FileField
-                extensions={['csv', 'xlsx']}
+                extensions={tableExtensions}
                 chosen={flow.file}
                 onFile={(file) => {
                   setStep('file');

@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { OutputsSummary } from './outputs-summary.tsx';
@@ -31,7 +32,7 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
             Export the series, fill in its outputs and import the file here. The rows may be in any order. An empty cell
             leaves the value that is there.
           </Typography>
-          <FileField extensions={['csv', 'xlsx']} chosen={file} onFile={flow.open} />
+          <FileField extensions={tableExtensions} chosen={file} onFile={flow.open} />
           {file && !plan && <LinearProgress aria-label="Reading the file" />}
           {plan && <FormatSelects format={plan.format} source={plan.source} onChoose={flow.chooseFormat} />}
           {plan?.isBlank && <Alert severity="info">The file is empty.</Alert>}

@@ -16,8 +16,8 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { ownColumn } from '#web/lib/resources/sample-file.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
+import { ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 
@@ -82,14 +82,15 @@ export function createImport(
   { text, fixed, ...read }: FileText,
   targets: ImportTargets,
   account: FileFormat,
-  chosen?: Partial<FileFormat>,
+  chosen?: ChosenFormat,
 ) {
   const content = readCsv(text, account, fixed ?? chosen, headersOf(targets));
   const source = content.problem ? { ...read, problem: content.problem } : read;
   const all = matchColumns(content.headers, targets.inputs, targets.outputs, content.units);
   const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
-  const isOwn = ({ header }: { header: string }) => ownColumn(header) !== undefined;
+  const isOwnHeader = ownColumnsIn(content.headers);
+  const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const taken = new Set([...existingOf(targets).map(({ parameter }) => parameter.short_name), ...targets.calculated]);

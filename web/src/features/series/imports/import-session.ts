@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import {
@@ -24,10 +24,15 @@ export async function openImport(
   file: File,
   targets: ImportTargets,
   account: FileFormat,
-  chosen: Partial<FileFormat>,
+  chosen: ChosenFormat,
 ): Promise<ImportSession> {
   if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
-  const opened = createImport(await readFile(file, headersOf(targets)), targets, account, chosen);
+  const opened = createImport(
+    await readFile(file, headersOf(targets), { own: account.decimal, chosen }),
+    targets,
+    account,
+    chosen,
+  );
   return {
     opened: opened.opened(),
     plan: async (choice) => opened.plan(choice),
@@ -40,7 +45,7 @@ async function openInWorker(
   file: File,
   targets: ImportTargets,
   account: FileFormat,
-  chosen: Partial<FileFormat>,
+  chosen: ChosenFormat,
 ): Promise<ImportSession> {
   const { ask, close } = openWorker();
   return {

@@ -1,12 +1,12 @@
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { createImport, headersOf, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
-import { createOutputs } from './plan-outputs.ts';
+import { createOutputs, readOutputsFile } from './plan-outputs.ts';
 
 export type ImportRequest =
-  | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }
+  | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: ChosenFormat }
   | { kind: 'plan' | 'body'; choice: ImportChoice }
   | { kind: 'open-outputs'; file: Blob; options: OutputsOptions }
   | { kind: 'outputs-body' }
@@ -19,7 +19,10 @@ let outputs: ReturnType<typeof createOutputs> | undefined;
 async function answer(request: ImportRequest): Promise<unknown> {
   if (request.kind === 'open') {
     current = createImport(
-      await readFile(request.file, headersOf(request.targets)),
+      await readFile(request.file, headersOf(request.targets), {
+        own: request.account.decimal,
+        chosen: request.chosen,
+      }),
       request.targets,
       request.account,
       request.chosen,
@@ -27,7 +30,7 @@ async function answer(request: ImportRequest): Promise<unknown> {
     return current.opened();
   }
   if (request.kind === 'open-outputs') {
-    outputs = createOutputs(await readFile(request.file, headersOf(request.options)), request.options);
+    outputs = createOutputs(await readOutputsFile(request.file, request.options), request.options);
     return outputs.plan;
   }
   if (request.kind === 'outputs-body') return outputs?.body();

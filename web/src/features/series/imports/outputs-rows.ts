@@ -12,8 +12,9 @@ import {
 import { readIndices } from '#shared/rules/import-notes.ts';
 import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
-import { ownColumns } from '#shared/rules/own-columns.ts';
-import { ownColumn } from '#web/lib/resources/sample-file.ts';
+import { copiedSample, ownColumns } from '#shared/rules/own-columns.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
+import { ownColumn, ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 
@@ -27,11 +28,15 @@ export interface OutputsRows {
   rows: OutputsRow[];
   /** How rows are matched to samples, by what the file contains in any row. */
   matchedBy: MatchedBy;
+  /** The header of the column with the samples' numbers; empty without one. */
+  numbers: string;
   inputs: ImportColumn[];
   outputs: ImportColumn[];
   /** Headers of columns that are neither outputs nor identify samples. */
   ignored: string[];
   problems: RowProblem[];
+  /** Outputs that cannot be read, of rows whose other outputs can. */
+  unread: RowProblem[];
   /** Rows of other series or experiments, as files of the data export contain them. */
   elsewhere: number;
 }
@@ -41,11 +46,13 @@ export function readOutputsRows(content: CsvContent, options: OutputsOptions): O
   const { headers, headerRow, format, units } = content;
   const measured = options.outputs.filter(({ is_functional }) => !is_functional);
   const matched = matchColumns(headers, options.inputs, measured, units);
-  const own = ownCells(matched.unknown, format.decimal);
+  const numbers = sampleColumn(matched.unknown, content.rows);
+  const own = ownCells(matched.unknown, numbers?.index, format.decimal);
   const columns = readIndices(matched.columns, content.rows);
   const inputs = columns.filter(({ kind }) => kind === 'input');
   const outputs = columns.filter(({ kind }) => kind === 'output');
   const problems: RowProblem[] = [...content.broken];
+  const unread: RowProblem[] = [];
   const rows: OutputsRow[] = [];
   let elsewhere = 0;
   let [hasNumbers, hasInputs] = [false, false];
@@ -58,21 +65,26 @@ export function readOutputsRows(content: CsvContent, options: OutputsOptions): O
     hasNumbers ||= sample !== null;
     hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
     const read = readRow(row, { inputs, outputs, width: headers.length, decimal: format.decimal });
-    if (read.values.every((value) => value === null) && read.problems.length === 0) continue;
+    if (!read.hasOutputs && read.problems.length === 0) continue;
     if (Number.isNaN(sample)) {
-      read.problems.push({ row: row.number, column: ownColumns.sample, message: 'This is no number of a sample' });
+      read.problems.push({ row: row.number, column: numbers?.header ?? '', message: 'This is no number of a sample' });
     }
-    problems.push(...read.problems);
-    if (read.problems.length > 0) continue;
+    // A row without any output that can be read says so where it is left out.
+    const isReadable = read.values.some((value) => value !== null);
+    const stopping = isReadable ? read.problems : [...read.problems, ...read.unread];
+    problems.push(...stopping);
+    if (stopping.length > 0) continue;
+    unread.push(...read.unread);
     // A blank row stands for a sample whose outputs stay unchanged.
     const index = row.number - headerRow - 1;
     rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
   }
+  const isOwn = ownColumnsIn(headers);
   const ignored = matched.unknown
-    .filter(({ header }) => header !== '' && !ownColumn(header))
+    .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers)
     .map(({ header }) => header);
   const matchedBy = hasNumbers ? 'number' : hasInputs ? 'inputs' : 'position';
-  return { rows, matchedBy, inputs, outputs, ignored, problems, elsewhere };
+  return { rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread, elsewhere };
 }
 
 function readRow(
@@ -83,21 +95,31 @@ function readRow(
   if (cells.slice(file.width).some((cell) => cell.trim() !== '')) {
     problems.push({ row: number, column: '', message: tooManyCells });
   }
-  const read = ({ header, index, parameter }: ImportColumn) => {
+  const unread: RowProblem[] = [];
+  const read = ({ header, index, parameter }: ImportColumn, unreadable: RowProblem[]) => {
     const cell = cells[index] ?? '';
     const value = importValue(cell, parameter, file.decimal);
-    if (value === undefined) problems.push({ row: number, column: header, message: cellProblem(cell, parameter) });
+    if (value === undefined) unreadable.push({ row: number, column: header, message: cellProblem(cell, parameter) });
     return value ?? null;
   };
-  const values = file.outputs.map(read);
-  const hasOutputs = problems.length > 0 || values.some((value) => value !== null);
+  const values = file.outputs.map((column) => read(column, unread));
+  const hasOutputs = unread.length > 0 || values.some((value) => value !== null);
   const inputs = hasOutputs
     ? file.inputs.map((column) => {
-        const value = read(column);
+        const value = read(column, problems);
         return typeof value === 'string' ? column.parameter.categories.indexOf(value) : value;
       })
     : [];
-  return { values, inputs, problems };
+  return { values, inputs, problems, unread, hasOutputs };
+}
+
+/** The column of the samples' numbers, by the header of files, or by that of the table on the screen. */
+function sampleColumn(unknown: MatchedColumns['unknown'], rows: readonly FileRow[]) {
+  const named = unknown.find(({ header }) => ownColumn(header) === ownColumns.sample);
+  const copied = unknown.find(({ header }) => header.toLowerCase() === copiedSample.toLowerCase());
+  if (named || !copied) return named;
+  const isNumber = ({ cells }: FileRow) => /^([1-9]\d*)?$/.test(plainText(cells[copied.index] ?? ''));
+  return rows.every(isNumber) ? copied : undefined;
 }
 
 interface OwnCells {
@@ -108,9 +130,13 @@ interface OwnCells {
 }
 
 /** Reads the product's own columns of a row. */
-function ownCells(unknown: MatchedColumns['unknown'], decimal: DecimalSymbol): (row: FileRow) => OwnCells {
+function ownCells(
+  unknown: MatchedColumns['unknown'],
+  sample: number | undefined,
+  decimal: DecimalSymbol,
+): (row: FileRow) => OwnCells {
   const indexOf = (name: string) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
-  const [experiment, series, sample] = [ownColumns.experiment, ownColumns.series, ownColumns.sample].map(indexOf);
+  const [experiment, series] = [ownColumns.experiment, ownColumns.series].map(indexOf);
   const cell = ({ cells }: FileRow, index = -1) => restored((cells[index] ?? '').trim());
   const whole = (text: string) => {
     const value = numberFromText(text, decimal);

@@ -1,8 +1,12 @@
-import { readFile } from '#web/lib/table-file/read-file.ts';
-import { headersOf } from './import-plan.ts';
 import { isForWorker, openWorker } from './open-worker.ts';
 import type { OutputsOptions } from './outputs-options.ts';
-import { createOutputs, type OutputsBodies, type OutputsBody, type OutputsPlan } from './plan-outputs.ts';
+import {
+  createOutputs,
+  type OutputsBodies,
+  type OutputsBody,
+  type OutputsPlan,
+  readOutputsFile,
+} from './plan-outputs.ts';
 
 export interface OutputsSession {
   plan: OutputsPlan;
@@ -23,5 +27,5 @@ export async function openOutputs(file: File, options: OutputsOptions): Promise<
       close,
     };
   }
-  return { ...createOutputs(await readFile(file, headersOf(options)), options), close: () => undefined };
+  return { ...createOutputs(await readOutputsFile(file, options), options), close: () => undefined };
 }

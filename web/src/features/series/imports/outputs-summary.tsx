@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { ownColumns } from '#shared/rules/own-columns.ts';
 import { countOf, formatCount } from '#web/lib/format/format-count.ts';
 import { Problems } from './import-summary.tsx';
 import { OverwrittenTable } from './overwritten-table.tsx';
@@ -50,6 +49,14 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
           <Problems of={stopped} />
         </Alert>
       )}
+      {plan.unread.count > 0 && (
+        <Alert severity="warning">
+          {plan.unread.count === 1
+            ? '1 output value cannot be read, and what is there stays:'
+            : `${formatCount(plan.unread.count)} output values cannot be read, and what is there stays:`}
+          <Problems of={plan.unread} />
+        </Alert>
+      )}
       {plan.notes.map((note) => (
         <Alert key={note} severity="info">
           {note}
@@ -66,7 +73,7 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
   );
 }
 
-function matchedText({ matchedBy, inputs }: OutputsPlan): string {
-  if (matchedBy === 'number') return `Rows are matched to samples by '${ownColumns.sample}'.`;
+function matchedText({ matchedBy, inputs, numbers }: OutputsPlan): string {
+  if (matchedBy === 'number') return `Rows are matched to samples by '${numbers}'.`;
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }

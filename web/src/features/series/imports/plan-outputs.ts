@@ -10,6 +10,7 @@ import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type Counted, counted, headersOf } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { readOutputsRows } from './outputs-rows.ts';
@@ -29,6 +30,8 @@ export interface OutputsPlan {
   format: FileFormat;
   source: Source;
   matchedBy: MatchedBy;
+  /** The header of the column with the samples' numbers; empty without one. */
+  numbers: string;
   /** The file has no text at all. */
   isBlank: boolean;
   /** Nothing could be read. */
@@ -41,6 +44,8 @@ export interface OutputsPlan {
   /** Number of rows with outputs for this series. */
   rowCount: number;
   stopped: Counted & { rows: number };
+  /** Outputs that cannot be read, of rows that are imported. */
+  unread: Counted;
   elsewhere: number;
   /** Values for empty cells, and values that the samples already have. */
   added: number;
@@ -64,6 +69,10 @@ export interface OutputsBodies {
 }
 
 const presentOverwritten = 500;
+
+/** Reads a file of outputs. */
+export const readOutputsFile = (file: Blob, options: OutputsOptions): Promise<FileText> =>
+  readFile(file, headersOf(options), { own: options.account.decimal, chosen: options.chosen });
 
 /** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
 export function createOutputs({ text, fixed, ...read }: FileText, options: OutputsOptions) {
@@ -111,18 +120,24 @@ function planOf(
     });
   });
   const overwritten = changes.filter(({ before }) => before !== null);
-  const problems = [...read.problems, ...matched.problems].sort((a, b) => a.row - b.row);
+  const unmatched = matched.problems.map((problem) =>
+    problem.column === ownColumns.sample ? { ...problem, column: read.numbers } : problem,
+  );
+  const left = new Set(unmatched.map(({ row }) => row));
+  const problems = [...read.problems, ...unmatched].sort((a, b) => a.row - b.row);
   return {
     changes,
     plan: {
       format: content.format,
       isEmpty: content.headers.length === 0,
       matchedBy: by,
+      numbers: read.numbers,
       inputs: read.inputs.map(({ header }) => header),
       outputs: read.outputs.map(({ header }) => header),
       ignored: read.ignored,
       rowCount: read.rows.length + rowsOf(read.problems),
       stopped: { ...counted(problems), rows: rowsOf(problems) },
+      unread: counted(read.unread.filter(({ row }) => !left.has(row))),
       elsewhere: read.elsewhere,
       added: changes.length - overwritten.length,
       unchanged,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import type { ImportPlan, ImportTargets } from './import-plan.ts';
 import { type ImportSession, openImport } from './import-session.ts';
 
@@ -8,21 +8,20 @@ interface Options {
   file: File | undefined;
   targets: ImportTargets;
   account: FileFormat;
-  chosen: Partial<FileFormat>;
+  chosen: ChosenFormat;
   onOpened: (session: ImportSession) => void;
 }
 
 /** The open file; read again when the person changes the format. */
 export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
   const [session, setSession] = useState<{ file: File; session: ImportSession }>();
-  const { delimiter, decimal } = chosen;
+  const { delimiter, decimal, sheet } = chosen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched definition must not read the file again
   useEffect(() => {
     if (!file) return;
     let opened: ImportSession | undefined;
     let closed = false;
-    const selected = { ...(delimiter && { delimiter }), ...(decimal && { decimal }) };
-    void openImport(file, targets, account, selected).then((result) => {
+    void openImport(file, targets, account, chosen).then((result) => {
       opened = result;
       if (closed) return result.close();
       setSession({ file, session: result });
@@ -32,7 +31,7 @@ export function useImportFile({ file, targets, account, chosen, onOpened }: Opti
       closed = true;
       opened?.close();
     };
-  }, [file, delimiter, decimal]);
+  }, [file, delimiter, decimal, sheet]);
   return session?.file === file ? session?.session : undefined;
 }
 

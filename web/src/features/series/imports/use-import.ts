@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
@@ -29,7 +29,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   const client = useQueryClient();
   const account = useFileFormat();
   const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<Partial<FileFormat>>({});
+  const [chosen, setChosen] = useState<ChosenFormat>({});
   const [outputs, setOutputs] = useState(access.importOutputs);
   const [items, setItems] = useState<ParameterImportItem[]>([]);
   const [isSending, setSending] = useState(false);
@@ -108,7 +108,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
       setItems([]);
       setFile(next);
     },
-    chooseFormat: (format: Partial<FileFormat>) => setChosen({ ...chosen, ...format }),
+    chooseFormat: (format: ChosenFormat) => setChosen({ ...chosen, ...format }),
     outputs,
     setOutputs,
     session,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -82,7 +82,7 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
   return {
     file: opened?.file,
     open,
-    chooseFormat: (format: Partial<FileFormat>) => change({ chosen: { ...opened?.options.chosen, ...format } }),
+    chooseFormat: (format: ChosenFormat) => change({ chosen: { ...opened?.options.chosen, ...format } }),
     byPosition: opened?.options.byPosition ?? false,
     chooseByPosition: (byPosition: boolean) => change({ byPosition }),
     plan: session?.plan,

@@ -38,7 +38,7 @@ export const encodings: MessyFile[] = [
     name: 'UTF-8 that a copy has cut in the middle of a letter',
     bytes: utf8(`${table}80;Ethanol;µé`).slice(0, -1),
     samples: [...two, [80, 'Ethanol', null]],
-    emptied: ['Row 4, column Yield (%): yield_pct must be a numeric value'],
+    emptied: ['Row 4, column Yield (%): yield_pct must be a numeric value, not µ�'],
   },
   {
     name: 'line ends of three systems in one file, and the end mark of DOS',
@@ -51,7 +51,7 @@ export const encodings: MessyFile[] = [
       `Temperature\0\0;Solvent\0;Yield\0\n60\0\0\0;Ethanol;12.5\0\n75\0;Water\0\0;31\n8\u00000;Water;30\n${'\0'.repeat(64)}`,
     ),
     samples: two,
-    rejected: ['Row 4, column Temperature: temp must be a numeric value'],
+    rejected: ['Row 4, column Temperature: temp must be a numeric value, not 8 0'],
   },
   {
     name: 'categories that differ by case only, written as neither',
@@ -93,7 +93,7 @@ export const encodings: MessyFile[] = [
     bytes: utf8('Temperature;Solvent;Yield\n60;WAHR;12,5\n75;Water;FALSCH\n'),
     samples: [[75, 'Water', null]],
     rejected: ['Row 2, column Solvent: solvent has no category WAHR'],
-    emptied: ['Row 3, column Yield: yield_pct must be a numeric value'],
+    emptied: ['Row 3, column Yield: yield_pct must be a numeric value, not FALSCH'],
   },
   {
     name: 'a web page that a laboratory system calls a spreadsheet',

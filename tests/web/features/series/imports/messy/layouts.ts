@@ -28,7 +28,7 @@ export const layouts: MessyFile[] = [
     ),
     samples: two,
     rejected: [
-      'Row 11, column Temperature: temp must be a numeric value',
+      'Row 11, column Temperature: temp must be a numeric value, not [Peak Table(Detector A-Ch1)]',
       'Row 12: Another table begins here',
       'Row 13: The row is of the table that begins in row 12',
       'Row 14: The row is of the table that begins in row 12',
@@ -49,12 +49,12 @@ export const layouts: MessyFile[] = [
     samples: two,
     rejected: [
       'Row 6, column Temperature: temp cannot be empty',
-      'Row 7, column Temperature: temp must be a numeric value',
-      'Row 8, column Temperature: temp must be a numeric value',
+      'Row 7, column Temperature: temp must be a numeric value, not A',
+      'Row 8, column Temperature: temp must be a numeric value, not B',
     ],
-    asked: [
-      ['', 'New: no parameter is named like it'],
-      ['', 'New: no parameter is named like it'],
+    skipped: [
+      ['', 'The column has no header'],
+      ['', 'The column has no header'],
     ],
   },
   {
@@ -95,13 +95,14 @@ export const layouts: MessyFile[] = [
   {
     name: 'a total, a mean and a deviation below the table',
     bytes: utf8(
-      'Run;Temperature;Solvent;Yield\nA7;60;Ethanol;12.5\nB1;75;Water;31\nTotal;135;Water;43.5\nMean;67.5;Water;21.75\n%RSD;;;60\n',
+      'Run;Temperature;Solvent;Yield\nA7;60;Ethanol;12.5\nB1;75;Water;31\nTotal;135;Water;43.5\nMean;67.5;Water;21.75\n%RSD;;;60\nØ;67.5;;21.75\n',
     ),
     samples: two,
     rejected: [
       'Row 4: The row is a summary: Total',
       'Row 5: The row is a summary: Mean',
       'Row 6: The row is a summary: %RSD',
+      'Row 7: The row is a summary: Ø',
     ],
     skipped: [['Run', 'Describes the rows']],
   },
@@ -128,7 +129,7 @@ export const layouts: MessyFile[] = [
       [60, 'Ethanol', 12.5, 3],
       [75, 'Water', 31, 4],
     ],
-    rejected: ['Row 4, column Temperature: temp must be a numeric value'],
+    rejected: ['Row 4, column Temperature: temp must be a numeric value, not * isolated'],
     asked: [
       ['Yield*', 'Named like Yield'],
       ['Mass¹', 'Named like Mass'],

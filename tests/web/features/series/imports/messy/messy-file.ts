@@ -1,4 +1,5 @@
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ReadSheet } from '#web/lib/table-file/file-text.ts';
 
 /** A file as somebody or something really wrote it, and what is imported of it, to the last digit. */
 export interface MessyFile {
@@ -17,7 +18,7 @@ export interface MessyFile {
   notes?: string[];
   encoding?: string;
   /** Of a workbook: the sheet that is read. */
-  sheet?: { name: string; isOneOfSeveral: boolean; hidden?: string };
+  sheet?: ReadSheet;
   /** Why nothing of the file is read. */
   problem?: string;
 }

@@ -1,6 +1,7 @@
 import { german, type MessyFile, two, utf8 } from './messy-file.ts';
 
-const numeric = (row: number) => `Row ${row}, column Yield: yield_pct must be a numeric value`;
+const numeric = (row: number, cell: string) =>
+  `Row ${row}, column Yield: yield_pct must be a numeric value, not ${cell}`;
 
 /** How people, spreadsheets and laboratory systems write numbers, and what is no number. */
 export const numbers: MessyFile[] = [
@@ -73,7 +74,7 @@ export const numbers: MessyFile[] = [
     ],
     emptied: [
       'Row 2, column Mass: 1 234 can be one number or several',
-      'Row 3, column Mass: mass must be a numeric value',
+      'Row 3, column Mass: mass must be a numeric value, not 12 34',
     ],
   },
   {
@@ -86,7 +87,7 @@ export const numbers: MessyFile[] = [
       [75, 'Water', 31, 0.0012],
       [90, 'Water', 31, null],
     ],
-    emptied: ['Row 4, column Mass: mass must be a numeric value'],
+    emptied: ['Row 4, column Mass: mass must be a numeric value, not 1.2x10-3'],
   },
   {
     name: 'limits of detection and saturation',
@@ -113,7 +114,7 @@ export const numbers: MessyFile[] = [
       [63, 'Ethanol', null],
       [64, 'Water', 12.5],
     ],
-    emptied: [numeric(2), numeric(3), numeric(4), numeric(5)],
+    emptied: [numeric(2, 'n.d.'), numeric(3, 'NaN'), numeric(4, '-'), numeric(5, 'ND')],
   },
   {
     name: 'values with their uncertainty',
@@ -165,8 +166,8 @@ export const numbers: MessyFile[] = [
       [60, 'Ethanol', null],
       [75, 'Water', null],
     ],
-    rejected: ['Row 4, column Temperature: temp must be a numeric value'],
-    emptied: [numeric(2), numeric(3)],
+    rejected: ['Row 4, column Temperature: temp must be a numeric value, not 〃'],
+    emptied: [numeric(2, '12.5*'), numeric(3, '(31)')],
   },
   {
     name: 'dates and times that a spreadsheet made of numbers',

@@ -1,9 +1,10 @@
-import { bytesOf, type MessyFile, two } from './messy-file.ts';
+import { bytesOf, german, type MessyFile, two } from './messy-file.ts';
 import { errorCell, formula, styled, workbookOf, zipOf } from './workbook.ts';
 
 const head = ['Temperature', 'Solvent', 'Yield'];
 const table = [head, [60, 'Ethanol', 12.5], [75, 'Water', 31]];
 const encoding = 'Excel workbook';
+const onlyData = { name: 'Data', names: ['Data'], hasNumbersInTexts: false };
 
 /** Workbooks as people, Excel and scripts leave them. */
 export const workbooks: MessyFile[] = [
@@ -23,7 +24,7 @@ export const workbooks: MessyFile[] = [
     ]),
     samples: two,
     encoding,
-    sheet: { name: 'Results & more', isOneOfSeveral: true },
+    sheet: { name: 'Results & more', names: ['About', 'Results & more'], hasNumbersInTexts: false },
   },
   {
     name: 'workbook with a hidden sheet of an older table before the table',
@@ -33,7 +34,7 @@ export const workbooks: MessyFile[] = [
     ]),
     samples: two,
     encoding,
-    sheet: { name: 'Data', isOneOfSeveral: true },
+    sheet: { name: 'Data', names: ['Old', 'Data'], hasNumbersInTexts: false },
   },
   {
     name: 'workbook with hidden rows of a filter and a hidden column',
@@ -54,7 +55,7 @@ export const workbooks: MessyFile[] = [
       [75, 'Water', 31, 4],
     ],
     encoding,
-    sheet: { name: 'Data', isOneOfSeveral: false, hidden: '1 hidden row and 1 hidden column' },
+    sheet: { ...onlyData, hidden: '1 hidden row and 1 hidden column' },
   },
   {
     name: 'workbook with merged cells above the header',
@@ -186,6 +187,85 @@ export const workbooks: MessyFile[] = [
     encoding,
   },
   {
+    name: 'workbook of a German script, whose yields are texts',
+    bytes: workbookOf([
+      {
+        name: 'Data',
+        rows: [
+          [...head, 'Mass'],
+          [62.5, 'Ethanol', '12,5', 1.234],
+          [75, 'Water', '31,25 %', styled(1, 0.125)],
+          [80, 'Water', '31.5', '1.234'],
+        ],
+      },
+    ]),
+    samples: [
+      [62.5, 'Ethanol', 12.5, 1.234],
+      [75, 'Water', 31.25, null],
+      [80, 'Water', null, null],
+    ],
+    emptied: [
+      'Row 3, column Mass: 12,5% is not in mg',
+      'Row 4, column Yield: 31.5 has a decimal point, and the file decimal commas',
+      'Row 4, column Mass: 1.234 can be 1234 or 1.234',
+    ],
+    encoding,
+    sheet: { ...onlyData, hasNumbersInTexts: true },
+  },
+  {
+    name: 'workbook whose texts may be thousands, in an account with commas',
+    bytes: workbookOf([
+      {
+        name: 'Data',
+        rows: [
+          [...head, 'Mass'],
+          [60, 'Ethanol', 12.125, '1,234 mg'],
+          [75, 'Water', 31, '2.345'],
+        ],
+      },
+    ]),
+    account: german,
+    samples: [
+      [60, 'Ethanol', 12.125, 1.234],
+      [75, 'Water', 31, null],
+    ],
+    emptied: ['Row 3, column Mass: 2.345 can be 2345 or 2.345'],
+    notes: ['Mass: 1,234 is read as 1.234; choose the point as decimal symbol if it is 1234.'],
+    encoding,
+    sheet: { ...onlyData, hasNumbersInTexts: true },
+  },
+  {
+    name: 'workbook with as many decimal commas as points in its texts',
+    bytes: workbookOf([{ name: 'Data', rows: [head, [60, 'Ethanol', '12,5'], [75, 'Water', '31.5']] }]),
+    account: german,
+    samples: [
+      [60, 'Ethanol', 12.5],
+      [75, 'Water', null],
+    ],
+    emptied: ['Row 3, column Yield: 31.5 has a decimal point, and the file decimal commas'],
+    encoding,
+    sheet: { ...onlyData, hasNumbersInTexts: true },
+  },
+  {
+    name: 'workbook of a library that writes zeros in place of results',
+    bytes: workbookOf(
+      [{ name: 'Data', rows: [head, [60, 'Ethanol', formula('25/2', 0)], [75, 'Water', formula('62/2', 31)]] }],
+      { properties: '<calcPr calcId="124519" fullCalcOnLoad="1"/>' },
+    ),
+    samples: [
+      [60, 'Ethanol', null],
+      [75, 'Water', 31],
+    ],
+    emptied: ['Row 2, column Yield: =25/2 is a formula, not its result'],
+    encoding,
+  },
+  {
+    name: 'workbook with a result of zero',
+    bytes: workbookOf([{ name: 'Data', rows: [head, [60, 'Ethanol', formula('1-1', 0)]] }]),
+    samples: [[60, 'Ethanol', 0]],
+    encoding,
+  },
+  {
     name: 'workbook with a chart on a sheet of its own before the table',
     bytes: workbookOf([
       { name: 'Chart1', rows: [], isChart: true },
@@ -193,7 +273,7 @@ export const workbooks: MessyFile[] = [
     ]),
     samples: two,
     encoding,
-    sheet: { name: 'Data', isOneOfSeveral: false },
+    sheet: onlyData,
   },
   {
     name: 'workbook with texts that formulas left empty, dates of ISO and texts in several fonts',
