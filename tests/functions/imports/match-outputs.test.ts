@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { samples } from '#functions/tables/tables.ts';
-import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
 // Matches rows to samples by number, else by inputs. Samples that changed since they were read are skipped.
@@ -113,13 +113,14 @@ it('skips and names a sample that was changed or deleted since its version was r
 });
 
 it('asks nothing of a cell whose value is to replace itself, whatever it has now', async () => {
+  await anOutput(lab.experiment, { name: 'Purity', short_name: 'purity' });
   await fill({ 'Sample number': 1, yield_pct: 1 });
-  await edit(1, 22, 0);
-  const table = (first: number, second: number | null) => [
-    { 'Sample number': 1, yield_pct: first },
-    { 'Sample number': 2, yield_pct: second },
+  await fill({ 'Sample number': 1, purity: 8 }, { 'Sample number': 2, yield_pct: 22, purity: 9 });
+  const table = (first: number) => [
+    { 'Sample number': 1, yield_pct: first, purity: null },
+    { 'Sample number': 2, yield_pct: null, purity: null },
   ];
-  const { status, body } = await send({ outValues: table(100, null), replaces: table(1, null) });
+  const { status, body } = await send({ outValues: table(100), replaces: table(1) });
   expect({ status, kept: body.kept }).toEqual({ status: 200, kept: undefined });
   expect(await outs()).toEqual([100, 22, 102]);
 });
