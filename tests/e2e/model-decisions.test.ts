@@ -85,7 +85,7 @@ const rowsInView = (): Promise<[string, string[]][]> =>
   );
 
 function numbersOf(title: string): Forecast {
-  const [value, low, high] = (/^Expected: (.+), with 90 % probability (.+)–(.+)$/.exec(title) ?? [])
+  const [value, low, high] = (/^Expected: (.+), with 90 % probability (.+?)(?:–| to )(.+)$/.exec(title) ?? [])
     .slice(1)
     .map(Number);
   return { value: value ?? Number.NaN, low: low ?? Number.NaN, high: high ?? Number.NaN };

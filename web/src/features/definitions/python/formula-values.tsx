@@ -18,7 +18,7 @@ export function FormulaValues({ preview, isCurrent, isRule }: Props) {
   const textOf = (value: number | string | null) => (typeof value === 'number' ? written(value) : (value ?? 'empty'));
   const samples = preview?.samples ?? [];
   return (
-    <Box sx={{ minHeight: 92, opacity: isCurrent ? 1 : 0.6 }}>
+    <Box sx={{ minHeight: 92 }}>
       <Typography variant="caption" component="div" color="textSecondary">
         {titleOf(preview)}
       </Typography>
@@ -38,7 +38,8 @@ export function FormulaValues({ preview, isCurrent, isRule }: Props) {
                 </Box>
                 <Box
                   component="span"
-                  sx={{ fontWeight: 600, color: value === null ? 'text.secondary' : 'text.primary' }}
+                  // Values of the text before are pale, and still readable.
+                  sx={{ fontWeight: 600, color: value === null || !isCurrent ? 'text.secondary' : 'text.primary' }}
                 >
                   {value === null ? `Empty: ${reason ?? 'no value'}` : isRule ? obeys(value) : written(value)}
                 </Box>
