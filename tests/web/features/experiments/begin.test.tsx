@@ -228,3 +228,28 @@ test('a file that cannot be read says so', async () => {
   await user.upload(dialog.getByLabelText('File'), file('', 'empty.csv'));
   expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
 });
+
+test('an address that asks for a new experiment waits for the projects', async () => {
+  await import('#web/features/experiments/begin/new-experiment-dialog.tsx');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { listAllProjects } = home();
+  const api = fakeApi({
+    ...home(),
+    createExperiment: () => made,
+    getExperiment: () => made,
+    listAllProjects: async (call) => {
+      await promise;
+      return typeof listAllProjects === 'function' ? listAllProjects(call) : [];
+    },
+  });
+  const { user } = renderApp('/experiments?new');
+  // The table has what it shows: a form that does not wait would be there too.
+  await screen.findByRole('link', { name: experiment().name });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  resolve();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experiment' }));
+  expect(dialog.queryByLabelText(/^Project/)).toBeNull();
+  put(dialog.getByLabelText(/^Name/), 'Gloss');
+  await user.click(dialog.getByText('Save'));
+  await waitFor(() => expect(changes(api)).toEqual(['createExperiment']));
+});

@@ -33,7 +33,8 @@ export function AllExperimentsScreen() {
         placeColumns={placeColumns}
         toolbar={projects.length > 0 && <CreateButton label="New Experiment" onClick={() => setCreating(true)} />}
       />
-      {isCreating && (
+      {/* The form begins with the projects that are known: an address may open it before they are. */}
+      {isCreating && projects.length > 0 && (
         <Suspense>
           <NewExperimentDialog projects={projects} onClose={() => setCreating(false)} />
         </Suspense>
