@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start } from './start-series.tsx';
 
@@ -20,6 +21,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** A new sample with what the call sends, and else as another one. */
+const createdFrom =
+  (sample: Sample) =>
+  ({ body }: { body: object }) => ({
+    ...sample,
+    ...body,
+    outParameters: [],
+    source: 'create' as const,
+    uuid: ids.project,
+    position: 3,
+  });
 
 it('chooses the behaviour among Explore, Normal and Exploit, and saves it at once', async () => {
   const { user, api } = start({ updateExperiment: ({ body }) => buildExperiment({ expl: body.expl ?? 'normal' }) });
@@ -100,14 +113,7 @@ it('adds a sample with the same inputs by one click, without the measured values
   const sample = first.samples[1];
   if (!sample) throw new Error('The series has samples');
   const { user, api } = start({
-    createSample: ({ body }) => ({
-      ...sample,
-      ...body,
-      outParameters: [],
-      source: 'create',
-      uuid: ids.project,
-      position: 3,
-    }),
+    createSample: createdFrom(sample),
     deleteSample: () => new Response(null, { status: 204 }),
   });
   await grid();
@@ -127,14 +133,7 @@ it('measures a sample again without the value of an input that was deleted since
   if (!sample) throw new Error('The series has samples');
   const { user, api } = start({
     listInParameters: () => [heat, base],
-    createSample: ({ body }) => ({
-      ...sample,
-      ...body,
-      outParameters: [],
-      source: 'create',
-      uuid: ids.project,
-      position: 3,
-    }),
+    createSample: createdFrom(sample),
   });
   await grid();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));

@@ -12,11 +12,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccessClaims } from '#shared/contracts/auth.ts';
+import { countOf } from '#web/lib/format/format-count.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
 import { logOut } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { countText, entriesOf } from '#web/unsaved/unsaved-summary.ts';
+import { entriesOf } from '#web/unsaved/unsaved-summary.ts';
 import { useUnsavedExperiments } from '#web/unsaved/use-unsaved.ts';
 
 interface Props {
@@ -83,7 +84,7 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Logout"
-          text={`${countText(unsaved)} ${unsaved === 1 ? 'is' : 'are'} not saved yet. What you typed stays in this browser until you sign in here again.`}
+          text={`${countOf(unsaved, 'value is', 'values are')} not saved yet. What you typed stays in this browser until you sign in here again.`}
           confirmLabel="Logout"
           onClose={() => setAsking(false)}
           onConfirm={async () => logOut()}

@@ -51,9 +51,7 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
       )}
       {plan.unread.count > 0 && (
         <Alert severity="warning">
-          {plan.unread.count === 1
-            ? '1 output value cannot be read, and what is there stays:'
-            : `${formatCount(plan.unread.count)} output values cannot be read, and what is there stays:`}
+          {countOf(plan.unread.count, 'output value', 'output values')} cannot be read, and what is there stays:
           <Problems of={plan.unread} />
         </Alert>
       )}
