@@ -16,19 +16,23 @@ export const java = {
   brew: '--cask temurin',
 };
 
-/** The browser of the browser tests: `CHROMIUM` names another. */
-export const chromiumPath =
-  process.env.CHROMIUM ??
-  (process.platform === 'darwin'
-    ? '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-    : '/usr/bin/chromium');
+const browsers =
+  process.platform === 'darwin'
+    ? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+    : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/**
+ * The browser of the browser tests, the first that is there: Chromium without a window of its own takes a third less
+ * time of the processors for them. `CHROMIUM` names another.
+ */
+export const chromiumPath = process.env.CHROMIUM ?? browsers.find(existsSync) ?? /** @type {string} */ (browsers[0]);
 
 /** @type {Program} */
 export const chromium = {
   what: 'Chromium or Chrome for the browser tests (CHROMIUM=<path> names one that is elsewhere)',
   command: chromiumPath,
   probe: ['--version'],
-  debian: 'chromium',
+  debian: 'chromium-headless-shell',
   brew: '--cask google-chrome',
 };
 
