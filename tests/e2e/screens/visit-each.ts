@@ -90,12 +90,16 @@ async function visitAs(
   );
 }
 
-/** All windows share the browser's storage: a value that one screen leaves unsaved would keep the rows of others busy. */
+/**
+ * All windows share the browser's storage: a value that one screen leaves unsaved would keep the rows of others busy.
+ * Only values of the page's own experiment go: another window may just be looking at those of another.
+ */
 async function dropUnsavedValues(page: Page): Promise<void> {
   await page
     .evaluate(() => {
+      const experiment = /experiments\/([^/]+)/.exec(location.pathname)?.[1];
       for (const key of Object.keys(localStorage))
-        if (key.startsWith('serieslab.unsaved.')) localStorage.removeItem(key);
+        if (key.startsWith('serieslab.unsaved.') && key.includes(`.${experiment}.`)) localStorage.removeItem(key);
     })
     .catch(() => undefined);
 }
