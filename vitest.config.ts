@@ -15,12 +15,14 @@ const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
 const web = { environment: 'jsdom', setupFiles: 'tests/support/still-browser.ts' };
 const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 
+/** File after file; the projects of another order wait meanwhile, because one run cannot mix both. */
+const oneByOne = (groupOrder: number) => ({ fileParallelism: false, sequence: { groupOrder } });
+
+/** Each file may run a stack of its own, and a stack takes a core. */
 const runningSystem = {
   globalSetup: 'tests/support/start-stack.ts',
   // Modules are loaded once, and one browser opened, for all files.
   isolate: false,
-  // Each file may run a stack of its own, and a stack takes a core.
-  fileParallelism: false,
   testTimeout: 120 * seconds,
   hookTimeout: 180 * seconds,
 };
@@ -77,7 +79,7 @@ export default defineConfig({
           setupFiles: ['tests/support/begin-file.ts', 'tests/support/one-process/serve.ts'],
           isolate: false,
           // The API listens on one port.
-          fileParallelism: false,
+          ...oneByOne(1),
           testTimeout: 120 * seconds,
           hookTimeout: 180 * seconds,
         },
@@ -86,6 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...runningSystem,
+          ...oneByOne(2),
           name: 'stack',
           include: ['tests/api/**/*.test.ts'],
           exclude: inOneProcess,
@@ -95,6 +98,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...runningSystem,
+          ...oneByOne(3),
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: 'tests/support/show-pages.ts',

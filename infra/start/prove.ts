@@ -15,16 +15,18 @@ mkdirSync(grantsFolder);
 const started = performance.now();
 
 /**
- * As many at once as there are processors, the longest first. Tests of a running system go one after the other and leave
- * part of the machine idle, so on two processors those without one run beside the browser's.
+ * As many at once as there are processors. Tests of a running system go one after the other and leave part of the
+ * machine idle: on two processors those without one take that part, and give way, beside the browser's and then the
+ * running system's.
  */
-const processors = availableParallelism();
+const processors = Math.max(2, availableParallelism());
 const parts = [
   { name: 'browser', what: 'Tests in the browser', options: ['--project', 'browser'] },
   {
     name: 'others',
     what: 'Tests without a running system',
-    options: ['--project', '!browser', '--project', '!stack', `--maxWorkers=${Math.max(1, processors - 1)}`],
+    options: ['--project', '!browser', '--project', '!stack', `--maxWorkers=${processors}`],
+    givesWay: true,
   },
   { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
 ];
@@ -33,8 +35,8 @@ const reportOf = (name: string) => join(folder, `${name}.json`);
 try {
   await Promise.all([lintAndTypes(), build()]);
   const { output, failures } = await runSeveral(
-    parts.map(({ name, what, options }) => ({
-      what,
+    parts.map(({ name, options, ...part }) => ({
+      ...part,
       nodeArguments: [
         ...vitest,
         ...options,
@@ -43,7 +45,7 @@ try {
         `--outputFile.json=${reportOf(name)}`,
       ],
     })),
-    { atOnce: Math.max(2, processors), env: { GRANTS_FOLDER: grantsFolder } },
+    { atOnce: processors, env: { GRANTS_FOLDER: grantsFolder } },
   );
   for (const failure of failures) fail(failure);
   const secret = secretIn(output);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 
 /** Runs this Node with `nodeArguments` and says what it does; rejects when it fails. The signal ends it. */
 export async function run(
@@ -13,12 +14,19 @@ export async function run(
   finish();
 }
 
+interface Part {
+  what: string;
+  nodeArguments: readonly string[];
+  /** Takes only the time of processors that the others leave. */
+  givesWay?: boolean;
+}
+
 /**
  * The same for several, in their order and as many at once as `atOnce` says; waits for all, whichever fails. Their output
  * is returned and printed: of the first as it comes, of each other one after it has ended.
  */
 export async function runSeveral(
-  all: readonly { what: string; nodeArguments: readonly string[] }[],
+  all: readonly Part[],
   { atOnce, env = {} }: { atOnce: number; env?: NodeJS.ProcessEnv },
 ): Promise<{ output: string; failures: unknown[] }> {
   const outputs: string[] = [];
@@ -26,9 +34,10 @@ export async function runSeveral(
   const waiting = [...all.entries()];
   const runWaiting = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, { what, nodeArguments }] = next;
+      const [index, { what, nodeArguments, givesWay }] = next;
       const finish = begin(what);
       const child = start(nodeArguments, env, 'pipe');
+      if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       const parts: Buffer[] = [];
       const onOutput = (part: Buffer) => {
         parts.push(part);
