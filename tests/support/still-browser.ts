@@ -1,12 +1,19 @@
-import { vi } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/edit/sample-successors.ts';
 
-// The files of one process share its window and modules: replacements of one file are undone before the next one.
-vi.restoreAllMocks();
-vi.unstubAllGlobals();
-localStorage.clear();
-sessionStorage.clear();
-forgetSuccessors();
+// The files of one process share its window and modules: what a file or a test has left is gone before the next one.
+forget();
+beforeEach(forget);
+afterEach(cleanup);
+
+function forget(): void {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetSuccessors();
+}
 
 /** jsdom has no media queries; reduced motion avoids waiting for transitions. */
 Object.defineProperty(window, 'matchMedia', {

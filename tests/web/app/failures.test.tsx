@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
 import { home, ids, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
-
-afterEach(cleanup);
 
 describe('the error catalogue', () => {
   const body = { detail: 'Step cannot be empty', code: 'validation' as const };

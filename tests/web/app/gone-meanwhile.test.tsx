@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
@@ -13,7 +13,6 @@ beforeAll(() =>
     import('#web/features/projects/all-projects-screen.tsx'),
   ]),
 );
-afterEach(cleanup);
 const list = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const deleted = 'Somebody has just deleted this';
 

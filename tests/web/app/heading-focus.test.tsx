@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
-
-afterEach(cleanup);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -8,7 +8,6 @@ vi.mock('#web/app/load-signed-in.ts', () => ({ loadSignedIn: vi.fn() }));
 
 // Amplify's primitives take seconds to load outside of a bundle.
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
-afterEach(cleanup);
 
 test('the screens behind the login form load once somebody types into it, not before', async () => {
   fakeApi({});

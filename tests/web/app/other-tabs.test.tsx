@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, project } from '../support/builders.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
@@ -11,7 +11,6 @@ beforeAll(() =>
     import('#web/features/projects/all-projects-screen.tsx'),
   ]),
 );
-afterEach(cleanup);
 
 /** Another tab writes one key; this tab is notified before the next one is written. */
 const written = (key: string, value: string | null) =>

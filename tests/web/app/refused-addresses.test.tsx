@@ -1,12 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { home, ids, permissions } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
-
-afterEach(cleanup);
 
 const projects = `/workspaces/${ids.workspace}/projects`;
 const charts = `${projects}/${ids.project}/experiments/${ids.experiment}/charts`;
@@ -33,8 +31,8 @@ test('a project of others leads to the dashboard, which says why and leads on to
   fakeApi({ ...home(), getUserPermissions: () => permissions({ role: [], projects: [] }) });
   const { user } = renderApp(`${projects}/${ids.project}/experiments`);
   const why = 'This project does not exist, or you are not assigned to it. Ask who manages the workspace.';
-  expect(await screen.findByText(why)).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Projects' }));
+  const notice = (await screen.findByText(why)).closest('[role]') as HTMLElement;
+  await user.click(within(notice).getByRole('link', { name: 'Projects' }));
   await screen.findByRole('heading', { name: 'Projects' });
   expect(screen.queryByText(why)).toBeNull();
 });

@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { routeTable } from '#web/app/router.tsx';
 import { account } from '../support/administration-builders.ts';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
-
-afterEach(cleanup);
 
 /** Every route of the router, with the specification's name where there is one. */
 function named(routes: readonly RouteObject[], above = ''): [string | undefined, string][] {

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 import { keepEdits } from '#web/unsaved/keep-edits.ts';
@@ -9,7 +9,6 @@ import { accessToken, renderApp } from '../support/render-app.tsx';
 
 // Amplify's primitives take seconds to load outside of a bundle.
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
-afterEach(cleanup);
 
 test('without a session every address leads to /login, whose fields report missing values', async () => {
   const api = fakeApi(home());

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions, workspace } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -17,10 +17,6 @@ beforeEach(() => {
     addListener: () => {},
     removeListener: () => {},
   }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const charts = 'experiment_view_scatterplot_heatmap:read';

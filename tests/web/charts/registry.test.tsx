@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAppTheme } from '#web/app/theme.ts';
 import { charts } from '#web/charts/registry.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
@@ -9,10 +9,6 @@ const theme = createAppTheme();
 
 // jsdom has no WebGL.
 vi.mock('plotly.js-gl3d-dist-min', () => ({ default: { react: async () => undefined, purge: () => undefined } }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe.each(Object.entries(charts))('the chart %s', (_name, { gallery }) => {
   it.each([320, 640, 900, 1000])('is right for every example, %i pixels wide', async (width) => {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataTable, type DataTableProps } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
@@ -41,8 +41,6 @@ function show(props: Partial<DataTableProps<Row>> = {}) {
   return { user: userEvent.setup(), refetched: (data: readonly Row[]) => view.rerender(element(answered(data))) };
 }
 const names = () => screen.queryAllByRole('cell', { name: /^Item/ }).map((cell) => cell.textContent);
-
-afterEach(cleanup);
 
 test('ten rows a page; a refetch keeps the page, a shorter list leads to its last', async () => {
   const { user, refetched } = show();

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-
-afterEach(cleanup);
 
 function open() {
   const onClose = vi.fn();

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Later } from '#web/ui/later.tsx';
-
-afterEach(cleanup);
 
 /** Notes what is on the screen when it has been drawn. */
 function Part({ name, drawn }: { name: string; drawn: string[] }) {

@@ -1,17 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { ids } from '#tests/web/support/builders.ts';
 import { accessToken } from '#tests/web/support/render-app.tsx';
 import { accountQuery } from '#web/lib/resources/account.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
-
-afterEach(cleanup);
 
 interface Seen {
   value: unknown;

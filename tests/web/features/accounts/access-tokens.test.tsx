@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { AccessToken } from '#shared/contracts/access-tokens.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -10,7 +10,6 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 
 // Transforms the screen's chunk outside of a test's timeout.
 beforeAll(() => import('#web/features/accounts/access-tokens/access-tokens-screen.tsx'));
-afterEach(cleanup);
 
 const secret = `slab_${'0123456789abcdef'.repeat(8)}`;
 const token: AccessToken = {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, ids, permissions } from '#tests/web/support/builders.ts';
@@ -11,7 +11,6 @@ import { storedTokens } from '#web/lib/session/tokens.ts';
 
 // Transforms the first screen's chunk outside of a test's timeout.
 beforeAll(() => import('#web/features/accounts/profile-screen.tsx'));
-afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 const start = (address: string, answers: FakeAnswers = {}) => {

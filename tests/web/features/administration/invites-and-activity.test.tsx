@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, invite, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
@@ -10,7 +10,6 @@ import { endOfDay } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 beforeAll(() => import('#web/features/administration/invites-screen.tsx'));
-afterEach(cleanup);
 
 const line = (at: number) => ({
   uuid: numbered('1f', at),

@@ -1,8 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
-
-afterEach(cleanup);
 
 test.each([
   ['invites', ['listRoles', 'listWorkspaces admin', 'listInvites']],

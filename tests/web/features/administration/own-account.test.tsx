@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
 import { accessToken } from '#tests/web/support/render-app.tsx';
 
 beforeAll(() => import('#web/features/administration/users-screen.tsx'));
-afterEach(cleanup);
 
 // Ada, who is signed in, edits her own account in the list of users.
 test('the own name is the new one at once, also in the avatar menu', async () => {

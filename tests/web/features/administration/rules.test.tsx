@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import {
   account,
@@ -15,7 +15,6 @@ import { ids, numbered, workspace } from '#tests/web/support/builders.ts';
 
 // The rules that all lists share, asserted for each list.
 beforeAll(() => import('#web/features/administration/roles-screen.tsx'));
-afterEach(cleanup);
 
 const line = numbered('1e', 1);
 /** Test data of each list: one existing item, with a line that links it to another list. */

@@ -1,12 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { action, licence, permission, role, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
 import { numbered } from '#tests/web/support/builders.ts';
 
 beforeAll(() => import('#web/features/administration/licences-screen.tsx'));
-afterEach(cleanup);
 
 const ids = { read: numbered('1b', 1), manage: numbered('1b', 2) };
 const permissions = [permission({ uuid: ids.read, name: 'read' }), permission({ uuid: ids.manage, name: 'manage' })];

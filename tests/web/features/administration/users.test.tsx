@@ -1,12 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { account, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
 import { ids, numbered } from '#tests/web/support/builders.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 beforeAll(() => import('#web/features/administration/users-screen.tsx'));
-afterEach(cleanup);
 
 const now = Math.floor(Date.now() / 1000);
 const line = numbered('1e', 1);

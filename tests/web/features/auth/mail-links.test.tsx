@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home } from '#tests/web/support/builders.ts';
@@ -9,7 +9,6 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
-afterEach(cleanup);
 
 type Link = ResponseOf<'validatePasswordResetToken'>;
 const good = (part: Partial<Link>): Link => ({

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -17,9 +17,6 @@ const among = (list: typeof twelve, ids: readonly string[]) =>
 const defined: FakeAnswers = { listInParameters: () => [buildInput()], listOutParameters: () => [buildOutput()] };
 const cards = async () =>
   (await screen.findAllByRole('link', { name: /^Experiment \d/ })).map((card) => card.textContent);
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 test('nothing opened yet: the way to Experiments and Projects', async () => {
   const api = fakeApi(home());

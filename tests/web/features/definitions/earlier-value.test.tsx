@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
@@ -39,11 +39,6 @@ async function withRange({ user, field }: Awaited<ReturnType<typeof newInput>>) 
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('asks what a new input was for the samples that exist', async () => {
   const form = await newInput();

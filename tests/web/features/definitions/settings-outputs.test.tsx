@@ -1,13 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { choose, field, gone, note, retype, rowMenu, save, start } from './start-settings.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
   const { user } = start({}, '?tab=outputs');

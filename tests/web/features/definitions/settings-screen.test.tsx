@@ -1,15 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
 import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } from './start-settings.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('creates a numerical input when its bounds are in order and its short name is free', async () => {
   const { user, api } = start();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { buildSeries } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
@@ -8,7 +8,6 @@ import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { workbookOf } from '../series/imports/messy/workbook.ts';
 
-afterEach(cleanup);
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
 const csv = 'Heat (°C),Binder,Hardness\n60,Epoxy,4.2\n80,Acrylic,\n100,Epoxy,7.5\nhot,Epoxy,1\n60,Acrylic,5\n';

@@ -1,14 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const dialog = () => within(screen.getByRole('dialog'));
 const input = { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 9, step: 1 };

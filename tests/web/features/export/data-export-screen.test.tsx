@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -60,11 +60,6 @@ async function pick(user: ReturnType<typeof start>['user'], name: RegExp) {
 const request = () => screen.findByRole('button', { name: 'Prepare export' });
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('needs an experiment', async () => {
   const { user, api } = start();

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildInput } from '#tests/support/experiment-data.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { effectInWords, interactionsInWords, shareText } from '#web/features/modelling/effect-words.ts';
@@ -24,10 +24,6 @@ const found = {
 };
 
 beforeEach(() => stubFigures());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('says beside the importances what each input does, and which inputs act together', async () => {
   vi.stubGlobal('Worker', FoundWorker);

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { ids, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -9,11 +9,6 @@ import { metrics, model, startModels, withModel, yieldOutput } from './start-mod
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const withR2 = (r2: number, learned_from?: number) => ({

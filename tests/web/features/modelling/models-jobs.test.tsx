@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { uuid } from '#tests/support/experiment-data.ts';
 import { experiment } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -8,11 +8,6 @@ import { button, isDisabled, metrics, model, row, startModels, stirring, withMod
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('shows that there is no model yet, and creates one', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '#tests/web/support/builders.ts';
@@ -10,11 +10,6 @@ import { button, metrics, model, row, startModels, stirring } from './start-mode
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('shows the metrics by two decimals, and N/A or - for missing ones', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures, stubWideWindow } from '#tests/web/support/figure-stubs.ts';
@@ -10,11 +10,6 @@ let densities: ReturnType<typeof stubFigures>['densities'];
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   ({ densities } = stubFigures());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('draws all samples over the first two inputs, by measured score', async () => {

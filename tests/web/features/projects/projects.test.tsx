@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
-afterEach(cleanup);
 const address = `/workspaces/${ids.workspace}/projects`;
 const dialog = () => within(screen.getByRole('dialog'));
 

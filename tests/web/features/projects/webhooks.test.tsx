@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
@@ -9,7 +9,6 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 
 // Transforms the screen's chunk outside of a test's timeout.
 beforeAll(() => import('#web/features/projects/webhooks/webhooks-screen.tsx'));
-afterEach(cleanup);
 
 const webhook = (part: Partial<Webhook> = {}): Webhook => ({
   uuid: numbered('1a', 1),

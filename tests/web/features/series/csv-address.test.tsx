@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AccessToken } from '#shared/contracts/access-tokens.ts';
 import { buildMember, ids } from '#tests/support/experiment-data.ts';
 import { grid, start } from './start-series.tsx';
@@ -18,15 +18,7 @@ const address: AccessToken = {
   read_only: true,
 };
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('makes a CSV address, shows it once, and revokes it', async () => {
   let tokens: AccessToken[] = [{ ...address, uuid: ids.user, experiment: null }];

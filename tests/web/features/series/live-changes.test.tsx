@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildOutput, buildSample, ids, uuid } from '#tests/support/experiment-data.ts';
@@ -21,14 +21,7 @@ const edited = (value: number, version: number): Sample => ({
 const yieldText = async () => (await cellAt(0, yieldOutput.name)).textContent;
 const rows = async () => within(await grid()).getAllByRole('row').length - 1;
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('shows other people’s edits, and never returns to an older value', async () => {
   const { sockets, api } = start();

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start } from './start-series.tsx';
@@ -12,15 +12,7 @@ const member = (role: string[], licence: string[], over: object = {}) => {
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A new sample with what the call sends, and else as another one. */
 const createdFrom =

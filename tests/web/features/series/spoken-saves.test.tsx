@@ -1,13 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, grid, start } from './start-series.tsx';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** What a screen reader reads out from now on, and how urgently. */
 function listen(): string[] {

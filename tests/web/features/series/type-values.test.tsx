@@ -1,15 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildExperiment } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('is typed into like a spreadsheet, down a column, and ranks at once', async () => {
   const { user, api } = start();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, licence, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
@@ -9,7 +9,6 @@ import { endOfDay, endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.t
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 beforeAll(() => import('#web/features/workspaces/admin-workspaces-screen.tsx'));
-afterEach(cleanup);
 
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
 const line = numbered('1e', 1);

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   await import('#web/features/workspaces/admin-workspaces-screen.tsx');
   await import('#web/features/workspaces/member-tokens.tsx');
 });
-afterEach(cleanup);
 
 const token: ResponseOf<'listMemberAccessTokens'>[number] = {
   uuid: numbered('2c', 1),

@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, permissions, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
 const address = `/workspaces/${ids.workspace}/settings`;
 const reader = { role: ['workspace_settings:read'] };
-
-afterEach(cleanup);
 
 test('a workspace has its own CSV settings, which are saved and stay', async () => {
   let saved = workspace({ csv_decimal: ',', csv_delimiter: ';' });

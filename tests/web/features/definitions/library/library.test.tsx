@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
@@ -9,8 +9,6 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 const address = `/workspaces/${ids.workspace}/global-parameters`;
 const settings = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}/settings`;
 const dialog = () => within(screen.getByRole('dialog'));
-
-afterEach(cleanup);
 
 const input = (number: number, part: Partial<InParameter> = {}): InParameter => ({
   uuid: numbered('2a', number),

@@ -1,7 +1,7 @@
 import { forEachDiagnostic } from '@codemirror/lint';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
 import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
@@ -61,11 +61,6 @@ const values = async () =>
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   withoutLayout();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('shows what three samples give, and asks once after a pause', async () => {

@@ -1,7 +1,7 @@
 import { forEachDiagnostic } from '@codemirror/lint';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
 import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import {
@@ -76,11 +76,6 @@ async function openMenu(user: User, name: string): Promise<(string | null)[]> {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   withoutLayout();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('lists functions with their formula cut to 100 characters, and in full below', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -34,11 +34,6 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Prog
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('says what is best, where it was found, and how many samples came since', async () => {

@@ -1,19 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { grid, heat, start, yieldOutput } from '../start-series.tsx';
 
 const key = `serieslab.columns.${ids.user}.${ids.experiment}`;
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const headers = async () =>
   within(await grid())

@@ -1,18 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, grid, heat, start, yieldOutput } from '../start-series.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('saves again when somebody else has changed another cell of the sample', async () => {
   const sample = first.samples[0] as Sample;

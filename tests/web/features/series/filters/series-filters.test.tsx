@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { grid, start } from '../start-series.tsx';
 
@@ -13,15 +13,7 @@ const heats = async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
   const { user, unmount } = start();

@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { useImportSeries } from '#web/features/series/edit/use-change-series.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
-
-afterEach(cleanup);
 
 test('an import without a series is reported as failed', async () => {
   fakeApi({ importSeries: () => Response.json({ series: {}, parameters: {} }, { status: 201 }) });

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { editHistory } from '#web/features/series/edit/edit-history.ts';
@@ -33,11 +33,6 @@ async function open(answers: FakeAnswers = {}) {
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('says how it reads a number that may be a thousand, and refuses one that only may', async () => {
   const { dialog, upload } = await open();

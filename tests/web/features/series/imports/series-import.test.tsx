@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from '../start-series.tsx';
@@ -25,11 +25,6 @@ const parameters = async () => within(await screen.findByRole('dialog', { name: 
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
   const { user, api, dialog, upload } = await open();
