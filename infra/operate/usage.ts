@@ -8,7 +8,7 @@ export const usage = `npm run operate -- <command> [--env local|dev|staging|prod
   erase-tenant       --workspace UUID --confirm NAME
   migrate            [--name MIGRATION]       mends what older versions wrote; after each release, harmless when repeated
   backup             --out FILE.jsonl.gz
-  pause, resume      --confirm ENVIRONMENT    no function is called until it goes on: nothing writes
+  pause, resume      --confirm ENVIRONMENT    no function is called until it resumes: nothing writes
   restore            --from FILE.jsonl.gz --confirm ENVIRONMENT
 
 docs/operations.md says what each does and when.

@@ -30,7 +30,7 @@ export const hottest: Partial<Record<Operation, Reason>> = {
     writes: { sample: 2, 'experiment is idle': 2, 'activity log': 1 },
     why:
       'The row is read to merge the values into, and written on condition of its version. The same transaction ' +
-      'requires that no job has claimed the experiment, and counts the change there, for calculations that wait: a ' +
+      'requires that no job has locked the experiment, and counts the change there, for calculations that wait: a ' +
       "transaction's writes cost double. " +
       'The edit is published to whoever has the experiment open: where nobody has, that is one query without a result, ' +
       'which DynamoDB Local counts as nothing and the cloud as 1 RCU. Where functions or rules have been calculated, the ' +

@@ -40,7 +40,7 @@ describe('a series once every weighed output is in its range', () => {
     expect(Math.abs((proposals[0]?.point[0] ?? 0) - 0.5)).toBeLessThan(0.1);
   });
 
-  it('goes on improving a direction, whatever ranges are met', async () => {
+  it('continues to improve a direction, whatever ranges are met', async () => {
     const mixed: Objective[] = [...objectives, { weight: 1, target: 'Maximize' }];
     const outputs = points.map(([x = 0]) => [x, x]);
     const { proposals } = await propose(request({ objectives: mixed, outputs }));

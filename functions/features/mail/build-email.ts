@@ -76,7 +76,7 @@ async function revokedToken(uuid: string, name: string): Promise<Email | undefin
   const lines = [
     `Hello ${user.name},`,
     `an administrator has revoked your access token "${name}". Programs that use it are refused from now on.`,
-    `If one of them should go on, make a new token in your account: ${site()}/account/tokens`,
+    `If one of them should continue, make a new token in your account: ${site()}/account/tokens`,
   ];
   return compose(user.email, 'An access token was revoked', lines);
 }

@@ -40,7 +40,7 @@ const usage = `Usage: npm run bench:engine -- [options]
   --batches 5,20        sizes of a series
   --evaluations 100     samples of each run, the first 20 of them the same for all
   --parts ${parts.join(',')}
-Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench: a run goes on where the last one ended.
+Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench: a run continues where the last one ended.
 The report is docs/benchmarks.md.
 `;
 

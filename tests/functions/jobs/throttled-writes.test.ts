@@ -67,7 +67,7 @@ it.each(withBlocks)('$name writes its blocks after a throttle of a while', async
   expect((await experimentNow(lab.experiment))[`${kind}_id`]).not.toBe(work.job_id);
 });
 
-it.each(['unprocessed', 'ThrottlingException'])('a copy goes on where batches were refused (%s)', async (refusal) => {
+it.each(['unprocessed', 'ThrottlingException'])('a copy continues where batches were refused (%s)', async (refusal) => {
   const job = everyJob.find(({ name }) => name === 'copy');
   if (!job) throw new Error('No job');
   const rows = manySamples(lab.series, 1400);
@@ -84,7 +84,7 @@ it.each(['unprocessed', 'ThrottlingException'])('a copy goes on where batches we
   expect((await stored({ ...lab.experiment, uuid: work.job_id })).samples).toHaveLength(1400 + size);
 });
 
-it('a deletion that is throttled for all of its time goes on with another message', async () => {
+it('a deletion that is throttled for all of its time continues with another message', async () => {
   const { workspace_uuid, project_uuid, uuid, parent, sort } = lab.experiment;
   await experiments.drop(workspace_uuid, { parent, sort });
   const message = { kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid };

@@ -72,7 +72,7 @@ test('a function with more variables than 4 kB, and a role with a longer policy,
 });
 
 describe('the firewall of the template', () => {
-  test('refuses the address that asks too often, sockets too, and goes on counting what it refuses', async () => {
+  test('refuses the address that asks too often, sockets too, and continues to count what it refuses', async () => {
     // Naive: a browser that asks for a token with each call.
     const signIn = () => fixture.call('/api/%74oken', { method: 'POST' }).then(({ status }) => status);
     const statuses: number[] = [];

@@ -30,7 +30,7 @@ describe('a function as Lambda runs it', () => {
     return { seconds: (performance.now() - began) / 1000, outcome };
   };
 
-  test('stands still between two events: what it did not await does not go on', async () => {
+  test('stands still between two events: what it did not await does not continue', async () => {
     await answer({ startTicking: true });
     await delay(500);
     expect((await answer({})).ticks).toBeLessThan(5);
@@ -97,7 +97,7 @@ describe('an account whose functions are all at work', () => {
   });
   afterAll(() => fixture.stop());
 
-  test('refuses calls, and counts each refused delivery of a message; reserved functions go on', async () => {
+  test('refuses calls, and counts each refused delivery of a message; reserved functions continue', async () => {
     const slow = [...Array(10).keys()].map(() => fixture.call('/api/slow').catch(() => undefined));
     const underWay = () =>
       fixture.stack.functions

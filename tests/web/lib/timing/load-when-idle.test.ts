@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { loadWhenIdle, startIdleLoads } from '#web/lib/timing/load-when-idle.ts';
 
 // Alone: modules that other files load wait in the same list.
-it('loads parts one after another in idle time, goes on after one that fails, and takes later ones too', async () => {
+it('loads parts one after another in idle time, continues after one that fails, and takes later ones too', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   const loaded: string[] = [];

@@ -14,8 +14,8 @@ export function OtherAccount({ own, account, onContinue }: Props) {
   return (
     <div className="sign-in-problem" role="alert">
       <p>
-        You are signed in as <strong>{own}</strong>. This link is for <strong>{account}</strong>: going on signs you out
-        in this browser.
+        You are signed in as <strong>{own}</strong>. This link is for <strong>{account}</strong>: continuing signs you
+        out in this browser.
       </p>
       <Button variation="primary" isFullWidth onClick={onContinue}>
         Continue as {account}

@@ -36,7 +36,10 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
     return made;
   } catch (error) {
     await callApi('deleteExperiment', place).catch(() =>
-      notify(`${made.name} was created, but not all that belongs to it. Please delete it, or go on in it.`, 'warning'),
+      notify(
+        `${made.name} was created, but not all that belongs to it. Please delete it, or continue in it.`,
+        'warning',
+      ),
     );
     throw error instanceof ApiFailure ? atFields(error) : error;
   }
