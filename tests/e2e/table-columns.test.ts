@@ -79,7 +79,7 @@ it('hides, moves and resizes columns by keys alone, and keeps that after a reloa
   expect((await headers()).slice(2, 5)).toEqual(['Factor 0', 'Heat', 'Factor 1']);
   const { width } = await edges('Factor 0');
   await page.reload();
-  await seriesCard(page, 1).waitFor();
+  await head('Factor 0').waitFor();
   expect((await headers()).slice(2, 5)).toEqual(['Factor 0', 'Heat', 'Factor 1']);
   expect((await edges('Factor 0')).width).toBe(width);
   expect(width).toBeGreaterThan((await edges('Factor 1')).width);

@@ -37,7 +37,7 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
       if (own.length === 0) return;
       const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
       try {
-        await context.addInitScript(keepNoView);
+        await context.addInitScript(keepApart);
         // Socket interception is set up before the context has a page.
         await context.routeWebSocket(/^none/, () => undefined);
         await visitAs(context, role, { ...walk, screens: own }, failures);
@@ -49,11 +49,15 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
   if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 }
 
-/** In the page. All windows share the browser's storage: the view that one screen chooses is none of another's. */
-function keepNoView(): void {
+/**
+ * In the page. All windows share the browser's storage: the view that one screen chooses is none of another's, and the
+ * unsaved values of a screen are noted in its window, which drops them.
+ */
+function keepApart(): void {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function keepOthers(key: string, value: string) {
     if (!key.startsWith('serieslab.view.')) setItem.call(this, key, value);
+    if (key.startsWith('serieslab.unsaved.')) setItem.call(sessionStorage, `unsaved ${key}`, key);
   };
 }
 
@@ -90,16 +94,12 @@ async function visitAs(
   );
 }
 
-/**
- * All windows share the browser's storage: a value that one screen leaves unsaved would keep the rows of others busy.
- * Only values of the page's own experiment go: another window may just be looking at those of another.
- */
+/** A value that one screen leaves unsaved would keep the rows of others busy; other windows keep theirs. */
 async function dropUnsavedValues(page: Page): Promise<void> {
   await page
     .evaluate(() => {
-      const experiment = /experiments\/([^/]+)/.exec(location.pathname)?.[1];
-      for (const key of Object.keys(localStorage))
-        if (key.startsWith('serieslab.unsaved.') && key.includes(`.${experiment}.`)) localStorage.removeItem(key);
+      for (const [note, key] of Object.entries({ ...sessionStorage }))
+        if (note.startsWith('unsaved ')) localStorage.removeItem(key);
     })
     .catch(() => undefined);
 }
