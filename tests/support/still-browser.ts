@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 function forget(): void {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

@@ -8,10 +8,7 @@ import { renderApp } from '../support/render-app.tsx';
 
 // Messages are kept until sign-out, also those of another file's tests.
 beforeEach(() => act(() => storeTokens(undefined)));
-afterEach(() => {
-  act(() => storeTokens(undefined));
-  cleanup();
-});
+afterEach(() => act(() => storeTokens(undefined)));
 const bell = (name: string) => screen.findByRole('button', { name });
 
 test('the bell keeps the last 50 messages, tells unread ones, opens by keyboard, and forgets them at sign-out', async () => {

@@ -31,8 +31,9 @@ test('a project of others leads to the dashboard, which says why and leads on to
   fakeApi({ ...home(), getUserPermissions: () => permissions({ role: [], projects: [] }) });
   const { user } = renderApp(`${projects}/${ids.project}/experiments`);
   const why = 'This project does not exist, or you are not assigned to it. Ask who manages the workspace.';
-  const notice = (await screen.findByText(why)).closest('[role]') as HTMLElement;
-  await user.click(within(notice).getByRole('link', { name: 'Projects' }));
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getByText(why)).toBeTruthy();
+  await user.click(notice.getByRole('link', { name: 'Projects' }));
   await screen.findByRole('heading', { name: 'Projects' });
   expect(screen.queryByText(why)).toBeNull();
 });

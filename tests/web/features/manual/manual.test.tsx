@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { resolveConfig } from 'vite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { violations } from '#tests/web/support/administration-steps.ts';
 import { home } from '#tests/web/support/builders.ts';
@@ -17,11 +17,6 @@ const files = readdirSync(folder)
 const pictures = readdirSync(join(folder, 'images'));
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
 
 test('the help button opens the manual at the page about the screen', async () => {
   fakeApi(home());

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
@@ -35,12 +35,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
 });
-afterEach(() => {
-  selectSamples(ids.experiment, { samples: new Set(), by: '' });
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => selectSamples(ids.experiment, { samples: new Set(), by: '' }));
 
 it('says which samples are not beaten, and what the last one costs', async () => {
   startCharts(answers);
