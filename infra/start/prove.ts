@@ -17,18 +17,19 @@ const started = performance.now();
 /**
  * As many at once as there are processors. Tests of a running system go one after the other and leave part of the
  * machine idle: on two processors those without one take that part, and give way, beside the browser's and then the
- * running system's.
+ * running system's. Those of the local runner and of the sandbox have time limits as their subject and do not give way.
  */
 const processors = Math.max(2, availableParallelism());
+const timed = ['stack', 'local', 'sandbox'];
 const parts = [
   { name: 'browser', what: 'Tests in the browser', options: ['--project', 'browser'] },
   {
     name: 'others',
     what: 'Tests without a running system',
-    options: ['--project', '!browser', '--project', '!stack', `--maxWorkers=${processors}`],
+    options: [...['browser', ...timed].flatMap((name) => ['--project', `!${name}`]), `--maxWorkers=${processors}`],
     givesWay: true,
   },
-  { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
+  { name: 'timed', what: 'Tests of the running system', options: timed.flatMap((name) => ['--project', name]) },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 

@@ -4,6 +4,13 @@ import type { TableResource } from '../data/create-tables.ts';
 import type { Item } from './item-keys.ts';
 import { seededRandom } from './random.ts';
 
+export interface LagOptions {
+  /** The longest that an index may take to see a write. */
+  milliseconds: number;
+  seed: number;
+  now: () => number;
+}
+
 type Index = NonNullable<TableResource['properties']['GlobalSecondaryIndexes']>[number];
 type Call = (operation: string, parameters: object) => Promise<unknown>;
 
@@ -28,6 +35,7 @@ export class LaggingIndex {
   readonly #properties: TableResource['properties'];
   readonly #index: Index;
   readonly #milliseconds: number;
+  readonly #now: () => number;
   readonly #random: () => number;
   readonly #tableKey: string[];
   /** When to copy which item, by its key as JSON. */
@@ -35,15 +43,16 @@ export class LaggingIndex {
   readonly #stopping = new AbortController();
   #loop: Promise<void> | undefined;
 
-  constructor({ ref, properties }: TableResource, index: Index, call: Call, milliseconds: number, seed: number) {
+  constructor({ ref, properties }: TableResource, index: Index, call: Call, lag: LagOptions) {
     this.table = ref;
     this.name = index.IndexName;
     this.replica = `${ref}.${index.IndexName}.lagging`;
     this.#call = call;
     this.#properties = properties;
     this.#index = index;
-    this.#milliseconds = milliseconds;
-    this.#random = seededRandom(seed, this.replica);
+    this.#milliseconds = lag.milliseconds;
+    this.#now = lag.now;
+    this.#random = seededRandom(lag.seed, this.replica);
     this.#tableKey = properties.KeySchema.map(({ AttributeName }) => AttributeName);
   }
 
@@ -77,14 +86,14 @@ export class LaggingIndex {
   wrote(attributes: Item) {
     const key = this.#keyOf(attributes);
     const name = JSON.stringify(key);
-    if (!this.#due.has(name)) this.#due.set(name, { key, at: performance.now() + this.#random() * this.#milliseconds });
+    if (!this.#due.has(name)) this.#due.set(name, { key, at: this.#now() + this.#random() * this.#milliseconds });
   }
 
   async #run() {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await delay(tickMilliseconds, undefined, { signal }).catch(() => undefined);
-      const now = performance.now();
+      const now = this.#now();
       const due = [...this.#due].filter(([, { at }]) => at <= now);
       for (const [name] of due) this.#due.delete(name);
       // What could not be copied is tried again, until the stack ends.

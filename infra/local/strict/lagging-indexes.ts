@@ -2,15 +2,9 @@ import * as z from 'zod';
 import type { TableResource } from '../data/create-tables.ts';
 import { callDynamo, type Dynamo, operationOf } from './dynamo-call.ts';
 import { isWrite, itemsOf } from './item-keys.ts';
-import { LaggingIndex } from './lagging-index.ts';
+import { LaggingIndex, type LagOptions } from './lagging-index.ts';
 
 const onIndex = z.looseObject({ TableName: z.string(), IndexName: z.string() });
-
-export interface LagOptions {
-  /** The longest that an index may take to see a write. */
-  milliseconds: number;
-  seed: number;
-}
 
 /**
  * DynamoDB whose global secondary indexes see each write up to a second late, as AWS's do. An index is a replica of its
@@ -20,12 +14,11 @@ export class LaggingIndexes implements Dynamo {
   readonly #dynamo: Dynamo;
   readonly #indexes: LaggingIndex[];
 
-  constructor(dynamo: Dynamo, tables: readonly TableResource[], { milliseconds, seed }: LagOptions) {
+  constructor(dynamo: Dynamo, tables: readonly TableResource[], lag: LagOptions) {
     this.#dynamo = dynamo;
     this.#indexes = tables.flatMap((table) =>
       (table.properties.GlobalSecondaryIndexes ?? []).map(
-        (index) =>
-          new LaggingIndex(table, index, (operation, body) => callDynamo(dynamo, operation, body), milliseconds, seed),
+        (index) => new LaggingIndex(table, index, (operation, body) => callDynamo(dynamo, operation, body), lag),
       ),
     );
   }

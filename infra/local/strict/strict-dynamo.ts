@@ -12,7 +12,7 @@ export async function strictDynamo(
   { indexLagMilliseconds, seed, now }: Strict,
   undo: Undo,
 ): Promise<Dynamo> {
-  const lagging = new LaggingIndexes(dynamo, tables, { milliseconds: indexLagMilliseconds, seed });
+  const lagging = new LaggingIndexes(dynamo, tables, { milliseconds: indexLagMilliseconds, seed, now });
   await lagging.start();
   undo.add(() => lagging.stop());
   return new PartitionRates(lagging, tables, now);

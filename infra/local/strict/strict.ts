@@ -6,7 +6,7 @@ export interface Strict {
   seed: number;
   /** The longest that an index may take to see a write; AWS says usually a fraction of a second, and no more than one. */
   indexLagMilliseconds: number;
-  /** The time by which rates are reckoned, in milliseconds. */
+  /** The time by which rates and the lag of indexes are reckoned, in milliseconds. */
   now: () => number;
   /** Functions that the account runs at the same time. */
   accountConcurrency: number;
