@@ -20,7 +20,7 @@ const csv = `Temperature (°C),Concentration (M),Time (h),Solvent,Yield (%),Impu
 const definitions = {
   inputs: ['Temperature', 'Concentration', 'Time', 'Solvent'],
   outputs: ['Yield', 'Impurity'],
-  rules: ['Temperature + 10 * Time <= 150'],
+  rules: ['temperature + 10 * time <= 150'],
 };
 let browser: Browser;
 let page: Page;

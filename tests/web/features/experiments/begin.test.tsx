@@ -62,8 +62,8 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
   expect(api.bodies('importParameters')).toMatchObject([
     {
       in_parameters: [
-        { name: 'Heat', short_name: 'Heat', unit: '°C', min_value: 60, max_value: 90, step: 20 },
-        { name: 'Binder', short_name: 'Binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
+        { name: 'Heat', short_name: 'heat', unit: '°C', min_value: 60, max_value: 90, step: 20 },
+        { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
       ],
       out_parameters: [{ name: 'Hardness', target: 'Maximize' }],
       rules: [{ name: 'Rule 1', short_name: 'rule_1', formula: 'heat < 95' }],
@@ -72,10 +72,10 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
   expect(api.bodies('importSeries')).toMatchObject([
     {
       samples: [
-        { Heat: 60, Binder: 'Epoxy', Hardness: 4.2 },
-        { Heat: 80, Binder: 'Acrylic', Hardness: null },
-        { Heat: 100, Binder: 'Epoxy', Hardness: 7.5 },
-        { Heat: 60, Binder: 'Acrylic', Hardness: 5 },
+        { heat: 60, binder: 'Epoxy', hardness: 4.2 },
+        { heat: 80, binder: 'Acrylic', hardness: null },
+        { heat: 100, binder: 'Epoxy', hardness: 7.5 },
+        { heat: 60, binder: 'Acrylic', hardness: 5 },
       ],
       options: { in: true, out: true },
     },
@@ -92,9 +92,9 @@ test('cells with the unit of their column are numbers of the first series', asyn
   expect(api.bodies('importSeries')).toMatchObject([
     {
       samples: [
-        { Temp: 25, Yield: 71.25 },
-        { Temp: 30, Yield: 75.5 },
-        { Temp: 35, Yield: 79 },
+        { temp: 25, yield_: 71.25 },
+        { temp: 30, yield_: 75.5 },
+        { temp: 35, yield_: 79 },
       ],
     },
   ]);
@@ -135,7 +135,7 @@ test('what is refused leaves no experiment, and says why at its field', async ()
     importParameters: () => refused(400, 'Unknown name', { 'rules.1.formula': 'hate is not known' }),
   });
   await user.upload(dialog.getByLabelText('File'), file());
-  put(await dialog.findByLabelText('Rules'), 'Heat < 95\nhate < 95');
+  put(await dialog.findByLabelText('Rules'), 'heat < 95\nhate < 95');
   await save();
   expect(await dialog.findByText('Rule 2: hate is not known')).toBeTruthy();
   expect(changes(api)).toEqual(['createExperiment', 'importParameters', 'deleteExperiment']);

@@ -6,7 +6,7 @@ import { seriesCells } from '#web/features/series/series-file.ts';
 import { workbook } from '#web/features/series/series-workbook.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
-import type { WorkbookReading } from '#web/lib/table-file/read-workbook.ts';
+import type { Reading } from '#web/lib/table-file/reading.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
@@ -58,7 +58,7 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
     { data: rows('1.234'), sheet: 'May' },
     { data: rows('5.25'), sheet: 'June' },
   ]).toBlob();
-  const read = (reading: WorkbookReading) => readFile(book, undefined, reading);
+  const read = (reading: Reading) => readFile(book, undefined, reading);
   expect(await read({ own: ',' })).toMatchObject({
     text: 'Heat,Yield\r\n,\r\n"10,5",1.234',
     fixed: { decimal: ',', isAssumed: true },

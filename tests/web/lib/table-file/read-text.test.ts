@@ -23,6 +23,16 @@ test('a file of Windows-1252 keeps the characters that Latin-1 does not have', a
   expect([read, encoding]).toEqual(['€–°C', 'Windows-1252']);
 });
 
+test.each([
+  ['Windows-1250', [0x8e, 0x9a, 0xf8], 'Žšř'],
+  ['Windows-1251', [0xd1, 0xee, 0xeb, 0xfc], 'Соль'],
+  ['Mac Roman', [0x50, 0x72, 0x9f, 0x66, 0xa1, 0x43], 'Prüf°C'],
+  ['Shift JIS', [0x89, 0xb7, 0x93, 0x78], '温度'],
+  ['GB 18030', [0xce, 0xc2, 0xb6, 0xc8], '温度'],
+] as const)('a file is read in %s when a person has chosen it', async (encoding, bytes, text) => {
+  expect(await readText(new File([new Uint8Array(bytes)], 'chosen.csv'), encoding)).toEqual({ text, encoding });
+});
+
 test('an empty file is an empty text', async () => {
   expect(await readText(new File([], 'empty.csv'))).toEqual({ text: '', encoding: 'UTF-8' });
 });

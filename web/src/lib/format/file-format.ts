@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import type { TextEncoding } from '#web/lib/table-file/read-text.ts';
 
 /** An account's format of CSV files. */
 export interface FileFormat {
@@ -8,8 +9,9 @@ export interface FileFormat {
   decimal: DecimalSymbol;
 }
 
-/** What a person has chosen of how a file is read; of a workbook also the name of the sheet. */
+/** What a person has chosen of how a file is read: of a text also the encoding, of a workbook the name of the sheet. */
 export interface ChosenFormat extends Partial<FileFormat> {
+  encoding?: TextEncoding;
   sheet?: string;
 }
 

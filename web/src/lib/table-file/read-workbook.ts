@@ -1,10 +1,11 @@
 import readSheets, { readSheet, type SheetData } from 'read-excel-file/universal';
 import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#shared/rules/file-decimal.ts';
-import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
-import { type ChosenFormat, csvRows } from '#web/lib/format/file-format.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { csvRows } from '#web/lib/format/file-format.ts';
 import type { FileText } from './file-text.ts';
 import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';
 import { parameterColumns } from './read-csv.ts';
+import type { Reading } from './reading.ts';
 import { percentStyles, type SheetMarks, sheetMarks } from './sheet-marks.ts';
 import { type SheetXml, workbookParts } from './workbook-parts.ts';
 
@@ -22,14 +23,8 @@ interface Sheet {
   hidden: string[];
 }
 
-/** How a workbook is read: by a person's choice, or with the account's decimal symbol where texts do not tell it. */
-export interface WorkbookReading {
-  own?: DecimalSymbol;
-  chosen?: ChosenFormat | undefined;
-}
-
 /** The sheet of a workbook that has the table, as CSV; rows keep their numbers. */
-export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: WorkbookReading): Promise<FileText> {
+export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Reading): Promise<FileText> {
   let sheets: Sheet[];
   try {
     sheets = await sheetsOf(file);
@@ -58,7 +53,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Workbo
 function decimalIn(
   { rows, data }: Sheet,
   isKnown: IsKnown,
-  { own = '.', chosen }: WorkbookReading,
+  { own = '.', chosen }: Reading,
 ): FileDecimal & { hasNumbersInTexts: boolean } {
   const header = headerIndex(rows, isKnown);
   const texts = data.slice(header + 1).map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : '')));

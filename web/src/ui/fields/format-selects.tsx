@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
+import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
 
 interface Props {
   format: FileFormat;
@@ -22,6 +23,17 @@ const delimiters = [
   [';', 'Semicolon (;)'],
   ['\t', 'Tab'],
 ] as const;
+const scripts: Partial<Record<TextEncoding, string>> = {
+  'Windows-1252': 'Western European',
+  'Windows-1250': 'Central European',
+  'Windows-1251': 'Cyrillic',
+  'Shift JIS': 'Japanese',
+  'GB 18030': 'Chinese',
+};
+const encodings = textEncodings.map((encoding) => {
+  const script = scripts[encoding];
+  return [encoding, script ? `${encoding} (${script})` : encoding] as const;
+});
 
 /**
  * How the file is read: by the account's settings unless the file clearly differs, and the likeliest sheet of a
@@ -45,10 +57,15 @@ export function FormatSelects({ format, source, onChoose }: Props) {
       {decimal}
       <FormatSelect
         label="List separator"
-        helperText={`Encoding: ${encoding}`}
         value={format.delimiter}
         entries={delimiters}
         onChoose={(delimiter) => onChoose({ delimiter })}
+      />
+      <FormatSelect
+        label="Encoding"
+        value={encoding}
+        entries={encodings}
+        onChoose={(chosen) => onChoose({ encoding: chosen })}
       />
     </Stack>
   );
@@ -86,18 +103,16 @@ const sideBySide = { xs: 'column', sm: 'row' } as const;
 
 interface SelectProps<Value extends string> {
   label: string;
-  helperText?: string;
   value: Value;
   entries: readonly (readonly [value: Value, label: string])[];
   onChoose: (value: Value) => void;
 }
 
-function FormatSelect<Value extends string>({ label, helperText, value, entries, onChoose }: SelectProps<Value>) {
+function FormatSelect<Value extends string>({ label, value, entries, onChoose }: SelectProps<Value>) {
   return (
     <TextField
       select
       label={label}
-      helperText={helperText}
       value={value}
       onChange={({ target }) => {
         const entry = entries.find(([one]) => one === target.value);

@@ -1,26 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import type { FakeAnswers } from '#tests/support/fake-api.ts';
-import { heat, start } from '../start-series.tsx';
-import { workbookOf } from './messy/workbook.ts';
+import { buildMember } from '#tests/support/experiment-data.ts';
+import { open } from './start-import.tsx';
 
-const imported = buildSeries({ number: 2, is_generated: false });
-imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
-imported.sample_count = 1;
-
-async function open(answers: FakeAnswers = {}) {
-  const screenOf = start({
-    importSeries: () => ({ series: imported, parameters: { in_parameters: [], out_parameters: [] } }),
-    checkParameterShortName: ({ body }) => body.shortName === 'taken',
-    ...answers,
-  });
-  await screenOf.user.click(await screen.findByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import Series' }));
-  const upload = (text: string, name = 'a.csv') =>
-    screenOf.user.upload(dialog.getByLabelText('File'), new File([text], name, { type: 'text/csv' }));
-  return { ...screenOf, dialog, upload };
-}
 const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
@@ -230,6 +212,12 @@ it('refuses files of another kind or size, and shows nothing of a file that cann
   expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
 });
 
+it('says that an empty file is empty', async () => {
+  const { dialog, upload } = await open();
+  await upload('\n \n');
+  expect(await dialog.findByText('The file is empty.')).toBeTruthy();
+});
+
 it('reports an empty series of the server', async () => {
   const { user, dialog, upload } = await open({
     importSeries: () => Response.json({ series: {}, parameters: { in_parameters: [], out_parameters: [] } }),
@@ -238,40 +226,6 @@ it('reports an empty series of the server', async () => {
   await dialog.findByText(/1 sample will be imported/);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Series import failed')).toBeTruthy();
-});
-
-it('shows the encoding in which a file was read, and says that an empty file is empty', async () => {
-  const { user, dialog, upload } = await open();
-  const latin = new File([new Uint8Array(Buffer.from('heat;base;secret;Prüfer\n5;Acetate;7;x\n', 'latin1'))], 'a.csv');
-  await user.upload(dialog.getByLabelText('File'), latin);
-  expect(await dialog.findByText('Unknown columns: Prüfer')).toBeTruthy();
-  expect(dialog.getByText('Encoding: Windows-1252')).toBeTruthy();
-  await upload('\n \n');
-  expect(await dialog.findByText('The file is empty.')).toBeTruthy();
-});
-
-it('reads the sheet and with the decimal symbol that a person chooses', async () => {
-  const { user, dialog } = await open();
-  const rows = (mass: number | string) => [
-    ['heat', 'base', 'secret', 'yield_pct'],
-    [5, 'Acetate', 7, mass],
-  ];
-  const book = workbookOf([
-    { name: 'May', rows: rows(1) },
-    { name: 'June', rows: [...rows('1.234'), [6, 'Acetate', 7, 2]] },
-  ]);
-  await user.upload(dialog.getByLabelText('File'), new File([book], 'a.xlsx'));
-  expect(await dialog.findByText(/1 sample will be imported/)).toBeTruthy();
-  const choose = async (label: string, option: string) => {
-    await user.click(dialog.getByRole('combobox', { name: label }));
-    await user.click(screen.getByRole('option', { name: option }));
-  };
-  await choose('Sheet', 'June');
-  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
-  expect(dialog.getByText(/^yield_pct: 1.234 is read as 1.234; choose the comma/)).toBeTruthy();
-  await choose('Decimal symbol', 'Comma (,)');
-  expect(await dialog.findByText('Row 2, column yield_pct: 1.234 can be 1234 or 1.234')).toBeTruthy();
-  expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('June');
 });
 
 it('reads tables of other texts, and refuses files that are no tables', async () => {

@@ -46,7 +46,7 @@ export function shortNamesOf(rows: readonly RowForm[]): string[] {
   const taken = new Set<string>();
   return rows.map((row) => {
     if (isLeftOut(row)) return '';
-    const shortName = shortNameFrom(row.name, (name) => taken.has(name));
+    const shortName = shortNameFrom(row.name.toLowerCase(), (name) => taken.has(name));
     taken.add(shortName);
     return shortName;
   });

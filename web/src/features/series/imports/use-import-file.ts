@@ -15,7 +15,7 @@ interface Options {
 /** The open file; read again when the person changes the format. */
 export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
   const [session, setSession] = useState<{ file: File; session: ImportSession }>();
-  const { delimiter, decimal, sheet } = chosen;
+  const { delimiter, decimal, encoding, sheet } = chosen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched definition must not read the file again
   useEffect(() => {
     if (!file) return;
@@ -31,7 +31,7 @@ export function useImportFile({ file, targets, account, chosen, onOpened }: Opti
       closed = true;
       opened?.close();
     };
-  }, [file, delimiter, decimal, sheet]);
+  }, [file, delimiter, decimal, encoding, sheet]);
   return session?.file === file ? session?.session : undefined;
 }
 

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { workbookOf } from './messy/workbook.ts';
+import { open } from './start-import.tsx';
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function choose(user: Opened['user'], dialog: Opened['dialog'], label: string, option: string): Promise<void> {
+  await user.click(dialog.getByRole('combobox', { name: label }));
+  await user.click(screen.getByRole('option', { name: option }));
+}
+
+it('reads a file in the encoding that a person chooses', async () => {
+  const { user, dialog } = await open();
+  const latin = new File([new Uint8Array(Buffer.from('heat;base;secret;Prüfer\n5;Acetate;7;x\n', 'latin1'))], 'a.csv');
+  await user.upload(dialog.getByLabelText('File'), latin);
+  expect(await dialog.findByText('Unknown columns: Prüfer')).toBeTruthy();
+  const encoding = dialog.getByRole('combobox', { name: 'Encoding' });
+  expect(encoding.textContent).toBe('Windows-1252 (Western European)');
+  await choose(user, dialog, 'Encoding', 'Mac Roman');
+  expect(await dialog.findByText('Unknown columns: Pr¸fer')).toBeTruthy();
+});
+
+it('reads the sheet and with the decimal symbol that a person chooses', async () => {
+  const { user, dialog } = await open();
+  const rows = (mass: number | string) => [
+    ['heat', 'base', 'secret', 'yield_pct'],
+    [5, 'Acetate', 7, mass],
+  ];
+  const book = workbookOf([
+    { name: 'May', rows: rows(1) },
+    { name: 'June', rows: [...rows('1.234'), [6, 'Acetate', 7, 2]] },
+  ]);
+  await user.upload(dialog.getByLabelText('File'), new File([book], 'a.xlsx'));
+  expect(await dialog.findByText(/1 sample will be imported/)).toBeTruthy();
+  await choose(user, dialog, 'Sheet', 'June');
+  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
+  expect(dialog.getByText(/^yield_pct: 1.234 is read as 1.234; choose the comma/)).toBeTruthy();
+  await choose(user, dialog, 'Decimal symbol', 'Comma (,)');
+  expect(await dialog.findByText('Row 2, column yield_pct: 1.234 can be 1234 or 1.234')).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('June');
+});

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import { buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { heat, start } from '../start-series.tsx';
+
+/** What the server makes of a file. */
+const imported = buildSeries({ number: 2, is_generated: false });
+imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
+imported.sample_count = 1;
+
+/** The series screen with the dialog of an import. */
+export async function open(answers: FakeAnswers = {}) {
+  const screenOf = start({
+    importSeries: () => ({ series: imported, parameters: { in_parameters: [], out_parameters: [] } }),
+    checkParameterShortName: ({ body }) => body.shortName === 'taken',
+    ...answers,
+  });
+  await screenOf.user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Series' }));
+  const upload = (text: string, name = 'a.csv') =>
+    screenOf.user.upload(dialog.getByLabelText('File'), new File([text], name, { type: 'text/csv' }));
+  return { ...screenOf, dialog, upload };
+}
