@@ -130,7 +130,7 @@ async function answer(
   };
   const record = (succeeded: boolean, result?: unknown) => {
     const { sourceIp: ip, userAgent } = request;
-    return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
+    return recordActivity({ operation, route, succeeded, user, target, ancestors, result, ip, userAgent }, context);
   };
   const visit = principal && !request.isIdle ? recordVisit(principal.caller, context.now()) : undefined;
   const perform = async (own: Context) => {

@@ -1,12 +1,12 @@
-import * as z from 'zod';
 import type { Route } from '#shared/contracts/route.ts';
 import { log } from '../aws/log.ts';
 import type { Context } from '../runtime/context.ts';
 import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts';
 import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
+import { nameOf, placeOf } from './activity-subject.ts';
 
-/** An event for the activity log: names and uuids, never a request body. */
+/** An event for the activity log: names and places, never a request body. */
 export interface AuditEvent {
   operation: string;
   route: Route;
@@ -14,6 +14,7 @@ export interface AuditEvent {
   /** The e-mail of the user; empty if nobody was identified. */
   user: string;
   target: unknown;
+  ancestors: unknown;
   result: unknown;
   ip: string;
   userAgent: string;
@@ -48,21 +49,10 @@ function isRecorded({ route, succeeded }: AuditEvent): boolean {
   return wanted === 'always' || (wanted === 'success' && succeeded);
 }
 
-/** The operation and the name of its subject: the created entity, otherwise the target. */
-function actionOf({ operation, route, succeeded, target, result }: AuditEvent): string {
-  const subjects = route.status === 201 ? [result, target] : [target, result];
-  const [subject] = subjects.flatMap((value) => subjectOf(value) ?? []);
+/** The operation and its subject: the created entity, otherwise the target, by name or else by its place. */
+function actionOf({ operation, route, succeeded, target, ancestors, result }: AuditEvent): string {
+  const created = route.status === 201 ? nameOf(result) : undefined;
+  const subject = created ?? nameOf(target) ?? placeOf(target, ancestors) ?? nameOf(result);
   const what = subject === undefined ? operation : `${operation} ${subject}`;
   return succeeded ? what : `${what} (failed)`;
-}
-
-const labelled = z.object({
-  name: z.string().optional(),
-  email: z.string().optional(),
-  uuid: z.string().optional(),
-});
-
-function subjectOf(value: unknown): string | undefined {
-  const { name, email, uuid } = labelled.safeParse(value).data ?? {};
-  return name ?? email ?? uuid;
 }

@@ -6,11 +6,14 @@ import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/activity.ts';
 import { handler as administration } from '#functions/handlers/administration.ts';
 import { handler as auth, authOperations } from '#functions/handlers/auth.ts';
+import { handler as samples } from '#functions/handlers/samples.ts';
+import { handler as series } from '#functions/handlers/series.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { activitySort, monthOf } from '#functions/tables/activity-sort.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { activity } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '#tests/support/builders.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
 import { ownTable } from '#tests/support/own-table.ts';
@@ -92,6 +95,21 @@ describe('the activity log', () => {
       [email, 'deleteRole R'],
       [email, `updateRole ${name}`],
       [email, `createRole ${name}`],
+    ]);
+  });
+
+  it('says where a sample or a series is, which have no names', async () => {
+    const { experiment, manager } = await aLaboratory();
+    const first = await aSeries(experiment, { number: 2 });
+    const sample = await aSample(first, { position: 4 });
+    const as = manager.token;
+    await invoke(samples, 'updateSample', { as, path: { id: sample.uuid }, body: { version: 0 } });
+    await invoke(samples, 'deleteSample', { as, path: { id: sample.uuid } });
+    await invoke(series, 'deleteSeries', { as, path: { id: first.uuid } });
+    expect((await actions()).map(([, action]: [string, string]) => action)).toEqual([
+      `deleteSeries series 2 of ${experiment.name}`,
+      `deleteSample sample 5 of series 2 of ${experiment.name}`,
+      `updateSample sample 5 of series 2 of ${experiment.name}`,
     ]);
   });
 
