@@ -32,6 +32,8 @@ it.each([
   });
   await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
   await page.getByText('Serieslab', { exact: true }).waitFor();
+  // Elements have places before their style sheet is there, which nobody sees.
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const before = await nameAt(page);
   release();
   await page.getByRole('link', { name: 'Serieslab, to the dashboard' }).waitFor();

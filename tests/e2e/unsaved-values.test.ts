@@ -108,3 +108,25 @@ it('shows in each tab the unsaved values of another, sends them once, and takes 
   await saved('Hardness 3').toBe(31.5);
   await expect.poll(() => cell(other, 'Hardness 3').textContent()).toBe('31.5');
 });
+
+it('says that the server does not answer yet, and saves once when it does', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let sent = 0;
+  await page.context().route('**/api/samples/*', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await type(page, 'Hardness 4', '41.5');
+  await line(page)
+    .getByText(/^1 value is not saved: The server does not answer yet/)
+    .waitFor();
+  answer();
+  await saved('Hardness 4').toBe(41.5);
+  await expect.poll(() => line(page).textContent()).toBe('');
+  expect(sent).toBe(1);
+  await letSaves(page);
+});

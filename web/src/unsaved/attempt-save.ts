@@ -34,6 +34,10 @@ export async function attemptSave(
   const known = current && (listed?.version ?? -1) < current.version ? current : listed;
   const values = known ? holdConflicts(place, mine, known) : mine;
   if (values.length === 0) return 'decided';
+  const slow = setTimeout(() => {
+    const failure = 'The server does not answer yet';
+    updateUnsaved(experiment, { put: values.map((value) => ({ ...value, waits: false, failure })) });
+  }, slowMilliseconds);
   try {
     const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });
     if (unsavedAccount() !== account) return 'stopped';
@@ -70,8 +74,13 @@ export async function attemptSave(
         return attemptSave(client, { experiment, sample, loud, current: outcome.current });
       }
     }
+  } finally {
+    clearTimeout(slow);
   }
 }
+
+/** A save that takes longer is told: a request is given up much later. */
+const slowMilliseconds = 5000;
 
 /** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {

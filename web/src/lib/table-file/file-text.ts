@@ -17,7 +17,9 @@ export interface ReadSheet {
   name: string;
   /** The sheets with data, in the order of their tabs. */
   names: readonly string[];
-  /** What of it a spreadsheet hides. */
+  /** Those of them that a spreadsheet hides. */
+  hiddenNames?: readonly string[];
+  /** What of this sheet a spreadsheet hides. */
   hidden?: string;
   /** Cells that are texts have numbers with decimals: their symbol is found out as in a text file. */
   hasNumbersInTexts: boolean;

@@ -35,6 +35,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   const read = filled.find(({ name }) => name === reading.chosen?.sheet) ?? tableSheet(filled, isKnown);
   if (!read) return { text: '', encoding };
+  const hiddenNames = filled.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   const { hasNumbersInTexts, ...found } = decimalIn(read, isKnown, reading);
   return {
     text: csvRows(withDecimal(read, found), ','),
@@ -44,6 +45,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
       name: read.name,
       names: filled.map(({ name }) => name),
       hasNumbersInTexts,
+      ...(hiddenNames.length > 0 && { hiddenNames }),
       ...(read.hidden.length > 0 && { hidden: read.hidden.join(' and ') }),
     },
   };

@@ -76,7 +76,7 @@ function SheetSelects({
   decimal,
   onChoose,
 }: { sheet: ReadSheet; decimal: ReactNode } & Pick<Props, 'onChoose'>) {
-  const { name, names, hidden, hasNumbersInTexts } = sheet;
+  const { name, names, hiddenNames, hidden, hasNumbersInTexts } = sheet;
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary">
@@ -88,7 +88,7 @@ function SheetSelects({
             <FormatSelect
               label="Sheet"
               value={name}
-              entries={names.map((one) => [one, one])}
+              entries={names.map((one) => [one, hiddenNames?.includes(one) ? `${one} (hidden)` : one])}
               onChoose={(chosen) => onChoose({ sheet: chosen })}
             />
           )}

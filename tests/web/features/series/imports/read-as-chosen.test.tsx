@@ -29,11 +29,15 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
   ];
   const book = workbookOf([
     { name: 'May', rows: rows(1) },
+    { name: 'April', state: 'hidden', rows: rows(1) },
     { name: 'June', rows: [...rows('1.234'), [6, 'Acetate', 7, 2]] },
   ]);
   await user.upload(dialog.getByLabelText('File'), new File([book], 'a.xlsx'));
   expect(await dialog.findByText(/1 sample will be imported/)).toBeTruthy();
-  await choose(user, dialog, 'Sheet', 'June');
+  await user.click(dialog.getByRole('combobox', { name: 'Sheet' }));
+  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered).toEqual(['May', 'April (hidden)', 'June']);
+  await user.click(screen.getByRole('option', { name: 'June' }));
   expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
   expect(dialog.getByText(/^yield_pct: 1.234 is read as 1.234; choose the comma/)).toBeTruthy();
   await choose(user, dialog, 'Decimal symbol', 'Comma (,)');

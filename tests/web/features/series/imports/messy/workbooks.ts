@@ -33,7 +33,7 @@ export const workbooks: MessyFile[] = [
     ]),
     samples: two,
     encoding,
-    sheet: { name: 'Data', names: ['Old', 'Data'], hasNumbersInTexts: false },
+    sheet: { name: 'Data', names: ['Old', 'Data'], hiddenNames: ['Old'], hasNumbersInTexts: false },
   },
   {
     name: 'workbook with hidden rows of a filter and a hidden column',
