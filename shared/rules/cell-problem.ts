@@ -1,6 +1,6 @@
 import { categoriesLike } from './category-of.ts';
 import { withoutUnit } from './cell-units.ts';
-import { isAmbiguous } from './file-decimal.ts';
+import { isAmbiguous, readings } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
 import { messages } from './messages.ts';
 import { plainText } from './plain-text.ts';
@@ -37,7 +37,7 @@ function categoryProblem(shown: string, text: string, { short_name, categories }
 const isSpreadsheetError = (text: string) => /^#[\p{Lu}/0]+[!?]?$/u.test(text);
 
 const reasons: readonly [test: (text: string) => boolean, reason: (shown: string, parameter: Parameter) => string][] = [
-  [isAmbiguous, (shown) => `${shown} can be ${shown.replace(/[.,]/, '')} or ${shown.replace(/[.,]/, '.')}`],
+  [isAmbiguous, readings],
   [(text) => /^[+-]?\d+( \d{3})+([.,]\d+)?$/.test(text), (shown) => `${shown} can be one number or several`],
   [hasTooManyDigits, (shown) => `${shown} has more digits than a number keeps`],
   [(text) => /^[<>≤≥]/.test(text), (shown) => `${shown} is a limit, not a value`],

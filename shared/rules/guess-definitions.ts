@@ -1,6 +1,7 @@
 import { unitOfCells, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
-import { numberInFile } from './file-number.ts';
+import { isAmbiguous, readings } from './file-decimal.ts';
+import { numberInFile, plainNumber } from './file-number.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { describesTheRows, noHeader, reasonToSkip } from './import-preset.ts';
@@ -47,7 +48,7 @@ export function guessDefinitions(
   const found = columns.map((column) => {
     const isOutput = outputs?.columns.includes(column) === true;
     const { filled: _filled, distinct: _distinct, ...guessed } = column;
-    return isOutput ? { ...guessed, role: 'Output' as const, reason: outputs.reason } : guessed;
+    return isOutput ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason } : guessed;
   });
   return found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);
 }
@@ -61,16 +62,21 @@ function readColumn(header: string, index: number, rows: readonly FileRow[], dec
   const filled = cells.filter((cell) => cell !== '');
   const numbers = filled.map((cell) => numberInFile(cell, decimal)).filter((value) => value !== null);
   const read = numbers.filter((value) => !Number.isNaN(value));
+  const unclear = filled.filter((cell) => isUnclear(cell, decimal));
+  const numerical = read.length + unclear.length;
   const given = filled.filter((cell) => !missing.test(cell)).length;
-  const isNumerical = read.length > 0 && read.length >= given * (isResult(header) ? 0.5 : shareOfNumbers);
+  const isNumerical = numerical > 0 && numerical >= given * (isResult(header) ? 0.5 : shareOfNumbers);
   const labels = [...new Set(filled.map(cut))];
-  const distinct = isNumerical ? new Set(read).size : labels.length;
-  const min_value = isNumerical ? read.reduce((min, value) => Math.min(min, value)) : null;
-  const max_value = isNumerical ? read.reduce((max, value) => Math.max(max, value)) : null;
+  const distinct = isNumerical ? new Set(read).size + new Set(unclear).size : labels.length;
+  const isRange = isNumerical && read.length > 0;
+  const min_value = isRange ? read.reduce((min, value) => Math.min(min, value)) : null;
+  const max_value = isRange ? read.reduce((max, value) => Math.max(max, value)) : null;
   const isCut = labels.length === new Set(filled).size;
   const skipped = skipReason(header, isCut ? filled.map(cut) : filled, distinct, isNumerical, decimal);
   const isShortened = !isNumerical && filled.some((cell) => cell.length > limits.category);
-  const reason = skipped || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
+  const [first] = isNumerical ? unclear : [];
+  const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
+  const reason = skipped || doubt || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
   const { title, unit } = splitHeader(header);
   return {
     index,
@@ -90,6 +96,10 @@ function readColumn(header: string, index: number, rows: readonly FileRow[], dec
   };
 }
 
+/** A number, of which nothing tells which one. */
+const isUnclear = (cell: string, decimal: DecimalSymbol) =>
+  isAmbiguous(plainNumber(cell)) && Number.isNaN(numberInFile(cell, decimal));
+
 /** A few other texts do not make a column of numbers a category; half of them do not for a result. */
 const shareOfNumbers = 0.8;
 /** How people write that a value is missing. */
@@ -104,7 +114,9 @@ function skipReason(
   decimal: DecimalSymbol,
 ): string {
   if (cells.length === 0) return isEmpty;
-  const numbers = cells.filter((cell) => !Number.isNaN(numberInFile(cell, decimal)));
+  const numbers = cells
+    .map((cell) => (isUnclear(cell, decimal) ? cell.replace(/[.,]/, '') : cell))
+    .filter((cell) => !Number.isNaN(numberInFile(cell, decimal)));
   const found = reasonToSkip(header, isNumerical ? numbers : cells, decimal);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const isSetting = isNumerical && (distinct < numbers.length || unitOf(header) !== undefined);

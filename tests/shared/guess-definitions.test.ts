@@ -55,6 +55,27 @@ test.each([
   expect(guessDefinitions(headers.split(';'), rowsOf(...lines), '.')[0]).toMatchObject({ role: 'Skip', reason });
 });
 
+test('numbers that may have thousands stay numbers, and say that the decimal symbol decides', () => {
+  const rows = rowsOf('1.250;0,5;Water;1.734', '2.500;0,7;Ethanol;12,9', '1.250;0,9;Water;3.020');
+  const reason = '1.250 can be 1250 or 1.250: choose the decimal symbol';
+  const of = { min_value: null, max_value: null, step: null };
+  expect(guessDefinitions(['Mass', 'Base', 'Solvent', 'Yield'], rows, ',')).toMatchObject([
+    { name: 'Mass', role: 'Input', type: 'Numerical', reason, ...of },
+    { name: 'Base', role: 'Input', reason: '' },
+    { name: 'Solvent', type: 'Categorical', reason: '' },
+    {
+      name: 'Yield',
+      role: 'Output',
+      type: 'Numerical',
+      reason: expect.stringMatching(/^1\.734 can be 1734 or 1\.734: /),
+    },
+  ]);
+  expect(guessDefinitions(['Mass', 'Base', 'Solvent', 'Yield'], rows, '.')[0]).toMatchObject({
+    reason: '',
+    ...{ min_value: 1.25, max_value: 2.5 },
+  });
+});
+
 test('a numeric column with a row’s name is a parameter if it repeats or has a unit', () => {
   expect(roles('Time;Day (d);Sample;Yield', '2;1;17;3', '6;3;25;4', '2;4;31;5')).toEqual([
     'Time: Input',
