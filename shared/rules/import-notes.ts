@@ -5,7 +5,7 @@ import { plainNumber } from './file-number.ts';
 import { type FileRow, type ImportColumn, importValue } from './import-columns.ts';
 import { type ImportRow, numberOf } from './import-rows.ts';
 import { limits } from './limits.ts';
-import { type DecimalSymbol, formatNumber } from './number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -67,8 +67,17 @@ function decimalNotes(
   });
 }
 
-/** How many values of numeric inputs lie outside of the range or off the step. They are imported all the same. */
-export function rangeNotes(columns: readonly ImportColumn[], samples: readonly ImportRow[]): string[] {
+/**
+ * How many values of numeric inputs lie outside of the range or off the step. They are imported all the same.
+ *
+ * @param own the account's decimal symbol, with which numbers are written
+ */
+export function rangeNotes(
+  columns: readonly ImportColumn[],
+  samples: readonly ImportRow[],
+  own: DecimalSymbol,
+): string[] {
+  const written = (value: number) => withSymbol(formatNumber(value), own);
   return columns.flatMap(({ kind, header, parameter }) => {
     const { min_value: min, max_value: max, step, is_categorical, short_name } = parameter;
     if (kind !== 'input' || is_categorical || typeof min !== 'number' || typeof max !== 'number') return [];
@@ -77,8 +86,8 @@ export function rangeNotes(columns: readonly ImportColumn[], samples: readonly I
     const off =
       typeof step === 'number' && step > 0 ? values.filter((value) => isOff(value, min, max, step)).length : 0;
     const parts = [
-      ...(outside > 0 ? [`${count(outside)} outside ${formatNumber(min)} to ${formatNumber(max)}`] : []),
-      ...(off > 0 ? [`${count(off)} off the step of ${formatNumber(step ?? 0)}`] : []),
+      ...(outside > 0 ? [`${count(outside)} outside ${written(min)} to ${written(max)}`] : []),
+      ...(off > 0 ? [`${count(off)} off the step of ${written(step ?? 0)}`] : []),
     ];
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });

@@ -18,7 +18,7 @@ const read = (cells: string[][], parameters = [heat, base]) => {
   const { columns, missing } = matchColumns(['heat', 'base'], parameters, []);
   const indexed = readIndices(columns, rows);
   const { samples, rejected } = importSamples(rows, { columns: indexed, missing }, { outputs: true, decimal: '.' });
-  return { samples, rejected, notes: [...indexNotes(indexed), ...rangeNotes(indexed, samples)] };
+  return { samples, rejected, notes: [...indexNotes(indexed), ...rangeNotes(indexed, samples, ',')] };
 };
 
 it('reads categories by index, and says which is which', () => {
@@ -53,5 +53,5 @@ it('counts values outside of the range and off the step, and imports them', () =
     ['30', 'X'],
   ]);
   expect(samples).toHaveLength(5);
-  expect(notes).toEqual(['heat: 2 values outside 10 to 30, 1 value off the step of 0.1.']);
+  expect(notes).toEqual(['heat: 2 values outside 10 to 30, 1 value off the step of 0,1.']);
 });

@@ -32,7 +32,7 @@ const scripts: Partial<Record<TextEncoding, string>> = {
 };
 const encodings = textEncodings.map((encoding) => {
   const script = scripts[encoding];
-  return [encoding, script ? `${encoding} (${script})` : encoding] as const;
+  return [encoding, script ? `${script} (${encoding})` : encoding] as const;
 });
 
 /**

@@ -42,6 +42,13 @@ it('says how it reads a number that may be a thousand, and refuses one that only
   expect(dialog.getByText('Row 3, column yield_pct: 1,234 can be 1234 or 1.234')).toBeTruthy();
 });
 
+it('writes what it overwrites as the account does', async () => {
+  const { dialog, upload } = await open({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
+  await upload('Sample number;yield_pct\n2;60,5\n');
+  const table = within(await dialog.findByRole('table', { name: 'Overwritten values' }));
+  expect(table.getAllByRole('row').at(-1)?.textContent).toBe('2Yield5060,5');
+});
+
 it('finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample', async () => {
   const { user, api, dialog, upload, importButton } = await open();
   await upload(

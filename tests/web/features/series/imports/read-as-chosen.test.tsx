@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { workbookOf } from './messy/workbook.ts';
 import { open } from './start-import.tsx';
@@ -16,7 +16,7 @@ it('reads a file in the encoding that a person chooses', async () => {
   await user.upload(dialog.getByLabelText('File'), latin);
   expect(await dialog.findByText('Unknown columns: Prüfer')).toBeTruthy();
   const encoding = dialog.getByRole('combobox', { name: 'Encoding' });
-  expect(encoding.textContent).toBe('Windows-1252 (Western European)');
+  expect(encoding.textContent).toBe('Western European (Windows-1252)');
   await choose(user, dialog, 'Encoding', 'Mac Roman');
   expect(await dialog.findByText('Unknown columns: Pr¸fer')).toBeTruthy();
 });
@@ -43,4 +43,13 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
   await choose(user, dialog, 'Decimal symbol', 'Comma (,)');
   expect(await dialog.findByText('Row 2, column yield_pct: 1.234 can be 1234 or 1.234')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('June');
+});
+
+it('writes the numbers of a file as the account does', async () => {
+  const { dialog, upload } = await open({
+    getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }),
+  });
+  await upload('heat;base;secret\n7,5;Acetate;7\n');
+  const [, row] = await within(await dialog.findByRole('table', { name: 'Preview' })).findAllByRole('row');
+  expect(row?.textContent).toBe('7,5Acetate7');
 });

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { type ImportColumn, importSamples, type RowProblem } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import type { Source } from '#web/lib/table-file/file-text.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
@@ -12,11 +13,13 @@ import { readFile } from '#web/lib/table-file/read-file.ts';
 export interface OpenTable {
   source: Source;
   content: CsvContent;
+  /** The account's decimal symbol. */
+  own: DecimalSymbol;
 }
 
 export async function openTable(file: Blob, account: FileFormat, chosen: ChosenFormat): Promise<OpenTable> {
   const { text, fixed, ...source } = await readFile(file, undefined, { own: account.decimal, chosen });
-  return { source, content: readCsv(text, account, fixed ?? chosen) };
+  return { source, content: readCsv(text, account, fixed ?? chosen), own: account.decimal };
 }
 
 export interface TableSamples {
@@ -30,12 +33,12 @@ export interface TableSamples {
 }
 
 /** The samples of a file whose columns are these inputs and outputs; none without an input. */
-export function samplesOf({ content }: OpenTable, columns: ImportColumn[], outputs: boolean): TableSamples {
+export function samplesOf({ content, own }: OpenTable, columns: ImportColumn[], outputs: boolean): TableSamples {
   const { rows, headers, format, broken } = content;
   if (!columns.some(({ kind }) => kind === 'input')) return { samples: [], rejected: [], emptied: [], notes: [] };
   const options = { outputs, decimal: format.decimal, width: headers.length };
   const { samples, rejected, emptied } = importSamples(rows, { columns, missing: [] }, options);
-  const notes = [...cellNotes(columns, content), ...rangeNotes(columns, samples)];
+  const notes = [...cellNotes(columns, content), ...rangeNotes(columns, samples, own)];
   return { samples, rejected: [...broken, ...rejected], emptied, notes };
 }
 

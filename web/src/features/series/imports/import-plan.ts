@@ -118,9 +118,9 @@ export function createImport(
         isTaken: (name) => taken.has(name),
       }),
     }),
-    plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice).plan,
+    plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice, account).plan,
     body: (choice: ImportChoice): BodyInputOf<'importSeries'> => {
-      const { samples, added } = planOf(content, all, targets, choice);
+      const { samples, added } = planOf(content, all, targets, choice, account);
       return {
         samples,
         options: { in: true, out: choice.outputs },
@@ -144,7 +144,13 @@ const existingOf = ({ inputs, outputs }: ImportTargets): FreeParameter[] => [
   ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
 ];
 
-function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets, { outputs, items }: ImportChoice) {
+function planOf(
+  content: CsvContent,
+  all: MatchedColumns,
+  targets: ImportTargets,
+  { outputs, items }: ImportChoice,
+  account: FileFormat,
+) {
   const { rows, format, headers, broken } = content;
   const existing = existingOf(targets);
   const problems: Record<number, string> = {};
@@ -172,7 +178,7 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
     rejected: counted(left),
     emptied: counted(emptied),
     columnProblems: problems,
-    notes: [...cellNotes(used, content), ...rangeNotes(used, imported)],
+    notes: [...cellNotes(used, content), ...rangeNotes(used, imported, account.decimal)],
     columns: used.map(({ header, parameter }) => header || parameter.short_name),
     preview: imported
       .slice(0, visibleRows)

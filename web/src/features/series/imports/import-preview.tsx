@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { countOf } from '#web/lib/format/format-count.ts';
+import { NumberText } from '#web/ui/number-text.tsx';
 import type { ImportPlan } from './import-plan.ts';
 
 /** The number of imported samples, and the first rows as they were read. */
@@ -35,7 +36,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
               <TableRow key={row}>
                 {cells.map((cell, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row neither
-                  <TableCell key={index}>{cell}</TableCell>
+                  <TableCell key={index}>{typeof cell === 'number' ? <NumberText value={cell} /> : cell}</TableCell>
                 ))}
               </TableRow>
             ))}

@@ -4,7 +4,7 @@ import { cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
-import { formatNumber } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
@@ -98,13 +98,13 @@ function planOf(
   content: CsvContent,
   options: OutputsOptions,
 ): { plan: Omit<OutputsPlan, 'source' | 'isBlank'>; changes: Change[] } {
-  const { samples } = options;
+  const { samples, account } = options;
   const read = readOutputsRows(content, options);
   const by = read.matchedBy;
   const asks = by === 'position' && !options.byPosition;
   const matched = matchRows(by, asks ? [] : read.rows, {
     numbers: samples.numbers,
-    inputs: read.inputs.map((column) => inputToMatch(column, content, samples)),
+    inputs: read.inputs.map((column) => inputToMatch(column, content, options)),
   });
   const changes: Change[] = [];
   let unchanged = 0;
@@ -143,7 +143,9 @@ function planOf(
       unchanged,
       overwritten: {
         count: overwritten.length,
-        first: overwritten.slice(0, presentOverwritten).map((change) => presentChange(change, samples)),
+        first: overwritten
+          .slice(0, presentOverwritten)
+          .map((change) => presentChange(change, samples, account.decimal)),
       },
       notes: cellNotes(read.outputs, content),
     },
@@ -152,7 +154,11 @@ function planOf(
 
 const rowsOf = (problems: readonly RowProblem[]) => new Set(problems.map(({ row }) => row)).size;
 
-function inputToMatch({ header, index, parameter }: ImportColumn, { rows }: CsvContent, samples: SampleTable) {
+function inputToMatch(
+  { header, index, parameter }: ImportColumn,
+  { rows }: CsvContent,
+  { samples, account }: OutputsOptions,
+) {
   const cells = function* () {
     for (const row of rows) yield row.cells[index] ?? '';
   };
@@ -160,18 +166,22 @@ function inputToMatch({ header, index, parameter }: ImportColumn, { rows }: CsvC
     header,
     values: samples.values[parameter.uuid] ?? new Float64Array(),
     tolerance: parameter.is_categorical ? labelTolerance : inputTolerance(finestUnit(cells()), parameter.step),
-    text: (value: number) => textOf(parameter, value),
+    text: (value: number) => textOf(parameter, value, account.decimal),
   };
 }
 
-const textOf = ({ is_categorical, categories }: ImportParameter, value: number) =>
-  is_categorical ? (categories[value] ?? String(value)) : formatNumber(value);
+const textOf = ({ is_categorical, categories }: ImportParameter, value: number, own: DecimalSymbol) =>
+  is_categorical ? (categories[value] ?? String(value)) : withSymbol(formatNumber(value), own);
 
-const presentChange = ({ sample, parameter, before, after }: Change, { numbers }: SampleTable): Overwritten => ({
+const presentChange = (
+  { sample, parameter, before, after }: Change,
+  { numbers }: SampleTable,
+  own: DecimalSymbol,
+): Overwritten => ({
   sample: numbers[sample] ?? 0,
   output: parameter.name,
-  before: before === null ? '' : textOf(parameter, before),
-  after: textOf(parameter, after),
+  before: before === null ? '' : textOf(parameter, before, own),
+  after: textOf(parameter, after, own),
 });
 
 /** The rows contain the samples' numbers and the versions on which the preview is based. */
