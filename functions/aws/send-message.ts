@@ -19,9 +19,13 @@ export async function sendMessage(
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: variable(queueVariable(queue)),
-      MessageBody: JSON.stringify(message),
+      MessageBody: inPlainLetters(JSON.stringify(message)),
       ...(group ? { MessageGroupId: group } : {}),
       ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
     }),
   );
 }
+
+/** JSON with all but ASCII escaped: a queue refuses some characters, which names may have. */
+const inPlainLetters = (json: string) =>
+  json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
