@@ -1,6 +1,6 @@
 /**
  * Requests to the sandbox and its answers: JSON, at most 6 MB each. Only the sandbox interprets Python: it parses
- * formulas, orders them by dependency, finds cycles, renames, and evaluates.
+ * formulas, orders them by dependency, finds cycles, renames, gives categories new labels, and evaluates.
  */
 
 /** A value that formulas may use. Categorical values are sent as indices; Python sees their labels. */
@@ -43,6 +43,7 @@ export type SandboxRequest = { tenant: string; program: Program } & (
   | { operation: 'check' }
   | { operation: 'uses' }
   | { operation: 'rename'; from: string; to: string }
+  | { operation: 'relabel'; name: string; labels: Readonly<Record<string, string>> }
   | {
       operation: 'evaluate';
       /** The samples' values by variable, each list `count` long; null if a sample has none. */
@@ -68,7 +69,7 @@ export interface UsesAnswer {
   builtins: Record<string, string[]>;
 }
 
-/** The changed sources, with the new name. */
+/** The changed sources, with the new name or the new labels. */
 export interface RenameAnswer {
   changed: (Source & { part: Part })[];
 }

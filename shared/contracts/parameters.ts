@@ -18,8 +18,8 @@ const categories = z
   });
 
 /**
- * With `rename_uses`, a new short name is written into the formulas that use the old one; without it, such a rename is
- * refused.
+ * With `rename_uses`, a new short name, and a new label of a category, is written into the formulas that use the old
+ * one; without it, such a rename is refused, and formulas keep a former label.
  */
 export const renaming = { rename_uses: z.boolean().optional() };
 

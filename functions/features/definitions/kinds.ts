@@ -16,6 +16,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   earlierValue: ({ earlier_value }) => earlier_value,
   within: (parts, change) => ({ ...parts, inputs: changed(parts.inputs, change) }),
   python: () => undefined,
+  labels: labelsOf,
   isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
   mayChange: (...change) => keepValuesReadable('in', ...change),
@@ -32,6 +33,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, outputs: changed(parts.outputs, change) }),
   python: (row) => (row.is_functional ? { part: 'output', field: 'formula', source: row.formula } : undefined),
+  labels: labelsOf,
   isUsable: true,
   shown: (row) => parameters.outParameter.parse(row),
   mayChange: (...change) => keepValuesReadable('out', ...change),
@@ -121,4 +123,8 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+function labelsOf({ is_categorical, categories }: { is_categorical: boolean; categories: string[] }): string[] {
+  return is_categorical ? categories : [];
 }

@@ -27,12 +27,19 @@ interface Answers {
   check: CheckAnswer;
   uses: UsesAnswer;
   rename: RenameAnswer;
+  relabel: RenameAnswer;
   evaluate: EvaluateAnswer;
 }
 
 /** Lambda throttles while all sandboxes are busy; the client retries for about 8 s with growing delays. */
 const lambda = new LambdaClient({ maxAttempts: clientAttempts.patient });
-const schemas = { check: checkAnswer, uses: usesAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
+const schemas = {
+  check: checkAnswer,
+  uses: usesAnswer,
+  rename: renameAnswer,
+  relabel: renameAnswer,
+  evaluate: evaluateAnswer,
+};
 
 /** Sends a request to the sandbox. An invalid program and an exceeded limit are refusals, not errors. */
 export async function askSandbox<Operation extends SandboxRequest['operation']>(

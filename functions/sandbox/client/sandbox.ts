@@ -23,6 +23,8 @@ export interface Sandbox {
   check(program: Program): Promise<CheckAnswer>;
   uses(program: Program): Promise<UsesAnswer>;
   rename(program: Program, from: string, to: string): Promise<RenameAnswer>;
+  /** `labels`: the new label by the former one. */
+  relabel(program: Program, name: string, labels: Readonly<Record<string, string>>): Promise<RenameAnswer>;
   evaluate(program: Program, samples: Evaluating, signal?: AbortSignal): Promise<EvaluateAnswer>;
 }
 
@@ -52,6 +54,8 @@ export function sandboxOf(ask: Ask, tenant: string): Sandbox {
     uses: (program) => answered<UsesAnswer>({ tenant, program, operation: 'uses' }, 'builtins'),
     rename: (program, from, to) =>
       answered<RenameAnswer>({ tenant, program, operation: 'rename', from, to }, 'changed'),
+    relabel: (program, name, labels) =>
+      answered<RenameAnswer>({ tenant, program, operation: 'relabel', name, labels }, 'changed'),
     evaluate: (program, samples, signal) =>
       answered<EvaluateAnswer>({ tenant, program, operation: 'evaluate', ...samples }, 'values', signal),
   };

@@ -18,6 +18,7 @@ export const requestSchema = z.discriminatedUnion('operation', [
   z.object({ ...common, operation: z.literal('check') }),
   z.object({ ...common, operation: z.literal('uses') }),
   z.object({ ...common, operation: z.literal('rename'), from: name, to: name }),
+  z.object({ ...common, operation: z.literal('relabel'), name, labels: z.record(z.string(), z.string()) }),
   z
     .object({
       ...common,

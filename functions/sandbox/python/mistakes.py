@@ -3,6 +3,8 @@
 import ast
 import difflib
 
+from comparisons import comparisons_in, own_names
+
 # Each compares its text with every category, within the time of a request.
 MAX_MISTAKES = 20
 _LONGEST = 60
@@ -14,16 +16,11 @@ def mistakes_of(text, variables):
     if text.source.is_script or not text.reading:
         return []
     found = _Mistakes(text, variables)
-    for node in ast.walk(text.tree):
+    found.compare_identities(text.tree)
+    for one, other, for_equality in comparisons_in(text.tree):
         if len(found.problems) >= MAX_MISTAKES:
             break
-        match node:
-            case ast.Compare():
-                found.compare(node)
-            case ast.Subscript(value=ast.Dict() as table, slice=key):
-                found.members(key, table)
-            case ast.Call(func=ast.Attribute(value=ast.Dict() as table, attr='get'), args=[key, *_]):
-                found.members(key, table)
+        found.compare(one, other, for_equality)
     return sorted(found.problems, key=lambda problem: (problem['line'], problem['column']))
 
 
@@ -32,33 +29,21 @@ class _Mistakes:
         self.problems = []
         self._source = text.source
         self._variables = variables
-        # Names that the text does not bind itself.
-        self._own = {id(use.node) for use in text.reading.uses if not use.module and use.member is None}
+        self._is_own = own_names(text)
 
-    def compare(self, node):
-        sides = [node.left, *node.comparators]
-        for left, operator, right in zip(sides, node.ops, sides[1:]):
-            match operator:
-                case ast.Is() | ast.IsNot():
-                    if _constant(left) is not None or _constant(right) is not None:
-                        self._add(right, "Write '==' to compare values, not 'is'")
-                case ast.In() | ast.NotIn():
-                    self.members(left, right)
-                case _:
-                    self._pair(left, right, isinstance(operator, (ast.Eq, ast.NotEq)))
-                    self._pair(right, left, isinstance(operator, (ast.Eq, ast.NotEq)))
+    def compare_identities(self, tree):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Compare):
+                continue
+            sides = [node.left, *node.comparators]
+            for left, operator, right in zip(sides, node.ops, sides[1:]):
+                is_identity = isinstance(operator, (ast.Is, ast.IsNot))
+                if is_identity and (_constant(left) is not None or _constant(right) is not None):
+                    self._add(right, "Write '==' to compare values, not 'is'")
 
-    def members(self, one, several):
-        """A value that is looked for in a list of values, or among the keys of a dictionary."""
-        match several:
-            case ast.Tuple(elts=values) | ast.List(elts=values) | ast.Set(elts=values) | ast.Dict(keys=values):
-                for value in values:
-                    if value is not None:
-                        self._pair(one, value, True)
-
-    def _pair(self, one, other, for_equality):
+    def compare(self, one, other, for_equality):
         """Compares an input, output or function with another one, or with a constant."""
-        if len(self.problems) >= MAX_MISTAKES or not self._is_own(one):
+        if not self._is_own(one):
             return
         name, labels = one.id, self._labels(one)
         value = _constant(other)
@@ -70,9 +55,6 @@ class _Mistakes:
                 self._add(other, f"'{value[:_LONGEST]}' is no category of {name}{_instead(value, labels)}")
         elif value is not None or (self._is_own(other) and self._labels(other) is None):
             self._add(other, f"'{name}' is a label and no number: compare it with {_enumeration(labels)}")
-
-    def _is_own(self, node):
-        return isinstance(node, ast.Name) and id(node) in self._own
 
     def _labels(self, name):
         return self._variables.get(name.id, {}).get('labels')

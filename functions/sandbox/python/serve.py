@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from evaluate import Evaluation
 from program import Program
+from relabel import relabel
 from rename import rename
 from source import Wrong
 
@@ -41,6 +42,8 @@ def _answer(request, numbers):
         case 'rename':
             changed, problems = rename(program, request['from'], request['to'])
             return (_refusal(problems) if problems else {'changed': changed}), []
+        case 'relabel':
+            return {'changed': relabel(program, request['name'], request['labels'])}, []
         case 'check':
             mistakes = program.mistakes()
             for script, problem in _prepared(program, program.texts, {}, 0).load():

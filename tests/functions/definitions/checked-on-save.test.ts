@@ -239,7 +239,24 @@ describe('a name that formulas use', () => {
     expect((await call('updateCompParameter', { ...more, short_name: 'most' }, more?.uuid)).status).toBe(200);
   });
 
-  it('may be a category’s label, which formulas do not follow when it is renamed', async () => {
+  it('may be a category’s label, which formulas follow with a new name in one change', async () => {
+    await aFunction(lab.experiment, named('f', '1 if binder == "Epoxy" else 2'));
+    await aRule(lab.experiment, {
+      name: 'r',
+      short_name: 'r',
+      formula: "binder in ('Acrylic', 'Epoxy') or temperature < 9",
+    });
+    await aRule(lab.experiment, { name: 'q', short_name: 'q', formula: "binder != 'Acrylic'" });
+    const change = { short_name: 'resin', categories: ['Epoxy resin', 'Acrylic'], rename_uses: true };
+    expect((await call('updateInParameter', change, lab.binder.uuid)).status).toBe(200);
+    expect(await formulas()).toMatchObject({
+      f: '1 if resin == "Epoxy resin" else 2',
+      r: "resin in ('Acrylic', 'Epoxy resin') or temperature < 9",
+      q: "resin != 'Acrylic'",
+    });
+  });
+
+  it('may be a category’s label, which formulas do not follow without being asked', async () => {
     await formulasUseThem();
     const other = { ...lab.binder, categories: ['Resin', 'Acrylic'] };
     expect((await call('updateInParameter', other, lab.binder.uuid)).status).toBe(200);

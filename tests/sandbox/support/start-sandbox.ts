@@ -36,6 +36,10 @@ export function startSandbox() {
       (await ask({ tenant: 'one', operation: 'rename', from, to, program: { ...empty, ...program } })) as
         | RenameAnswer
         | SandboxRefusal,
+    relabel: async (program: Partial<Program>, name: string, labels: Record<string, string>) =>
+      (await ask({ tenant: 'one', operation: 'relabel', name, labels, program: { ...empty, ...program } })) as
+        | RenameAnswer
+        | SandboxRefusal,
     evaluate: async (
       program: Partial<Program>,
       columns: Columns,

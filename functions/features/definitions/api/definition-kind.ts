@@ -42,6 +42,8 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   within: (parts: ProgramParts, change: DefinitionChange<Row>) => ProgramParts;
   /** The row's Python, and its field in the form; undefined without Python. */
   python: (row: Row) => { part: Part; field: 'formula' | 'code'; source: string } | undefined;
+  /** The labels by which formulas know its categories; none where it has numbers. */
+  labels?: (row: Row) => readonly string[];
   /** Whether formulas may use the name. */
   isUsable: boolean;
   /** Whether the change invalidates the experiment's prediction model (decision FORMULA-18). */

@@ -6,79 +6,106 @@ import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { RenameAnswer } from '#functions/sandbox/contract.ts';
 import { compParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
 
-interface Renaming {
+interface Change {
   before: { uuid: string; short_name: string };
   after: { short_name: string };
-  /** Whether the formulas and scripts that use the name may be changed. */
+  /** New labels of categories, by the former ones. */
+  labels: Readonly<Record<string, string>>;
+  /** Whether the formulas and scripts that use the name or the labels may be changed. */
   allowed: boolean;
 }
+
+type Changed = RenameAnswer['changed'];
 
 /** A transaction has 100 items and 4 MB; a formula has up to 20 KB. */
 const maxChanged = 80;
 
 /**
- * The definitions with the new name in all formulas and scripts, and the transaction items that write them (decision
- * FORMULA-14).
+ * The definitions with the new name and the new labels in all formulas and scripts, and the transaction items that write
+ * them (decisions FORMULA-14 and FORMULA-20).
  */
-export async function renamedUses(
+export async function followChanges(
   sandbox: Sandbox,
   definitions: AllDefinitions,
-  { before, after, allowed }: Renaming,
+  change: Change,
 ): Promise<{ parts: ProgramParts; items: TransactionItem[] }> {
-  const program = programOf(definitions);
-  if (!hasPython(program)) return { parts: definitions, items: [] };
-  const answer = await sandbox.rename(program, before.short_name, after.short_name);
-  // The change itself writes the renamed definition.
-  const changed = answer.changed.filter(({ name }) => name !== before.short_name && name !== after.short_name);
-  if (changed.length === 0) return { parts: definitions, items: [] };
-  const users = changed.map(({ name }) => name).join(', ');
-  if (!allowed) {
-    const detail = `${before.short_name} is used by ${users}: rename it there too, or change them first`;
-    throw new ApiError('refused', detail, { fields: { short_name: detail } });
+  if (!hasPython(programOf(definitions))) return { parts: definitions, items: [] };
+  const labelled = withSources(definitions, await relabelled(sandbox, definitions, change));
+  const parts = withSources(labelled, await renamed(sandbox, labelled, change));
+  const items = itemsOf(definitions, parts);
+  if (items.length > maxChanged) {
+    throw new ApiError('refused', `${change.before.short_name} is used by more than ${maxChanged} formulas`);
   }
-  if (changed.length > maxChanged) {
-    throw new ApiError('refused', `${before.short_name} is used by more than ${maxChanged} formulas: ${users}`);
-  }
-  return renamedIn(definitions, changed);
-}
-
-function renamedIn(definitions: AllDefinitions, changed: RenameAnswer['changed']) {
-  const sources = new Map(changed.map(({ part, name, source }) => [`${part} ${name}`, source]));
-  const items: TransactionItem[] = [];
-  const formulas = <Row extends FormulaRow>(part: string, rows: readonly Row[], write: (row: Row) => TransactionItem) =>
-    rows.map((row) => {
-      const formula = sources.get(`${part} ${row.short_name}`);
-      if (formula === undefined) return row;
-      const renamed = { ...row, formula };
-      items.push(write(renamed));
-      return renamed;
-    });
-  const key = ({ parent, sort }: FormulaRow) => ({ parent, sort });
-  const parts: ProgramParts = {
-    inputs: definitions.inputs,
-    outputs: formulas('output', definitions.outputs, (row) =>
-      outParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
-    ),
-    functions: formulas('function', definitions.functions, (row) =>
-      compParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
-    ),
-    rules: formulas('rule', definitions.rules, (row) =>
-      rules.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
-    ),
-    scripts: definitions.scripts.map((row) => {
-      const code = sources.get(`script ${row.short_name}`);
-      if (code === undefined) return row;
-      items.push(scripts.change(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { code } }));
-      return { ...row, code };
-    }),
-  };
   return { parts, items };
 }
 
-interface FormulaRow {
-  workspace_uuid: string;
-  parent: string;
-  sort: string;
-  short_name: string;
-  formula: string;
+/** Labels that have gone, with those in their places that were not there. */
+export function newLabels(before: readonly string[], after: readonly string[]): Record<string, string> {
+  const pairs = before.flatMap((label, index) => {
+    const now = after[index];
+    return now === undefined || after.includes(label) || before.includes(now) ? [] : [[label, now] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+async function relabelled(sandbox: Sandbox, definitions: AllDefinitions, change: Change): Promise<Changed> {
+  if (!change.allowed || Object.keys(change.labels).length === 0) return [];
+  return others(change, await sandbox.relabel(programOf(definitions), change.before.short_name, change.labels));
+}
+
+async function renamed(sandbox: Sandbox, definitions: AllDefinitions, change: Change): Promise<Changed> {
+  const [from, to] = [change.before.short_name, change.after.short_name];
+  if (from === to) return [];
+  const changed = others(change, await sandbox.rename(programOf(definitions), from, to));
+  if (changed.length > 0 && !change.allowed) {
+    const users = changed.map(({ name }) => name).join(', ');
+    const detail = `${from} is used by ${users}: rename it there too, or change them first`;
+    throw new ApiError('refused', detail, { fields: { short_name: detail } });
+  }
+  return changed;
+}
+
+/** The change itself writes the changed definition. */
+const others = ({ before, after }: Change, { changed }: RenameAnswer): Changed =>
+  changed.filter(({ name }) => name !== before.short_name && name !== after.short_name);
+
+function withSources(definitions: AllDefinitions, changed: Changed): AllDefinitions {
+  const sources = new Map(changed.map(({ part, name, source }) => [`${part} ${name}`, source]));
+  const formulas = <Row extends { short_name: string; formula: string }>(part: string, rows: readonly Row[]) =>
+    rows.map((row) => {
+      const formula = sources.get(`${part} ${row.short_name}`);
+      return formula === undefined ? row : { ...row, formula };
+    });
+  return {
+    ...definitions,
+    outputs: formulas('output', definitions.outputs),
+    functions: formulas('function', definitions.functions),
+    rules: formulas('rule', definitions.rules),
+    scripts: definitions.scripts.map((row) => {
+      const code = sources.get(`script ${row.short_name}`);
+      return code === undefined ? row : { ...row, code };
+    }),
+  };
+}
+
+function itemsOf(before: AllDefinitions, after: AllDefinitions): TransactionItem[] {
+  const changed = <Row>(kind: (definitions: AllDefinitions) => readonly Row[]) => {
+    const known = new Set(kind(before));
+    return kind(after).filter((row) => !known.has(row));
+  };
+  const key = ({ parent, sort }: { parent: string; sort: string }) => ({ parent, sort });
+  return [
+    ...changed(({ outputs }) => outputs).map((row) =>
+      outParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    ...changed(({ functions }) => functions).map((row) =>
+      compParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    ...changed((definitions) => definitions.rules).map((row) =>
+      rules.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    ...changed((definitions) => definitions.scripts).map((row) =>
+      scripts.change(row.workspace_uuid, key(row), { set: { code: row.code } }),
+    ),
+  ];
 }

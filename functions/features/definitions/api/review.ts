@@ -6,13 +6,13 @@ import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/clie
 import { refusalMessage, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { renamedUses } from './renamed-uses.ts';
+import { followChanges, newLabels } from './follow-changes.ts';
 import { type FieldOf, requireSound } from './require-sound.ts';
 import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
 
 export interface Review {
   sandbox: Sandbox;
-  /** Whether formulas that use a renamed parameter switch to the new name. */
+  /** Whether formulas follow a new name of a parameter, and new labels of its categories. */
   renameUses: boolean;
 }
 
@@ -20,12 +20,14 @@ export interface Review {
 export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
   { before, after }: DefinitionChange<Row>,
+  renameUses: boolean,
 ): boolean {
   const [was, is] = [before && kind.python(before), after && kind.python(after)];
   const renames = before?.short_name !== after?.short_name;
   const loses = renames && before !== undefined;
   const hides = renames && after !== undefined && pythonNames.has(after.short_name);
-  return (kind.isUsable && (loses || hides)) || is?.source !== was?.source || is?.part !== was?.part;
+  const relabels = renameUses && Object.keys(labelsOf(kind, { before, after })).length > 0;
+  return (kind.isUsable && (loses || hides)) || relabels || is?.source !== was?.source || is?.part !== was?.part;
 }
 
 /**
@@ -49,15 +51,24 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
       const others = kind.within(definitions, { before });
       await requireUnshadowed(sandbox, programOf(others), [{ name: after.short_name, field: 'short_name' }]);
     }
-    const renamed =
-      before && kind.isUsable && before.short_name !== after.short_name
-        ? await renamedUses(sandbox, definitions, { before, after, allowed: renameUses })
+    const labels = labelsOf(kind, change);
+    const { parts, items } =
+      before && kind.isUsable
+        ? await followChanges(sandbox, definitions, { before, after, labels, allowed: renameUses })
         : { parts: definitions, items: [] };
-    await requireChecked(kind, { before, after }, renamed.parts, sandbox);
-    return renamed.items;
+    await requireChecked(kind, { before, after }, parts, sandbox);
+    return items;
   } catch (error) {
     throw asAnswer(error);
   }
+}
+
+/** New labels of a parameter's categories, by the former ones. */
+function labelsOf<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  { labels }: DefinitionKind<Row, Body, Presented>,
+  { before, after }: DefinitionChange<Row>,
+): Record<string, string> {
+  return labels && before && after ? newLabels(labels(before), labels(after)) : {};
 }
 
 /** The sandbox's refusal or failure as a message for the person who saves. Nothing was saved (decision FORMULA-13). */

@@ -35,7 +35,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
 ): Promise<void> {
   const { before, after } = change;
   const calculated = Number(after ? kind.isCalculated(after) : 0) - Number(before ? kind.isCalculated(before) : 0);
-  const reviewed = concernsPython(kind, change);
+  const reviewed = concernsPython(kind, change, renameUses);
   const sandbox = sandboxOf(askSandbox, read.workspace_uuid);
   if (isBusy(read)) throw busy();
   const changed = await fromCurrent(read, async (experiment, { whileAsRead }) => {
