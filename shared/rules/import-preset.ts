@@ -5,6 +5,7 @@ import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { numbersOf, plainHeader } from './sample-headers.ts';
 import { shortNameFrom } from './short-name.ts';
 
 export type FreeParameter = { kind: 'input' | 'output'; parameter: ImportParameter };
@@ -68,7 +69,9 @@ function presetOf(header: string, cells: readonly string[], { free, matched, dec
   const other = fitting && unitMismatch(header, fitting.parameter);
   if (other) return { skips: true, reason: other };
   if (fitting) return { existing: fitting.parameter.uuid, reason: `Named like ${fitting.parameter.name}` };
-  const twice = matched.find(({ name, short_name }) => [name, short_name].some((one) => plain(one) === plain(header)));
+  const twice = matched.find(({ name, short_name }) =>
+    [name, short_name].some((one) => plainHeader(one) === plainHeader(header)),
+  );
   if (twice && unitMismatch(header, twice) === undefined)
     return { skips: true, reason: `${twice.name} has another column` };
   const skipped = reasonToSkip(header, filled, decimal);
@@ -83,7 +86,7 @@ export function reasonToSkip(header: string, cells: readonly string[], decimal: 
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
   if (cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
-  if (describesRows.test(plain(header))) return describesTheRows;
+  if (describesRows.test(plainHeader(header)) || numbersOf(header)) return describesTheRows;
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (type === 'Numerical') return undefined;
   const long = cells.find((cell) => restored(cell).length > limits.category);
@@ -100,24 +103,16 @@ const describesRows =
   /^(no|nr|id|index|row|run|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
 const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
 
-/** Without case, accents, blanks, marks, and a unit at the end. */
-const plain = (text: string) =>
-  text
-    .replace(/\s*[([].*$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** False if the header only begins like the parameter, and another header does too: a guess would be a coin's. */
 function isOnlyLikeness(header: string, parameter: ImportParameter, unknown: readonly { header: string }[]): boolean {
-  const isSame = [parameter.name, parameter.short_name].some((name) => plain(name) === plain(header));
+  const isSame = [parameter.name, parameter.short_name].some((name) => plainHeader(name) === plainHeader(header));
   return isSame || unknown.filter((other) => isAlike(other.header, parameter)).length === 1;
 }
 
 /** True if a header is a name with other marks, or one begins with the other, such as `temp` and `temperature`. */
 function isAlike(header: string, { name, short_name }: ImportParameter): boolean {
-  const text = plain(header);
-  return [plain(name), plain(short_name)].some((known) => {
+  const text = plainHeader(header);
+  return [plainHeader(name), plainHeader(short_name)].some((known) => {
     if (text === known) return text !== '';
     const [shorter, longer] = text.length < known.length ? [text, known] : [known, text];
     return shorter.length >= 3 && longer.startsWith(shorter) && longer.length - shorter.length <= 10;

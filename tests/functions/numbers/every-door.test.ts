@@ -135,7 +135,7 @@ describe('every double survives', () => {
       { text: exported, encoding: 'UTF-8' },
       {
         ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },
-        ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]), byPosition: false },
+        ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]) },
       },
     );
     expect(plan.stopped.first).toEqual([]);

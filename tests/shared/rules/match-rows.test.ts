@@ -132,7 +132,7 @@ it.each(['numbers', 'inputs'] as const)(
         { text: file, encoding: 'UTF-8' },
         {
           ...{ experiment: 'E', series: 2, inputs, outputs: [output], account: format, chosen: format },
-          ...{ samples: sampleTable(series.samples, [...inputs, output]), byPosition: false },
+          ...{ samples: sampleTable(series.samples, [...inputs, output]) },
         },
       );
       if (rows.length > 0) expect(plan.matchedBy).toBe(by === 'numbers' ? 'number' : 'inputs');

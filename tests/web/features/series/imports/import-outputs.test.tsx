@@ -187,6 +187,54 @@ it('takes the numbers of the table on the screen for those of the samples, and n
   expect(dialog.getByText(/^The file has neither sample numbers nor inputs/)).toBeTruthy();
 });
 
+it.each([
+  'Probe',
+  'PROBEN-NR.',
+  'Probennummer',
+  'Sample no',
+  'Sample #',
+  'sample_id',
+  'N° échantillon',
+  'Muestra',
+  'Nr.',
+  '#',
+])('takes a column %s for the numbers of samples, if its cells are different ones of the series', async (header) => {
+  const { dialog, upload } = await open();
+  await upload(`${header};yield_pct\n3;5\n1;6\n2;7\n`);
+  expect(await dialog.findByText(`Rows are matched to samples by '${header}'.`)).toBeTruthy();
+  await upload(`${header};yield_pct\n3;5\n3;6\n`);
+  expect(await dialog.findByText(/Say how the rows are matched|^The file has neither/)).toBeTruthy();
+});
+
+it('takes numbers that only count the rows for no numbers of samples', async () => {
+  const { dialog, upload } = await open();
+  await upload('No.,heat,secret,yield_pct\n1,20,7,1\n2,0,7,2\n');
+  expect(await dialog.findByText('Rows are matched to samples by their inputs: heat, secret.')).toBeTruthy();
+  await upload('Vial,yield_pct\n1,1\n2,2\n');
+  expect(await dialog.findByText(/^The file has neither sample numbers nor inputs/)).toBeTruthy();
+});
+
+it('matches by a column that looks like sample numbers only if a person says so', async () => {
+  const { user, api, dialog, upload, importButton } = await open();
+  await upload('Vial,yield_pct\n3,5\n1,6\n2,7\n');
+  const column = await dialog.findByRole('radio', { name: "By 'Vial'" });
+  expect(dialog.getByRole('radiogroup', { name: /but 'Vial' looks like sample numbers/ })).toBeTruthy();
+  expect(importButton().hasAttribute('disabled')).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: /^The rows are in the order of the samples/ }));
+  await waitFor(() => expect(dialog.getByRole('cell', { name: '6' })).toBeTruthy());
+  await user.click(column);
+  await waitFor(() => expect(dialog.getByRole('cell', { name: '7' })).toBeTruthy());
+  await user.click(importButton());
+  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
+  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+    outValues: [
+      { 'Sample number': 3, yield_pct: 5 },
+      { 'Sample number': 1, yield_pct: 6 },
+      { 'Sample number': 2, yield_pct: 7 },
+    ],
+  });
+});
+
 it('reads the sheet of a workbook that a person chooses', async () => {
   const { user, dialog } = await open();
   const sheet = (name: string, sample: number) => ({

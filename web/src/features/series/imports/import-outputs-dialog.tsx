@@ -20,7 +20,7 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
   const titleId = useId();
   const isPhone = useIsPhone();
   const flow = useOutputsImport(target, onClose);
-  const { file, plan, kept, isSending } = flow;
+  const { file, plan, isReading, kept, isSending } = flow;
   const changed = plan ? plan.added + plan.overwritten.count : 0;
 
   return (
@@ -33,13 +33,11 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
             leaves the value that is there.
           </Typography>
           <FileField extensions={tableExtensions} chosen={file} onFile={flow.open} />
-          {file && !plan && <LinearProgress aria-label="Reading the file" />}
+          {file && isReading && <LinearProgress aria-label="Reading the file" />}
           {plan && <FormatSelects format={plan.format} source={plan.source} onChoose={flow.chooseFormat} />}
           {plan?.isBlank && <Alert severity="info">The file is empty.</Alert>}
           {kept && <Alert severity="warning">{kept}. What the file still would change is below.</Alert>}
-          {plan && (
-            <OutputsSummary plan={plan} byPosition={flow.byPosition} onChooseByPosition={flow.chooseByPosition} />
-          )}
+          {plan && <OutputsSummary plan={plan} confirmed={flow.confirmed} onConfirm={flow.confirm} />}
           <Typography variant="body2" color="textSecondary">
             *indicates required field
           </Typography>
@@ -49,7 +47,12 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
         <Button onClick={onClose} disabled={isSending}>
           Close
         </Button>
-        <Button variant="contained" disabled={changed === 0} loading={isSending} onClick={() => void flow.submit()}>
+        <Button
+          variant="contained"
+          disabled={changed === 0 || isReading}
+          loading={isSending}
+          onClick={() => void flow.submit()}
+        >
           Import
         </Button>
       </DialogActions>

@@ -10,6 +10,9 @@ export interface OutputsOptions {
   samples: SampleTable;
   account: FileFormat;
   chosen: ChosenFormat;
-  /** The person confirmed that the rows are in the order of the samples. Needed only for files without other clues. */
-  byPosition: boolean;
+  /** Needed only for files without other clues. */
+  confirmed?: Confirmed | undefined;
 }
+
+/** What a person said of a file: the rows are in the order of the samples, or the column with the samples' numbers. */
+export type Confirmed = 'position' | number;

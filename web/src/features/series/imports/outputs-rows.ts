@@ -4,7 +4,6 @@ import {
   type FileRow,
   type ImportColumn,
   importValue,
-  type MatchedColumns,
   matchColumns,
   type RowProblem,
   tooManyCells,
@@ -12,11 +11,12 @@ import {
 import { readIndices } from '#shared/rules/import-notes.ts';
 import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
-import { copiedSample, ownColumns } from '#shared/rules/own-columns.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { ownColumn, ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import type { OutputsOptions } from './outputs-options.ts';
+import { sampleColumn, type UnknownColumn } from './sample-column.ts';
 
 /** A row of the file that contains outputs. */
 export interface OutputsRow extends RowToMatch {
@@ -30,6 +30,8 @@ export interface OutputsRows {
   matchedBy: MatchedBy;
   /** The header of the column with the samples' numbers; empty without one. */
   numbers: string;
+  /** Columns that may have them; the person must choose. */
+  candidates: UnknownColumn[];
   inputs: ImportColumn[];
   outputs: ImportColumn[];
   /** Headers of columns that are neither outputs nor identify samples. */
@@ -46,22 +48,23 @@ export function readOutputsRows(content: CsvContent, options: OutputsOptions): O
   const { headers, headerRow, format, units } = content;
   const measured = options.outputs.filter(({ is_functional }) => !is_functional);
   const matched = matchColumns(headers, options.inputs, measured, units);
-  const numbers = sampleColumn(matched.unknown, content.rows);
-  const own = ownCells(matched.unknown, numbers?.index, format.decimal);
+  const isOwn = ownColumnsIn(headers);
+  const own = ownCells(matched.unknown, format.decimal);
+  const here = content.rows.filter((row) => !isElsewhere(own(row), options));
+  const { named, candidates } = sampleColumn(matched.unknown, {
+    cells: ({ index }) => here.map((row) => wholeIn(row, index, format.decimal)),
+    samples: options.samples.numbers,
+  });
+  const numbers = named ?? candidates.find(({ index }) => index === options.confirmed);
   const columns = readIndices(matched.columns, content.rows);
   const inputs = columns.filter(({ kind }) => kind === 'input');
   const outputs = columns.filter(({ kind }) => kind === 'output');
   const problems: RowProblem[] = [...content.broken];
   const unread: RowProblem[] = [];
   const rows: OutputsRow[] = [];
-  let elsewhere = 0;
   let [hasNumbers, hasInputs] = [false, false];
-  for (const row of content.rows) {
-    if (isElsewhere(own(row), options)) {
-      elsewhere += 1;
-      continue;
-    }
-    const { sample } = own(row);
+  for (const row of here) {
+    const sample = numbers ? wholeIn(row, numbers.index, format.decimal) : null;
     hasNumbers ||= sample !== null;
     hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
     const read = readRow(row, { inputs, outputs, width: headers.length, decimal: format.decimal });
@@ -79,12 +82,15 @@ export function readOutputsRows(content: CsvContent, options: OutputsOptions): O
     const index = row.number - headerRow - 1;
     rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
   }
-  const isOwn = ownColumnsIn(headers);
   const ignored = matched.unknown
     .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers)
     .map(({ header }) => header);
   const matchedBy = hasNumbers ? 'number' : hasInputs ? 'inputs' : 'position';
-  return { rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread, elsewhere };
+  return {
+    ...{ rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread },
+    candidates: candidates.filter(({ header }) => !isOwn(header)),
+    elsewhere: content.rows.length - here.length,
+  };
 }
 
 function readRow(
@@ -113,40 +119,24 @@ function readRow(
   return { values, inputs, problems, unread, hasOutputs };
 }
 
-/** The column of the samples' numbers, by the header of files, or by that of the table on the screen. */
-function sampleColumn(unknown: MatchedColumns['unknown'], rows: readonly FileRow[]) {
-  const named = unknown.find(({ header }) => ownColumn(header) === ownColumns.sample);
-  const copied = unknown.find(({ header }) => header.toLowerCase() === copiedSample.toLowerCase());
-  if (named || !copied) return named;
-  const isNumber = ({ cells }: FileRow) => /^([1-9]\d*)?$/.test(plainText(cells[copied.index] ?? ''));
-  return rows.every(isNumber) ? copied : undefined;
-}
-
 interface OwnCells {
   experiment: string;
-  /** NaN for a cell that is not a number; null for an empty one. */
   series: number | null;
-  sample: number | null;
 }
 
-/** Reads the product's own columns of a row. */
-function ownCells(
-  unknown: MatchedColumns['unknown'],
-  sample: number | undefined,
-  decimal: DecimalSymbol,
-): (row: FileRow) => OwnCells {
+/** Reads the columns that say of which experiment and series a row is. */
+function ownCells(unknown: readonly UnknownColumn[], decimal: DecimalSymbol): (row: FileRow) => OwnCells {
   const indexOf = (name: string) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
-  const [experiment, series] = [ownColumns.experiment, ownColumns.series].map(indexOf);
-  const cell = ({ cells }: FileRow, index = -1) => restored((cells[index] ?? '').trim());
-  const whole = (text: string) => {
-    const value = numberFromText(text, decimal);
-    return value === null || Number.isInteger(value) ? value : Number.NaN;
-  };
-  return (row) => ({
-    experiment: cell(row, experiment),
-    series: whole(cell(row, series)),
-    sample: whole(cell(row, sample)),
-  });
+  const [experiment = -1, series = -1] = [ownColumns.experiment, ownColumns.series].map(indexOf);
+  return (row) => ({ experiment: cellIn(row, experiment), series: wholeIn(row, series, decimal) });
+}
+
+const cellIn = ({ cells }: FileRow, index: number) => restored(plainText(cells[index] ?? ''));
+
+/** NaN for a cell that is not a whole number; null for an empty one. */
+function wholeIn(row: FileRow, index: number, decimal: DecimalSymbol): number | null {
+  const value = numberFromText(cellIn(row, index), decimal);
+  return value === null || Number.isInteger(value) ? value : Number.NaN;
 }
 
 const isElsewhere = (own: OwnCells, here: Pick<OutputsOptions, 'experiment' | 'series'>) =>

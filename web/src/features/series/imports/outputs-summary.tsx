@@ -1,39 +1,31 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '#web/lib/format/format-count.ts';
 import { Problems } from './import-summary.tsx';
+import { MatchingChoice } from './matching-choice.tsx';
+import type { Confirmed } from './outputs-options.ts';
 import { OverwrittenTable } from './overwritten-table.tsx';
 import type { OutputsPlan } from './plan-outputs.ts';
 
 interface Props {
   plan: OutputsPlan;
-  byPosition: boolean;
-  onChooseByPosition: (byPosition: boolean) => void;
+  confirmed: Confirmed | undefined;
+  onConfirm: (confirmed: Confirmed | undefined) => void;
 }
 
 /** What a file of outputs changes and overwrites, and what is not imported. */
-export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) {
-  const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged } = plan;
+export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
+  const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged, candidates } = plan;
   if (plan.isEmpty) return null;
   const changed = added + overwritten.count;
-  const asks = plan.matchedBy === 'position' && rowCount > 0;
+  const asks = (plan.matchedBy === 'position' || typeof confirmed === 'number') && rowCount > 0;
   return (
     <>
       {outputs.length === 0 && <Alert severity="error">No column is an output of the experiment.</Alert>}
       {outputs.length > 0 && rowCount === 0 && elsewhere === 0 && (
         <Alert severity="info">The file has no values of outputs.</Alert>
       )}
-      {asks && (
-        <Alert severity="warning">
-          The file has neither sample numbers nor inputs, so nothing tells which row belongs to which sample.
-          <FormControlLabel
-            control={<Checkbox checked={byPosition} onChange={(event) => onChooseByPosition(event.target.checked)} />}
-            label="The rows are in the order of the samples: the first row is the first sample"
-          />
-        </Alert>
-      )}
+      {asks && <MatchingChoice candidates={candidates} confirmed={confirmed} onConfirm={onConfirm} />}
       {rowCount > 0 && !asks && <Typography color="textSecondary">{matchedText(plan)}</Typography>}
       {changed > 0 && (
         <Typography>

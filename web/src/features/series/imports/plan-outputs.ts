@@ -14,6 +14,7 @@ import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type Counted, counted, headersOf } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { readOutputsRows } from './outputs-rows.ts';
+import type { UnknownColumn } from './sample-column.ts';
 import type { SampleTable } from './sample-table.ts';
 
 /** A value of the file that differs from the sample's. */
@@ -32,6 +33,8 @@ export interface OutputsPlan {
   matchedBy: MatchedBy;
   /** The header of the column with the samples' numbers; empty without one. */
   numbers: string;
+  /** Columns that may have the samples' numbers; the person must choose. */
+  candidates: UnknownColumn[];
   /** The file has no text at all. */
   isBlank: boolean;
   /** Nothing could be read. */
@@ -101,7 +104,7 @@ function planOf(
   const { samples, account } = options;
   const read = readOutputsRows(content, options);
   const by = read.matchedBy;
-  const asks = by === 'position' && !options.byPosition;
+  const asks = by === 'position' && options.confirmed !== 'position';
   const matched = matchRows(by, asks ? [] : read.rows, {
     numbers: samples.numbers,
     inputs: read.inputs.map((column) => inputToMatch(column, content, options)),
@@ -132,6 +135,7 @@ function planOf(
       isEmpty: content.headers.length === 0,
       matchedBy: by,
       numbers: read.numbers,
+      candidates: read.candidates,
       inputs: read.inputs.map(({ header }) => header),
       outputs: read.outputs.map(({ header }) => header),
       ignored: read.ignored,

@@ -7,8 +7,14 @@ export interface OpenedFile {
   options: OutputsOptions;
 }
 
-/** What a file would change of a series' outputs; read again when the person changes the format. */
-export function useOutputsFile(opened: OpenedFile | undefined): OutputsSession | undefined {
+/**
+ * What a file would change of a series' outputs; read again when the person changes the format. Meanwhile the former
+ * result stays, so that the field in use keeps the focus.
+ */
+export function useOutputsFile(opened: OpenedFile | undefined): {
+  session: OutputsSession | undefined;
+  isReading: boolean;
+} {
   const [session, setSession] = useState<{ opened: OpenedFile; session: OutputsSession }>();
   useEffect(() => {
     if (!opened) return;
@@ -24,5 +30,6 @@ export function useOutputsFile(opened: OpenedFile | undefined): OutputsSession |
       current?.close();
     };
   }, [opened]);
-  return session?.opened === opened ? session?.session : undefined;
+  const isOfFile = session !== undefined && session.opened.file === opened?.file;
+  return { session: isOfFile ? session.session : undefined, isReading: session?.opened !== opened };
 }

@@ -13,6 +13,7 @@ import { editHistory } from '../edit/edit-history.ts';
 import { useImportOutputs } from '../edit/use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import { outputsStep } from './import-steps.ts';
+import type { Confirmed } from './outputs-options.ts';
 import { sampleTable } from './sample-table.ts';
 import { type OpenedFile, useOutputsFile } from './use-outputs-file.ts';
 
@@ -31,7 +32,7 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
   const [kept, setKept] = useState<string>();
   const [isSending, setSending] = useState(false);
   const importOutputs = useImportOutputs(place, series);
-  const session = useOutputsFile(opened);
+  const { session, isReading } = useOutputsFile(opened);
 
   const samplesHere = () => cachedSeries(client, place).find(({ uuid }) => uuid === series.uuid)?.samples ?? [];
   const tableOf = (samples: readonly Sample[]) =>
@@ -44,7 +45,7 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
       return;
     }
     const { inputs, outputs } = definitions;
-    const options = { experiment, series: series.number, inputs, outputs, account, chosen: {}, byPosition: false };
+    const options = { experiment, series: series.number, inputs, outputs, account, chosen: {} };
     setOpened({ file, options: { ...options, samples: tableOf(samplesHere()) } });
   }
 
@@ -53,7 +54,7 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
   }
 
   async function submit(): Promise<void> {
-    if (!session) return;
+    if (!session || isReading) return;
     setSending(true);
     try {
       const result = await importOutputs.mutateAsync(await session.body());
@@ -82,10 +83,12 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
   return {
     file: opened?.file,
     open,
-    chooseFormat: (format: ChosenFormat) => change({ chosen: { ...opened?.options.chosen, ...format } }),
-    byPosition: opened?.options.byPosition ?? false,
-    chooseByPosition: (byPosition: boolean) => change({ byPosition }),
+    chooseFormat: (format: ChosenFormat) =>
+      change({ chosen: { ...opened?.options.chosen, ...format }, confirmed: undefined }),
+    confirmed: opened?.options.confirmed,
+    confirm: (confirmed: Confirmed | undefined) => change({ confirmed }),
     plan: session?.plan,
+    isReading,
     kept,
     submit,
     isSending,

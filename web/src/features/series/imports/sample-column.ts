@@ -1,0 +1,59 @@
+import type { MatchedColumns } from '#shared/rules/import-columns.ts';
+import { copiedSample, ownColumns } from '#shared/rules/own-columns.ts';
+import { numbersOf } from '#shared/rules/sample-headers.ts';
+import { ownColumn } from '#web/lib/resources/sample-file.ts';
+
+export type UnknownColumn = MatchedColumns['unknown'][number];
+
+interface Cells {
+  /** The cells of a column: null for an empty one, NaN for one that is no whole number. */
+  cells: (column: UnknownColumn) => readonly (number | null)[];
+  /** The numbers of the series' samples. */
+  samples: readonly number[];
+}
+
+export interface SampleColumn {
+  /** The column whose header says that it has the samples' numbers. */
+  named?: UnknownColumn;
+  /** Columns that may have them, which a person must say. */
+  candidates: UnknownColumn[];
+}
+
+/** More columns of numbers are a table of its own. */
+const maxCandidates = 5;
+
+/**
+ * The column of the samples' numbers: by the header of files or of the table on the screen; by a usual header, if its
+ * cells are different numbers of samples of the series.
+ */
+export function sampleColumn(unknown: readonly UnknownColumn[], { cells, samples }: Cells): SampleColumn {
+  const named = unknown.find(({ header }) => ownColumn(header) === ownColumns.sample);
+  if (named) return { named, candidates: [] };
+  const known = new Set(samples);
+  const columns = unknown
+    .filter(({ header }) => ownColumn(header) === undefined)
+    .map((column) => {
+      const filled = cells(column).filter((cell) => cell !== null);
+      const isWhole = filled.length > 0 && filled.every((cell) => Number.isInteger(cell) && cell > 0);
+      return {
+        column,
+        says: numbersOf(column.header),
+        isCopied: column.header.toLowerCase() === copiedSample.toLowerCase(),
+        isWhole,
+        isOfSamples: isWhole && filled.every((cell) => known.has(cell)) && new Set(filled).size === filled.length,
+        countsRows: cells(column).every((cell, index) => cell === index + 1),
+      };
+    })
+    .filter(({ isWhole }) => isWhole);
+  const found =
+    columns.find(({ isCopied }) => isCopied) ??
+    columns.find(({ says, isOfSamples }) => says === 'samples' && isOfSamples) ??
+    // Numbers that only count the rows tell no more than their order.
+    columns.find(({ says, isOfSamples, countsRows }) => says === 'any' && isOfSamples && !countsRows);
+  if (found) return { named: found.column, candidates: [] };
+  const candidates = columns
+    .filter(({ says, isOfSamples, countsRows }) => says === 'samples' || (isOfSamples && !countsRows))
+    .slice(0, maxCandidates)
+    .map(({ column }) => column);
+  return { candidates };
+}
