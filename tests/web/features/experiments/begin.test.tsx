@@ -48,7 +48,8 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
   expect(await dialog.findByText('Hardness: Named like a result')).toBeTruthy();
   expect(dialog.getByDisplayValue('Hard coat')).toBeTruthy();
   expect(await dialog.findByText('4 samples will be series 1.')).toBeTruthy();
-  expect(dialog.getByText(/^1 row left out\. Row 5, column Heat \(°C\)/)).toBeTruthy();
+  expect(dialog.getByText('1 row left out:')).toBeTruthy();
+  expect(dialog.getByText(/^Row 5, column Heat \(°C\)/)).toBeTruthy();
   expect(row(dialog, 'Column Binder').getByLabelText('Categories*')).toHaveProperty('value', 'Epoxy; Acrylic');
 
   const heat = row(dialog, 'Column Heat (°C)');
@@ -79,6 +80,18 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
       ],
       options: { in: true, out: true },
     },
+  ]);
+});
+
+test('every row of a file that is left out is named, measured ones before summaries', async () => {
+  const { user, dialog } = await open();
+  const text = `${csv.replace('hot,', 'Mean,,4\nhot,')}70,,6\n`;
+  await user.upload(dialog.getByLabelText('File'), file(text));
+  const list = within((await dialog.findByText('3 rows left out:')).parentElement ?? document.body);
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Row 6, column Heat \(°C\):/),
+    expect.stringMatching(/^Row 8, column Binder:/),
+    'Row 5: The row is a summary: Mean',
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
-import { problemText } from '#web/features/series/imports/import-summary.tsx';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
+import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { instrumentFiles } from './instrument-files.ts';
 
 const inputs = [

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { RowProblem } from '#shared/rules/import-columns.ts';
+import { counted } from '#web/lib/table-file/row-problems.ts';
+import { RowProblems } from '#web/ui/row-problems.tsx';
 import type { BeginForm } from './begin-form.ts';
 import { type OpenTable, samplesOf } from './open-table.ts';
 import { columnsOf } from './row-definitions.ts';
@@ -32,14 +33,14 @@ export function FileSamples({ table, rights }: Props) {
       </Alert>
       {rejected.length > 0 && (
         <Alert severity="warning">
-          {`${count(rejected.length, 'row')} left out. `}
-          {textOf(rejected)}
+          {`${count(rejected.length, 'row')} left out:`}
+          <RowProblems of={counted(rejected)} />
         </Alert>
       )}
       {rights.outputs && emptied.length > 0 && (
         <Alert severity="warning">
-          {`${count(emptied.length, 'output value')} cannot be read and will be empty. `}
-          {textOf(emptied)}
+          {`${count(emptied.length, 'output value')} cannot be read and will be empty:`}
+          <RowProblems of={counted(emptied)} />
         </Alert>
       )}
       {notes.length > 0 && <Alert severity="info">{`Imported as they are: ${notes.join(' ')}`}</Alert>}
@@ -48,7 +49,3 @@ export function FileSamples({ table, rights }: Props) {
 }
 
 const count = (number: number, noun: string) => (number === 1 ? `1 ${noun}` : `${number} ${noun}s`);
-
-/** The first of them. */
-const textOf = ([first]: readonly RowProblem[]) =>
-  first && `Row ${first.row}${first.column ? `, column ${first.column}` : ''}: ${first.message}`;

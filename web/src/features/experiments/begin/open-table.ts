@@ -24,7 +24,7 @@ export async function openTable(file: Blob, account: FileFormat, chosen: ChosenF
 
 export interface TableSamples {
   samples: ImportRow[];
-  /** Rows that are left out. */
+  /** Rows that are left out: first those of samples, then summaries and what else is no sample. */
   rejected: RowProblem[];
   /** Output cells that cannot be read. */
   emptied: RowProblem[];
@@ -39,7 +39,7 @@ export function samplesOf({ content, own }: OpenTable, columns: ImportColumn[], 
   const options = { outputs, decimal: format.decimal, width: headers.length };
   const { samples, rejected, emptied } = importSamples(rows, { columns, missing: [] }, options);
   const notes = [...cellNotes(columns, content), ...rangeNotes(columns, samples, own)];
-  return { samples, rejected: [...broken, ...rejected], emptied, notes };
+  return { samples, rejected: [...rejected, ...broken], emptied, notes };
 }
 
 /** The call that makes them the first series. */

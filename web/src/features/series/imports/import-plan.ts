@@ -12,7 +12,6 @@ import {
   importSamples,
   type MatchedColumns,
   matchColumns,
-  type RowProblem,
 } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
@@ -20,6 +19,7 @@ import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
+import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 
 /** The experiment's parameters, to which the file's columns are matched. */
 export interface ImportTargets {
@@ -68,13 +68,6 @@ export interface ImportPlan {
   preview: (string | number | null)[][];
 }
 
-/** The number of problems, and the first of them. */
-export interface Counted {
-  count: number;
-  first: RowProblem[];
-}
-
-const visibleProblems = 50;
 const visibleRows = 5;
 
 /** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
@@ -186,8 +179,3 @@ function planOf(
   };
   return { plan, samples: imported, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }
-
-export const counted = (problems: readonly RowProblem[]): Counted => ({
-  count: problems.length,
-  first: problems.slice(0, visibleProblems),
-});

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { texts } from '#shared/rules/messages.ts';
-import type { Counted, ImportPlan, OpenedFile } from './import-plan.ts';
+import { RowProblems } from '#web/ui/row-problems.tsx';
+import type { ImportPlan, OpenedFile } from './import-plan.ts';
 
 interface Props {
   opened: OpenedFile;
@@ -30,7 +30,7 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
       {rejected.count > 0 && !absent && (
         <Alert severity="warning">
           {texts.incorrectInputs}. Affected rows will not be imported ({rejected.count} of {opened.rowCount}):
-          <Problems of={rejected} />
+          <RowProblems of={rejected} />
         </Alert>
       )}
       {left.length > 0 && (
@@ -49,7 +49,7 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
         <Alert severity="warning">
           {emptied.count === 1 ? '1 output value' : `${emptied.count} output values`} cannot be read and will be
           imported empty:
-          <Problems of={emptied} />
+          <RowProblems of={emptied} />
         </Alert>
       )}
       {plan.notes.length > 0 && (
@@ -69,17 +69,3 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
     </>
   );
 }
-
-export function Problems({ of: { count, first } }: { of: Counted }) {
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
-      {first.map((problem) => (
-        <li key={`${problem.row} ${problem.column}`}>{problemText(problem)}</li>
-      ))}
-      {count > first.length && <li>{`and ${count - first.length} more`}</li>}
-    </Box>
-  );
-}
-
-export const problemText = ({ row, column, message }: RowProblem) =>
-  column ? `Row ${row}, column ${column}: ${message}` : `Row ${row}: ${message}`;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '#web/lib/format/format-count.ts';
-import { Problems } from './import-summary.tsx';
+import { RowProblems } from '#web/ui/row-problems.tsx';
 import { MatchingChoice } from './matching-choice.tsx';
 import type { Confirmed } from './outputs-options.ts';
 import { OverwrittenTable } from './overwritten-table.tsx';
@@ -38,13 +38,13 @@ export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
       {stopped.rows > 0 && (
         <Alert severity="warning">
           {`${formatCount(stopped.rows)} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
-          <Problems of={stopped} />
+          <RowProblems of={stopped} />
         </Alert>
       )}
       {plan.unread.count > 0 && (
         <Alert severity="warning">
           {countOf(plan.unread.count, 'output value', 'output values')} cannot be read, and what is there stays:
-          <Problems of={plan.unread} />
+          <RowProblems of={plan.unread} />
         </Alert>
       )}
       {plan.notes.map((note) => (
