@@ -1,25 +1,38 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-function open() {
-  const onClose = vi.fn();
-  render(
+function Opened({ onClose }: { onClose: () => void }) {
+  return (
     <FormDialog
       title="New thing"
       schema={z.object({ name: z.string() })}
       defaultValues={{ name: '' }}
       onSubmit={async () => undefined}
       onClose={onClose}
+      repeats
     >
       <TextInput name="name" label="Name" autoFocus />
-    </FormDialog>,
+    </FormDialog>
   );
-  return { onClose, user: userEvent.setup() };
 }
+
+function open() {
+  const onClose = vi.fn();
+  const routes = [
+    { path: '/', element: <p>Before</p> },
+    { path: '/things', element: <Opened onClose={onClose} /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/', '/things'] });
+  render(<RouterProvider router={router} />);
+  return { onClose, user: userEvent.setup(), back: () => act(() => router.navigate(-1)), router };
+}
+/** False if the page asks. */
+const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('closes by Escape or Close while nothing is typed, and not by a click outside', async () => {
@@ -46,4 +59,30 @@ it.each([
   await leave(user);
   await user.click(button('Discard what you typed'));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('asks by Back before it discards what was typed', async () => {
+  const { onClose, user, back, router } = open();
+  await user.type(screen.getByLabelText('Name'), 'Heat');
+  await back();
+  await user.click(button('Keep typing'));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Heat');
+  expect(router.state.location.pathname).toBe('/things');
+  await back();
+  await user.click(button('Discard what you typed'));
+  expect(await screen.findByText('Before')).toBeTruthy();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('lets Back and a reload pass where nothing is typed, or all is saved', async () => {
+  const { user, back } = open();
+  expect(reload()).toBe(true);
+  await user.type(screen.getByLabelText('Name'), 'Heat');
+  expect(reload()).toBe(false);
+  await user.click(button('Save and add another'));
+  await screen.findByText(/^Saved 1/);
+  expect(reload()).toBe(true);
+  await back();
+  expect(await screen.findByText('Before')).toBeTruthy();
+  expect(reload()).toBe(true);
 });

@@ -7,13 +7,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
 import { PendingLinesContext } from './sub-list/pending-lines.ts';
 import { usePendingLines } from './sub-list/use-pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface Props<Input extends FieldValues, Output> {
   title: string;
@@ -36,8 +37,8 @@ interface Props<Input extends FieldValues, Output> {
 }
 
 /**
- * The form of a create or edit dialog. Persistent: a click outside does not close it; Close and Escape ask before they
- * discard what was typed. One Save at a time. Mount it to open it and unmount it to close it.
+ * The form of a create or edit dialog. Persistent: a click outside does not close it; Close, Escape and the browser's
+ * Back ask before they discard what was typed. One Save at a time. Mount it to open it and unmount it to close it.
  */
 export function FormDialog<Input extends FieldValues, Output>(props: Props<Input, Output>) {
   const {
@@ -57,8 +58,19 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting, isDirty } = form.formState;
   const isTyped = useRef(false);
-  const [asks, setAsks] = useState(false);
-  const close = () => (isDirty || isTyped.current ? setAsks(true) : onClose());
+  const hasTyped = useCallback(() => isDirty || isTyped.current, [isDirty]);
+  const [isClosing, setClosing] = useState(false);
+  const { isLeaving, stay, leave } = useLeaveQuestion(hasTyped);
+  const asks = isClosing || isLeaving;
+  const close = () => (hasTyped() ? setClosing(true) : onClose());
+  const keep = () => {
+    setClosing(false);
+    stay();
+  };
+  const discard = () => {
+    leave();
+    onClose();
+  };
   const { lines, refusePending } = usePendingLines();
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -97,7 +109,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
             onSubmit={refusePending(save)}
             onInput={() => {
               isTyped.current = true;
-              setAsks(false);
+              keep();
             }}
             sx={{ minHeight: 0, flex: 1 }}
           >
@@ -118,11 +130,11 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
             </DialogContent>
             <DialogActions aria-live="polite" sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
               {asks && (
-                <Button color="error" onClick={onClose}>
+                <Button color="error" onClick={discard}>
                   Discard what you typed
                 </Button>
               )}
-              <Button onClick={asks ? () => setAsks(false) : close} disabled={isSubmitting}>
+              <Button onClick={asks ? keep : close} disabled={isSubmitting}>
                 {asks ? 'Keep typing' : 'Close'}
               </Button>
               {repeats && !asks && (

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/**
+ * Stops the browser's Back and Forward while something is typed, so that the form can ask; reloading and closing the
+ * window ask in the browser's own words. Navigation by the product itself, such as after a save, is not stopped.
+ */
+export function useLeaveQuestion(isTyped: () => boolean) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isTyped());
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isTyped()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isTyped]);
+  return {
+    isLeaving: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}
