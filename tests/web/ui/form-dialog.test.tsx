@@ -3,16 +3,22 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-function Opened({ onClose }: { onClose: () => void }) {
+interface Given {
+  onClose: () => void;
+  onSubmit: () => Promise<unknown>;
+}
+
+function Opened({ onClose, onSubmit }: Given) {
   return (
     <FormDialog
       title="New thing"
       schema={z.object({ name: z.string() })}
       defaultValues={{ name: '' }}
-      onSubmit={async () => undefined}
+      onSubmit={onSubmit}
       onClose={onClose}
       repeats
     >
@@ -21,11 +27,11 @@ function Opened({ onClose }: { onClose: () => void }) {
   );
 }
 
-function open() {
+function open(onSubmit: Given['onSubmit'] = async () => undefined) {
   const onClose = vi.fn();
   const routes = [
     { path: '/', element: <p>Before</p> },
-    { path: '/things', element: <Opened onClose={onClose} /> },
+    { path: '/things', element: <Opened onClose={onClose} onSubmit={onSubmit} /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/', '/things'] });
   render(<RouterProvider router={router} />);
@@ -85,4 +91,21 @@ it('lets Back and a reload pass where nothing is typed, or all is saved', async 
   await back();
   expect(await screen.findByText('Before')).toBeTruthy();
   expect(reload()).toBe(true);
+});
+
+it.each([
+  [0, 'Not saved: the server could not be reached.'],
+  [500, 'Not saved: the server failed. Please try again.'],
+])('says until the next try that a save failed with status %i', async (status, message) => {
+  const save = vi.fn(async () => Promise.reject(new ApiFailure('createProject', status, undefined)));
+  const { onClose, user } = open(save);
+  await user.type(screen.getByLabelText('Name'), 'Heat');
+  await user.click(button('Save'));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(onClose).not.toHaveBeenCalled();
+  const body = { detail: 'No', code: 'validation' as const, fields: { name: 'Name exists' } };
+  save.mockRejectedValueOnce(new ApiFailure('createProject', 400, body));
+  await user.click(button('Save'));
+  expect(await screen.findByText('Name exists')).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
 });

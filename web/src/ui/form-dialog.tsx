@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { notSavedText } from '../lib/forms/not-saved-text.ts';
 import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
 import { PendingLinesContext } from './sub-list/pending-lines.ts';
 import { usePendingLines } from './sub-list/use-pending-lines.ts';
@@ -23,7 +24,7 @@ interface Props<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>;
   /**
    * Saves. The dialog closes when this resolves; if it rejects, the dialog stays open with the server's messages at the
-   * fields.
+   * fields, and says until the next try that the server could not be reached or failed.
    */
   onSubmit: (values: Output) => Promise<unknown>;
   submitLabel?: string;
@@ -55,6 +56,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   } = props;
   const again = useRef(false);
   const [saved, setSaved] = useState(0);
+  const [failure, setFailure] = useState<string>();
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting, isDirty } = form.formState;
   const isTyped = useRef(false);
@@ -76,10 +78,12 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const isPhone = useIsPhone();
 
   const save = form.handleSubmit(async (values) => {
+    setFailure(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
       setFieldErrors(form, error);
+      setFailure(notSavedText(error));
       return;
     }
     if (!again.current) return onClose();
@@ -128,6 +132,11 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
                 </Typography>
               </Stack>
             </DialogContent>
+            {failure && (
+              <Alert severity="error" sx={{ mx: 3, mb: 2 }}>
+                {failure}
+              </Alert>
+            )}
             <DialogActions aria-live="polite" sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
               {asks && (
                 <Button color="error" onClick={discard}>
