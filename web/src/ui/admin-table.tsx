@@ -18,6 +18,8 @@ interface Props<Item extends { uuid: string }>
   form: (request: { item: Item | undefined; title: string; onClose: () => void }) => ReactNode;
   /** The item's name in the delete dialog; the row's name by default. */
   deleteName?: (item: Item) => string;
+  /** What is deleted with an item. */
+  deleteConsequence?: (item: Item) => ReactNode;
   onDelete: (item: Item) => Promise<unknown>;
   /** Why an item cannot be edited. */
   editRefusal?: (item: Item) => string | undefined;
@@ -31,7 +33,8 @@ type OpenDialog<Item> = { kind: 'form'; item: Item | undefined } | { kind: 'dele
 
 /** A list of the administration: its table, and its create, edit and delete dialogs. */
 export function AdminTable<Item extends { uuid: string }>(props: Props<Item>) {
-  const { title, noun, createLabel, form, onDelete, editRefusal, entries, toolbar, ...table } = props;
+  const { title, noun, createLabel, form, onDelete, editRefusal, entries, toolbar, deleteConsequence, ...table } =
+    props;
   const { deleteName = table.rowName, ...shown } = table;
   const [dialog, setDialog] = useState<OpenDialog<Item>>();
   const onClose = () => setDialog(undefined);
@@ -73,6 +76,7 @@ export function AdminTable<Item extends { uuid: string }>(props: Props<Item>) {
         <ConfirmDialog
           title={`Delete ${noun}`}
           text={`Do you really want to delete ${noun} '${deleteName(dialog.item)}'?`}
+          consequence={deleteConsequence?.(dialog.item)}
           onConfirm={() => onDelete(dialog.item)}
           onClose={onClose}
         />

@@ -6,13 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface Props {
   title: string;
   text: string;
   /** What deleting means beyond the thing itself. */
-  consequence?: string | undefined;
+  consequence?: ReactNode;
   note?: string;
   confirmLabel?: string;
   onClose: () => void;
@@ -26,6 +26,7 @@ export function ConfirmDialog(props: Props) {
   const [isRunning, setRunning] = useState(false);
   const titleId = useId();
   const textId = useId();
+  const consequenceId = useId();
   const confirm = async () => {
     setRunning(true);
     await onConfirm().catch(() => undefined);
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: Props) {
       maxWidth="xs"
       role="alertdialog"
       aria-labelledby={titleId}
-      aria-describedby={textId}
+      aria-describedby={consequence ? `${textId} ${consequenceId}` : textId}
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' && !isRunning) onClose();
       }}
@@ -49,7 +50,7 @@ export function ConfirmDialog(props: Props) {
           <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </DialogContentText>
-          {consequence && <DialogContentText>{consequence}</DialogContentText>}
+          {consequence && <DialogContentText id={consequenceId}>{consequence}</DialogContentText>}
           {note && <Alert severity="warning">{note}</Alert>}
         </Stack>
       </DialogContent>

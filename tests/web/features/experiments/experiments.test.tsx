@@ -69,6 +69,15 @@ test('an expanded row has the description, its creator and time, and a link to t
   expect(screen.getByRole('link', { name: 'Open the series' }).getAttribute('href')).toMatch(/\/series$/);
 });
 
+test('deleting says what is deleted with the experiment', async () => {
+  await open('Delete');
+  const asked = within(screen.getByRole('alertdialog'));
+  expect(asked.getByText("Do you really want to delete experiment 'Adhesion'?")).toBeTruthy();
+  const contents =
+    'Everything in it is deleted with it: definitions, series, samples and models. This cannot be undone.';
+  expect(asked.getByText(contents)).toBeTruthy();
+});
+
 test('the noise of measurements is set with the experiment, from 0 to 1', async () => {
   const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
   const noise = dialog().getByRole('textbox', { name: 'Noise*' });

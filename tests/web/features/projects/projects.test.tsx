@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
+import { experiment, home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
@@ -87,12 +87,18 @@ test('an edit keeps the users of the project', async () => {
 });
 
 test('deleting asks first, and the dialog closes also when the call fails', async () => {
-  const api = fakeApi({ ...home(), deleteProject: () => refused(400, 'Still busy') });
+  const api = fakeApi({
+    ...home(),
+    deleteProject: () => refused(400, 'Still busy'),
+    listExperiments: () => [experiment()],
+  });
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const asked = within(screen.getByRole('alertdialog'));
   expect(asked.getByText("Do you really want to delete project 'Coatings'?")).toBeTruthy();
+  const contents = /^Everything in it is deleted with it: 1 experiment with .*This cannot be undone\.$/;
+  expect(await asked.findByText(contents)).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Still busy')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
-import { account, licence, roleIds } from '#tests/web/support/administration-builders.ts';
+import { account, invite, licence, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
-import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
+import { experiment, home, ids, numbered, project, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { endOfDay, endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -26,6 +26,9 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   const { api, user, press, rows, headers, details } = openAdministration('workspaces', {
     listWorkspaces: () => [old, chemistry],
     listMemberAccessTokens: () => [],
+    listProjects: () => [project()],
+    listWorkspaceExperiments: () => [experiment(), experiment({ uuid: numbered('0c', 2) })],
+    listInvites: () => [invite(), invite({ uuid: numbered('1f', 2), state: 'expired' })],
   });
   await screen.findByText('Physics');
   expect(headers('Workspaces').slice(1, -1)).toEqual([
@@ -70,6 +73,10 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const asked = within(screen.getByRole('alertdialog'));
   expect(asked.getByText("Do you really want to delete workspace 'Chemistry'?")).toBeTruthy();
+  const contents =
+    'Everything in it is deleted with it: 1 project, 2 experiments with series, samples and models, ' +
+    'and 1 open invite. 1 member loses access. This cannot be undone.';
+  expect(await asked.findByText(contents)).toBeTruthy();
 });
 
 test('workspaces: a new one begins with the first licence and today, and a date means its last second', async () => {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '#shared/rules/limits.ts';
+import { cannotBeUndone, countIfKnown } from '#web/lib/format/deleted-text.ts';
+import { experimentsQuery } from '#web/lib/resources/experiments.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
@@ -60,10 +63,14 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectInList
 
 export function DeleteProjectDialog({ project, onClose }: { project: ProjectInList; onClose: () => void }) {
   const { mutateAsync } = useDeleteProject(project);
+  const place = { workspace: project.workspace, project: project.uuid };
+  const { data: experiments } = useQuery({ ...experimentsQuery(place), meta: { isQuiet: true } });
+  const count = countIfKnown(experiments?.length, 'experiment', 'experiments');
   return (
     <ConfirmDialog
       title="Delete project"
       text={`Do you really want to delete project '${project.name}'?`}
+      consequence={`Everything in it is deleted with it: ${count} with series, samples and models. ${cannotBeUndone}`}
       onConfirm={() => mutateAsync()}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import {
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';
+import { WorkspaceContents } from './workspace-contents.tsx';
 import { type ListedMember, WorkspaceDetails } from './workspace-details.tsx';
 import type { WorkspaceLists } from './workspace-dialogs.tsx';
 
@@ -39,6 +40,7 @@ export function AdminWorkspacesScreen() {
       columns={workspaceColumns}
       initialSort={{ id: 'created', desc: true }}
       rowName={({ name }) => name}
+      deleteConsequence={(workspace) => <WorkspaceContents workspace={workspace} />}
       onDelete={({ uuid }) => remove(uuid)}
       entries={({ uuid }) => [{ label: 'Projects', to: paths.projects(uuid) }]}
       expanded={(workspace) => (
