@@ -1,6 +1,6 @@
 import { restored } from './csv.ts';
 import { numberOf } from './import-rows.ts';
-import { type DecimalSymbol, numberFromText } from './number-format.ts';
+import { type DecimalSymbol, numberFromText, withPlainMinus } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -20,9 +20,8 @@ export function plainNumber(cell: string): string {
   if (/^[+\-.,\de]*$/.test(cell)) return cell;
   const text = restored(plainText(cell.replaceAll(narrowGroup, "'")))
     .replaceAll(fullWidth, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
-    .replace(/^'(?=[\d.,]*$)/, '')
-    .replaceAll(/(?<=^|[e^]) ?[−–﹣]/gi, '-');
-  return withExponent(text);
+    .replace(/^'(?=[\d.,]*$)/, '');
+  return withExponent(withPlainMinus(text));
 }
 
 /** A blank between groups of thousands that spreadsheets write, and people cannot type by mistake. */

@@ -15,9 +15,11 @@ export function numberFromText(text: string, decimal: DecimalSymbol = '.'): numb
 
 /**
  * Parses a number that a person of an account with this decimal symbol typed or pasted. With the comma, `47,6` and
- * `47.6` are the same number; `1.234` may be a thousand or a decimal number, and is NaN.
+ * `47.6` are the same number; `1.234` may be a thousand or a decimal number, and is NaN. The minus of typesetters, which
+ * word processors write, is one.
  */
-export function typedNumber(text: string, decimal: DecimalSymbol): number | null {
+export function typedNumber(typed: string, decimal: DecimalSymbol): number | null {
+  const text = withPlainMinus(typed.trim());
   const value = numberFromText(text, decimal);
   if (decimal === '.' || !Number.isNaN(value)) return value;
   return thousands.test(text) && !/^\s*[+-]?0/.test(text) ? Number.NaN : numberFromText(text);
@@ -39,6 +41,9 @@ export function numberForFile(value: number, decimal: DecimalSymbol = '.'): stri
 
 /** A number's text with the decimal symbol. */
 export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
+
+/** The minus of typesetters as that of keyboards, where a number or its exponent begins. */
+export const withPlainMinus = (text: string) => text.replaceAll(/(?<=^|[e^]) ?[−–﹣]/gi, '-');
 
 /** `1,234` and `1.234` may have a thousands separator. */
 const thousands = /^\s*[+-]?\d{1,3}([.,]\d{3})+\s*$/;

@@ -59,3 +59,17 @@ it('reads a number as its account types it, and never takes a thousand for a dec
   expect(typedNumber('1.234', '.')).toBe(1.234);
   expect(typedNumber('47,6', '.')).toBeNaN();
 });
+
+it('reads the minus that word processors write, as files may have it', () => {
+  for (const decimal of ['.', ','] as const) {
+    expect(['−5', ' −5', '–0.5', '1e−3', '−', '5−3'].map((text) => typedNumber(text, decimal))).toEqual([
+      -5,
+      -5,
+      -0.5,
+      0.001,
+      Number.NaN,
+      Number.NaN,
+    ]);
+  }
+  expect(typedNumber('−1.234', ',')).toBeNaN();
+});
