@@ -166,6 +166,62 @@ it('goes with Ctrl and an arrow to the end of the filled cells', async () => {
   expect(await selected()).toEqual(['1', '2']);
 });
 
+it('begins a range at a cell that was clicked, of which the editor is open', async () => {
+  const { user } = start(keeping());
+  await focusCell(0, 'Yield');
+  paste('1\n2\n3\n');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(await selected()).toEqual(['1', '2', '3']);
+  expect(document.activeElement).toBe(await cellAt(0, 'Yield'));
+  await user.keyboard('{Control>}d{/Control}');
+  await shows('Yield', ['1', '1', '1']);
+  await user.click(await cellAt(1, 'Yield'));
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{Delete}');
+  await shows('Yield', ['1', '', '']);
+  // A list of categories.
+  await user.click(await cellAt(0, 'Base'));
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(await selected()).toEqual(['Acetate', 'Pivalate']);
+  await user.click(await cellAt(1, 'Base'));
+  await user.keyboard('{Control>}d{/Control}');
+  await shows('Base', ['Acetate', 'Acetate', 'Acetate']);
+  expect(document.activeElement).toBe(await cellAt(1, 'Base'));
+});
+
+it('jumps with Ctrl and an arrow from a cell that was clicked', async () => {
+  const { user } = start(keeping());
+  await focusCell(0, 'Yield');
+  paste('1\n2\n3\n');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(document.activeElement).toBe(await cellAt(2, 'Yield'));
+  await user.click(await cellAt(2, 'Yield'));
+  await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
+  expect(await selected()).toEqual(['1', '2', '3']);
+});
+
+it('takes what was typed before it begins a range, and selects text with Shift and left or right', async () => {
+  const { user } = start(keeping());
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('53');
+  const field = screen.getByRole('textbox', { name: 'Yield, sample 1' });
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{ArrowRight}.5{Shift>}{ArrowDown}{/Shift}');
+  expect(await selected()).toEqual([expect.stringContaining('53.5'), '']);
+  await user.keyboard('{Control>}d{/Control}');
+  await shows('Yield', ['53.5', '53.5', '']);
+  await focusCell(2, 'Yield');
+  await user.keyboard('7{Shift>}{ArrowRight}{/Shift}8{Shift>}{ArrowUp}{/Shift}');
+  await shows('Yield', ['53.5', '53.5', '78']);
+  expect(await selected()).toEqual(['53.5', '78']);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByRole('textbox', { name: 'Yield, sample 1' })).toHaveProperty('value', 'x');
+  expect(await screen.findByText(/Yield must be a numeric value/)).toBeTruthy();
+});
+
 it('copies with headers from the menu of the range, and changes nothing while a job runs', async () => {
   const { user } = start({ getExperiment: () => buildExperiment({ plotting_id: 'job' }) });
   await focusCell(0, 'Heat');

@@ -34,7 +34,24 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     if (field.current instanceof HTMLInputElement && !typed) field.current.select();
   }, [typed]);
 
+  /** Closes the editor for a key that the table handles, as if no editor were open. */
+  function passOn(event: KeyboardEvent): void {
+    if (!editor.isWritten()) {
+      onCancel();
+      return;
+    }
+    const error = onTake('stay');
+    if (error === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setError(error);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
+    if (isForTable(event, editor.isWritten())) {
+      passOn(event);
+      return;
+    }
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -91,12 +108,33 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
 /** True if the clipboard text is more than one cell. */
 const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''));
 
+/**
+ * True for keys that select, fill or jump from the edited cell. Once the person has typed, or has placed the caret, the
+ * keys that edit text edit it.
+ */
+function isForTable({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent, isWritten: boolean): boolean {
+  if (altKey) return false;
+  const isCommand = ctrlKey || metaKey;
+  const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
+  if (isWritten) return shiftKey && isVertical;
+  if (isCommand && !shiftKey && /^[dr]$/i.test(key)) return true;
+  if (!isCommand && !shiftKey) return false;
+  return isVertical || ((key === 'ArrowLeft' || key === 'ArrowRight') && isAllSelected(target));
+}
+
+function isAllSelected(field: EventTarget): boolean {
+  if (!(field instanceof HTMLInputElement)) return true;
+  return field.selectionStart === 0 && field.selectionEnd === field.value.length;
+}
+
 function moveOf(event: KeyboardEvent, typed: boolean, select: boolean): EditMove | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
   if (select) return undefined;
   if (event.key === 'ArrowUp') return 'up';
   if (event.key === 'ArrowDown') return 'down';
+  // Shift and these arrows select text.
+  if (event.shiftKey) return undefined;
   if (typed && event.key === 'ArrowLeft') return 'left';
   if (typed && event.key === 'ArrowRight') return 'right';
   return undefined;
