@@ -79,7 +79,7 @@ export async function attemptSave(
   }
 }
 
-/** A save that takes longer is told: a request is given up much later. */
+/** A save that takes longer is reported: a request is given up much later. */
 const slowMilliseconds = 5000;
 
 /** A job runs: the values are saved when it ends. */
