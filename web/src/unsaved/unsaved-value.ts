@@ -55,3 +55,6 @@ export type StoredValue = Checked<typeof isStoredValue>;
 export const isSendable = ({ problem }: UnsavedValue) => problem === undefined;
 /** Shown instead of the server's value, unlike text that is not a value. */
 export const isShown = ({ problem }: UnsavedValue) => problem?.kind !== 'unreadable';
+/** False if the server will not take the value: it is in sight, but it is no measurement. */
+export const isCounted = (value: UnsavedValue) =>
+  isShown(value) && value.problem?.kind !== 'refused' && value.problem?.kind !== 'gone';

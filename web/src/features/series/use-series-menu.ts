@@ -18,7 +18,7 @@ interface Options {
   busy: boolean;
   /** Files need all samples. */
   isArriving: boolean;
-  /** As shown, with unsaved edits. */
+  /** As shown, with unsaved edits; files have the edits that count. */
   rows: ReadonlyMap<string, readonly SampleRow[]>;
   rankOf: ReadonlyMap<string, number>;
   format: FileFormat;
@@ -30,12 +30,12 @@ export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
   async function exportSeries(series: Series): Promise<void> {
     const { seriesCsv, seriesFileName } = await loadSeriesFile();
-    const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
+    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
     const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
     downloadText(seriesFileName(experiment.name, series), text);
   }
   async function exportWorkbook(series: Series): Promise<void> {
-    const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
+    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
     const [{ workbook }, { seriesCells, seriesFileName }] = await Promise.all([
       import('./series-workbook.ts'),
       loadSeriesFile(),

@@ -7,12 +7,10 @@ const heat = buildInput();
 const time = buildInput({ short_name: 'time' });
 const series = buildSeries();
 const heats = [30, 10, 20, 10, 40];
-const rows = heats.map((value, position) => ({
-  sample: buildSample(series.uuid, position, { [`in:${heat.uuid}`]: value, [`in:${time.uuid}`]: position }),
-  series,
-  number: position + 1,
-  unsaved: undefined,
-}));
+const rows = heats.map((value, position) => {
+  const sample = buildSample(series.uuid, position, { [`in:${heat.uuid}`]: value, [`in:${time.uuid}`]: position });
+  return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
+});
 const above = (value: number): SampleFilter => ({
   uuid: String(value),
   parameter: { uuid: heat.uuid, short_name: 'heat' },

@@ -7,16 +7,14 @@ const heat = buildInput();
 const [yields, cost] = [buildOutput(), buildOutput({ short_name: 'cost' })];
 const series = buildSeries();
 const rowsOf = (measured: readonly (readonly (number | null)[])[]) =>
-  measured.map(([first = null, second = null], position) => ({
-    sample: buildSample(series.uuid, position, {
+  measured.map(([first = null, second = null], position) => {
+    const sample = buildSample(series.uuid, position, {
       [`in:${heat.uuid}`]: position,
       [`out:${yields.uuid}`]: first,
       [`out:${cost.uuid}`]: second,
-    }),
-    series,
-    number: position + 1,
-    unsaved: undefined,
-  }));
+    });
+    return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
+  });
 const columnsFor = (outputs: boolean) =>
   sampleColumns(
     { inputs: [heat], functions: [], outputs: [yields, cost] },

@@ -5,11 +5,13 @@ import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { rankSamples } from '#shared/rules/rank.ts';
 import { withEdits } from '#web/lib/resources/sample-values.ts';
 import type { UnsavedSamples } from '#web/unsaved/unsaved-store.ts';
-import { isShown, type UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import { isCounted, isShown, type UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 /** A sample as the table shows it. */
 export interface SampleRow {
   sample: Sample;
+  /** The sample without values that the server has refused: its state and its score are those of this one. */
+  counted: Sample;
   series: Pick<Series, 'uuid' | 'number'>;
   /** As `sampleNumber` returns it. */
   number: number;
@@ -38,7 +40,7 @@ export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): Re
 /** The rank of each sample among all samples. */
 export function rankRows(all: readonly SampleRow[], outputs: readonly OutParameter[]): ReadonlyMap<string, number> {
   const scores = rankSamples(
-    all.map(({ sample }) => sample),
+    all.map(({ counted }) => counted),
     outputs,
   );
   return new Map(all.map(({ sample }, index): [string, number] => [sample.uuid, scores[index] ?? Number.NaN]));
@@ -48,7 +50,7 @@ const rows = new WeakMap<Sample, SampleRow>();
 
 /** The same row object for an unchanged sample: an edit renders one row of thousands again. */
 function rowOf(
-  sample: Sample,
+  { sample, counted }: EditedSample,
   { uuid, number: seriesNumber }: Series,
   number: number,
   unsaved: SampleRow['unsaved'],
@@ -56,19 +58,23 @@ function rowOf(
   const before = rows.get(sample);
   const isSame = before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber;
   if (isSame && before.unsaved === unsaved) return before;
-  const row = { sample, series: { uuid, number: seriesNumber }, number, unsaved };
+  const row = { sample, counted, series: { uuid, number: seriesNumber }, number, unsaved };
   rows.set(sample, row);
   return row;
 }
 
-const shown = new WeakMap<Sample, { edits: readonly UnsavedValue[]; sample: Sample }>();
+type EditedSample = Pick<SampleRow, 'sample' | 'counted'>;
 
-/** The same object for the same edits. */
-function edited(sample: Sample, edits: readonly UnsavedValue[] | undefined): Sample {
-  if (!edits) return sample;
+const shown = new WeakMap<Sample, EditedSample & { edits: readonly UnsavedValue[] }>();
+
+/** The same objects for the same edits. */
+function edited(sample: Sample, edits: readonly UnsavedValue[] | undefined): EditedSample {
+  if (!edits) return { sample, counted: sample };
   const before = shown.get(sample);
-  if (before?.edits === edits) return before.sample;
+  if (before?.edits === edits) return before;
   const after = withEdits(sample, edits.filter(isShown));
-  shown.set(sample, { edits, sample: after });
-  return after;
+  const counted = edits.every(isCounted) ? after : withEdits(sample, edits.filter(isCounted));
+  const entry = { edits, sample: after, counted };
+  shown.set(sample, entry);
+  return entry;
 }

@@ -65,7 +65,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
   } = props;
   const { rangeFrom = Number.POSITIVE_INFINITY, rangeTo = -1 } = props;
   const { handlers, onLeave, onUnsaved, ruleNames, actions } = props;
-  const state = sampleState(row.sample, outputs);
+  const state = sampleState(row.counted, outputs);
   return (
     <tr
       aria-rowindex={index + 2}

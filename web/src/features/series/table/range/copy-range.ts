@@ -44,7 +44,7 @@ export function valueAt(
 ): string | number | null {
   switch (column.kind) {
     case 'status':
-      return sampleState(row.sample, outputs);
+      return sampleState(row.counted, outputs);
     case 'series':
       return row.series.number;
     case 'number':

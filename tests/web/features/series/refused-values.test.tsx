@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from '#tests/support/fake-api.ts';
+import { cellAt, first, start, yieldOutput } from './start-series.tsx';
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+const column = async (name: string) => Promise.all([0, 1, 2].map(async (row) => (await cellAt(row, name)).textContent));
+
+it.each([
+  [400, 'Yield is frozen'],
+  [404, 'The sample is not there any more'],
+])('shows a value that the server refuses, but does not count it as measured: %s', async (status, reason) => {
+  const third = first.samples[2];
+  const { user } = start({
+    updateSample: ({ path, body }) => {
+      const sample = first.samples.find(({ uuid }) => uuid === path.id);
+      if (!sample || sample === third) return refusal(status, { detail: reason, code: 'validation' });
+      const value = body.outParameters?.[0]?.value ?? null;
+      return { ...sample, version: 1, outParameters: [{ out_parameter: yieldOutput.uuid, value }] };
+    },
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}20{Enter}1000{Enter}');
+  expect(await screen.findByText(`1 value is not saved: ${reason}.`)).toBeTruthy();
+  expect(await column('Yield')).toEqual(['10', '20', '!1000']);
+  expect(await column('Status')).toEqual(['partial', 'partial', 'empty']);
+  expect(await column('Score')).toEqual(['0', '1', 'N/A']);
+});
+
+it('exports a series without the value that the server refuses', async () => {
+  const texts: string[] = [];
+  vi.stubGlobal(
+    'Blob',
+    class {
+      constructor(parts: readonly string[]) {
+        texts.push(parts.join(''));
+      }
+    },
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const { user } = start({ updateSample: () => refusal(400, { detail: 'Yield is frozen', code: 'validation' }) });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('4711{Enter}');
+  expect(await screen.findByText('1 value is not saved: Yield is frozen.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+  await waitFor(() => expect(texts).toHaveLength(1));
+  expect(texts[0]).toContain('Series number');
+  expect(texts[0]).not.toContain('4711');
+});
