@@ -68,8 +68,9 @@ export function summarize(
     const tried = troubled.every(({ problem }) => problem === undefined);
     const reasons = new Set(troubled.map(reasonOf)).size;
     const more = reasons > 1 ? ', and other reasons' : '';
-    const are = troubled.length === 1 ? 'is' : 'are';
-    const text = `${countText(troubled.length)} ${are} not saved: ${reasonOf(first)}${more}.`;
+    // Values that were not sent yet wait behind one whose attempt failed.
+    const unsaved = values.some(({ failure }) => failure !== undefined) ? count : troubled.length;
+    const text = `${countText(unsaved)} ${unsaved === 1 ? 'is' : 'are'} not saved: ${reasonOf(first)}${more}.`;
     return { text: tried ? `${text} Trying again by itself.` : text, alert: true, canRetry: tried, canShow: true };
   }
   const waiting = values.filter(({ waits }) => waits);
