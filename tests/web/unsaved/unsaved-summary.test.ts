@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summarize } from '#web/unsaved/unsaved-summary.ts';
+import { ownText, summarize } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 const buildValue = (changes: Partial<UnsavedValue> = {}): UnsavedValue => ({
@@ -34,4 +34,20 @@ it('leaves out values that are on their way while others wait for the person', (
   const refused = { problem: { kind: 'refused' as const, reason: 'Yield is frozen' } };
   expect(lineOf(refused, {}, {})).toBe('1 value is not saved: Yield is frozen.');
   expect(lineOf({}, {})).toBeUndefined();
+});
+
+it('writes the numbers of a conflict with the decimal symbol of the account', () => {
+  const problem = { kind: 'conflict' as const, reason: 'Ada changed it', theirValue: 9.9 };
+  const value = buildValue({ value: 4.14, text: '4.14', problem });
+  expect(summarize([{ experiment: 'experiment', value }], true, ',')?.text).toBe(
+    'Ada changed it: Yield of sample 2 of series 4 is now 9,9; you entered 4,14.',
+  );
+});
+
+it('writes labels, and text that is no value, as they are', () => {
+  const label = { value: 0, text: 'v1.0', categories: ['v1.0'] };
+  expect(ownText(buildValue(label), ',')).toBe('v1.0');
+  const problem = { kind: 'unreadable' as const, reason: 'Yield must be a numeric value' };
+  expect(ownText(buildValue({ value: 3.7, text: '3.7', problem }), ',')).toBe('3.7');
+  expect(ownText(buildValue({ value: null, text: 'empty' }), ',')).toBe('empty');
 });

@@ -11,7 +11,7 @@ import { notify } from '../lib/notices.ts';
 import { useDecimalSymbol } from '../lib/resources/account.ts';
 import { retryUnsaved } from './keep-edits.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
-import { countText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';
+import { countText, ownText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';
 
 /** Beyond this number the list is too long to read; it can be copied. */
 const maxListed = 100;
@@ -42,7 +42,7 @@ export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedE
               sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', pb: 1 }}
             >
               <Typography variant="body2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-                {entry.value.label}: <strong>{entry.value.text || 'empty'}</strong>
+                {entry.value.label}: <strong>{ownText(entry.value, decimal)}</strong>
                 <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                   {explanation(entry, decimal)}
                 </Typography>
@@ -70,4 +70,4 @@ function explanation({ value }: UnsavedEntry, decimal: DecimalSymbol): string {
 }
 
 const lineOf = (entry: UnsavedEntry, decimal: DecimalSymbol) =>
-  `${entry.value.label}\t${entry.value.text}\t${explanation(entry, decimal)}`;
+  `${entry.value.label}\t${ownText(entry.value, decimal)}\t${explanation(entry, decimal)}`;

@@ -1,6 +1,6 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import type { UnsavedExperiment } from './unsaved-store.ts';
-import type { UnsavedValue } from './unsaved-value.ts';
+import { isShown, type UnsavedValue } from './unsaved-value.ts';
 
 export interface UnsavedEntry {
   experiment: string;
@@ -16,6 +16,13 @@ export const countText = (count: number) => (count === 1 ? '1 value' : `${count}
 
 /** Why a value is not saved; undefined while saving goes well. */
 export const reasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
+
+/** The person's value: numbers with the account's decimal symbol, labels and text that is no value as they are. */
+export function ownText(unsaved: UnsavedValue, decimal: DecimalSymbol): string {
+  const { value, text, categories } = unsaved;
+  const isNumber = isShown(unsaved) && !categories && value !== null && text === formatNumber(value);
+  return isNumber ? withSymbol(text, decimal) : text || 'empty';
+}
 
 /** The other account's value in a conflict. */
 export function theirText({ problem, categories }: UnsavedValue, decimal: DecimalSymbol): string {
@@ -52,10 +59,11 @@ export function summarize(
   }
   const conflict = entries.find(({ value }) => value.problem?.kind === 'conflict');
   if (conflict) {
-    const { label, text, problem } = conflict.value;
+    const { label, problem } = conflict.value;
+    const theirs = theirText(conflict.value, decimal);
     const others = count > 1 ? ` ${countText(count - 1)} more ${count === 2 ? 'is' : 'are'} not saved.` : '';
     return {
-      text: `${problem?.reason}: ${label} is now ${theirText(conflict.value, decimal)}; you entered ${text}.${others}`,
+      text: `${problem?.reason}: ${label} is now ${theirs}; you entered ${ownText(conflict.value, decimal)}.${others}`,
       alert: true,
       conflict,
       canRetry: false,

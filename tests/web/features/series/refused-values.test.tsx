@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
@@ -48,4 +48,24 @@ it('exports a series without the value that the server refuses', async () => {
   await waitFor(() => expect(texts).toHaveLength(1));
   expect(texts[0]).toContain('Series number');
   expect(texts[0]).not.toContain('4711');
+});
+
+it('lists values with the decimal symbol of the account', async () => {
+  const { user } = start({
+    getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }),
+    updateSample: () => refusal(400, { detail: 'Yield is frozen', code: 'validation' }),
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('3,7{Enter}');
+  expect(await screen.findByText('1 value is not saved: Yield is frozen.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Values that are not saved' });
+  expect(dialog.textContent).toContain('Yield of sample 1 of series 1: 3,7');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy all' }));
+  expect(await navigator.clipboard.readText()).toContain('\t3,7\t');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(within(await cellAt(0, 'Yield')).getByRole('button', { name: 'Not saved: Yield is frozen' }));
+  expect((await screen.findByText(/is not saved\.$/)).textContent).toBe(
+    'Yield of sample 1 of series 1: 3,7 is not saved.',
+  );
 });

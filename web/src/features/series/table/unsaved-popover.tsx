@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { UnsavedActions } from '#web/unsaved/unsaved-actions.tsx';
-import { reasonOf, theirText } from '#web/unsaved/unsaved-summary.ts';
+import { ownText, reasonOf, theirText } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function UnsavedPopover({ experiment, value, anchor, onClose }: Props) {
     <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
       <Stack sx={{ p: 2, maxWidth: 320 }} spacing={1}>
         <Typography variant="body2">
-          {value.label}: <strong>{value.text}</strong> is not saved.
+          {value.label}: <strong>{ownText(value, decimal)}</strong> is not saved.
         </Typography>
         <Typography variant="body2">
           {value.problem?.kind === 'conflict'
