@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { buildSample } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 import { keepEdits } from '#web/unsaved/keep-edits.ts';
@@ -65,6 +66,22 @@ test('logout asks while a typed value is not saved, and keeps it', async () => {
   await screen.findByLabelText('Login');
   expect(Object.keys(localStorage).some((key) => key.startsWith('serieslab.unsaved.'))).toBe(true);
   localStorage.clear();
+});
+
+test('logout says that all is saved when the values were saved while it asked', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fakeApi({ ...home(), updateSample: () => promise });
+  const { user } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
+  const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment, name: 'Small' };
+  const edit = { sample: ids.user, parameter: ids.project, kind: 'output', value: 5, before: null } as const;
+  act(() => keepEdits(ids.user, place, [{ ...edit, label: 'Yield', text: '5' }]));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Logout' }));
+  expect(question.getByText(/^1 value is not saved yet\./)).toBeTruthy();
+  resolve(Response.json(buildSample(ids.experiment, 0, {})));
+  expect(await question.findByText('All values are saved now.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Close' }));
 });
 
 test('a signed-in user who opens /login is led to the dashboard', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
+import { hasTypedText } from '#web/unsaved/typed-text.ts';
 import { cellAt, grid, start } from './start-series.tsx';
 
 /** What a screen reader reads out from now on, and how urgently. */
@@ -21,6 +22,18 @@ it('says once after a burst of values that they are saved', async () => {
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('30{Enter}20{Enter}10{Enter}');
   await vi.waitFor(() => expect(read).toEqual(['polite: Everything is saved.']), { timeout: 10_000 });
+});
+
+it('knows of text that was refused and stands in a cell, until it is given up', async () => {
+  const { user } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  expect(hasTypedText()).toBe(false);
+  await user.keyboard('30{Enter}');
+  expect(hasTypedText()).toBe(false);
+  await user.keyboard('abc{Enter}');
+  expect(hasTypedText()).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(hasTypedText()).toBe(false);
 });
 
 it('says at once what is not saved', async () => {

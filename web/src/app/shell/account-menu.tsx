@@ -84,7 +84,11 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Logout"
-          text={`${countOf(unsaved, 'value is', 'values are')} not saved yet. What you typed stays in this browser until you sign in here again.`}
+          text={
+            unsaved === 0
+              ? 'All values are saved now.'
+              : `${countOf(unsaved, 'value is', 'values are')} not saved yet. What you typed stays in this browser until you sign in here again.`
+          }
           confirmLabel="Logout"
           onClose={() => setAsking(false)}
           onConfirm={async () => logOut()}

@@ -8,6 +8,7 @@ import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../table/cell-value.ts';
@@ -39,6 +40,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
         const read = cell && readCell(text, cell.column, symbol.current);
         const isNew = read && !('error' in read) && read.value !== cell.before;
         keepDraft(user.current, here(), isNew ? newEdit({ ...cell, value: read.value }) : undefined);
+        noteTypedText(cell !== undefined && editor.isWritten());
       },
       () => symbol.current,
     );
