@@ -55,6 +55,25 @@ test('the next step of an experiment without outputs leads to them', async () =>
   expect(screen.getByRole('link', { name: 'Add outputs' }).getAttribute('href')).toMatch(/settings\?tab=outputs$/);
 });
 
+test.each([
+  ['with series', { has_series: true as const }, 'Adhesion has series.'],
+  ['without series', {}, 'Adhesion has no samples yet.'],
+])('the next step of an experiment %s, of which this browser has shown no samples', async (_, part, text) => {
+  fakeApi({ ...home(), ...defined, listRecentExperiments: () => [experiment(part)] });
+  rememberExperiment(ids.user, ids.experiment);
+  renderApp('/dashboard');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('what was seen of series that are deleted since is no next step', async () => {
+  const kept = [{ experiment: ids.experiment, to_measure: 3, best: [] }];
+  localStorage.setItem(`serieslab.seen-progress.${ids.user}`, JSON.stringify(kept));
+  fakeApi({ ...home(), ...defined, listRecentExperiments: () => [experiment()] });
+  rememberExperiment(ids.user, ids.experiment);
+  renderApp('/dashboard');
+  expect(await screen.findByText('Adhesion has no samples yet.')).toBeTruthy();
+});
+
 test('the five opened last, the latest first; View More shows ten, which is all that is kept', async () => {
   fakeApi({ ...home(), ...defined, listRecentExperiments: ({ body }) => among(twelve, body.experiments) });
   for (const { uuid } of twelve) rememberExperiment(ids.user, uuid);

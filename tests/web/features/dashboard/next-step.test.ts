@@ -7,7 +7,7 @@ const latest: LatestState = {
   place,
   hasInputs: true,
   hasOutputs: true,
-  hasSamples: true,
+  hasSeries: true,
   toMeasure: 0,
   mayDefine: true,
   mayGenerate: true,
@@ -27,7 +27,8 @@ test.each<[Partial<LatestState>, string, string]>([
   [{ toMeasure: 1 }, '1 sample waits for values in Adhesion.', 'Enter values'],
   [{ hasInputs: false, hasOutputs: false }, 'Adhesion has no inputs and no outputs yet.', 'Add inputs'],
   [{ hasOutputs: false }, 'Adhesion has no outputs yet.', 'Add outputs'],
-  [{ hasSamples: false }, 'Adhesion has no samples yet.', 'Plan the first series'],
+  [{ toMeasure: undefined }, 'Adhesion has series.', 'Open its series'],
+  [{ hasSeries: false, toMeasure: undefined }, 'Adhesion has no samples yet.', 'Plan the first series'],
   [{}, 'All samples of Adhesion are measured.', 'Plan the next series'],
 ])('in the experiment opened last: %o', (state, text, label) => {
   expect(stepOf({ ...latest, ...state })).toMatchObject({ text, label });
@@ -35,7 +36,7 @@ test.each<[Partial<LatestState>, string, string]>([
 
 test('nothing is offered to an account without the right to do it', () => {
   const reader = { mayDefine: false, mayGenerate: false, mayMeasure: false };
-  for (const state of [{}, { toMeasure: 3 }, { hasInputs: false }]) {
+  for (const state of [{}, { toMeasure: 3 }, { toMeasure: undefined }, { hasInputs: false }]) {
     expect(stepOf({ ...latest, ...state, ...reader })).toBeUndefined();
   }
   expect(firstStep({ ...begin, mayCreateExperiment: false })).toBeUndefined();

@@ -13,8 +13,9 @@ export interface LatestState {
   place: ExperimentPlace;
   hasInputs: boolean;
   hasOutputs: boolean;
-  hasSamples: boolean;
-  toMeasure: number;
+  hasSeries: boolean;
+  /** Undefined if this browser has not shown its samples. */
+  toMeasure: number | undefined;
   mayDefine: boolean;
   mayGenerate: boolean;
   mayMeasure: boolean;
@@ -32,7 +33,7 @@ export interface BeginState {
 /** What to do next in the latest experiment; undefined without a right to do it. */
 export function stepOf(latest: LatestState): NextStep | undefined {
   const { name, place, hasInputs, hasOutputs, toMeasure } = latest;
-  if (toMeasure > 0) {
+  if (toMeasure !== undefined && toMeasure > 0) {
     if (!latest.mayMeasure) return undefined;
     const count = toMeasure === 1 ? '1 sample waits' : `${toMeasure} samples wait`;
     return { text: `${count} for values in ${name}.`, label: 'Enter values', to: paths.series(place) };
@@ -46,8 +47,12 @@ export function stepOf(latest: LatestState): NextStep | undefined {
       to: `${paths.settings(place)}?tab=${missing[0]}`,
     };
   }
+  if (latest.hasSeries && toMeasure === undefined) {
+    if (!latest.mayMeasure) return undefined;
+    return { text: `${name} has series.`, label: 'Open its series', to: paths.series(place) };
+  }
   if (!latest.mayGenerate) return undefined;
-  return latest.hasSamples
+  return latest.hasSeries
     ? { text: `All samples of ${name} are measured.`, label: 'Plan the next series', to: paths.series(place) }
     : { text: `${name} has no samples yet.`, label: 'Plan the first series', to: paths.series(place) };
 }

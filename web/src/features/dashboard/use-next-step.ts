@@ -18,13 +18,18 @@ export function useNextStep(): NextStep | undefined {
   return recent?.length === 0 ? first : inLatest;
 }
 
-/** Definitions are asked for only if no samples of the experiment were seen here. */
+/**
+ * Whether the experiment has series is the server's answer; how far they are is what this browser saw. Definitions are
+ * asked for only if it saw no samples.
+ */
 function useLatestStep(latest: NonNullable<ReturnType<typeof useRecentList>['data']>[number] | undefined) {
-  const seen = useSeenProgress().get(latest?.uuid ?? '');
+  const kept = useSeenProgress().get(latest?.uuid ?? '');
   const may = useMayAsk();
-  const hasSamples = seen !== undefined && (seen.to_measure > 0 || seen.best.length > 0);
+  const hasSeries = latest?.has_series === true;
+  // Of an experiment that was empty then, nothing is known about the samples that it has now.
+  const seen = hasSeries && kept && (kept.to_measure > 0 || kept.best.length > 0) ? kept : undefined;
   const place = latest ? placeOf(latest) : nowhere;
-  const enabled = latest !== undefined && !hasSamples;
+  const enabled = latest !== undefined && !seen;
   // Nobody asked for these: without an answer the line is missing, and nothing more.
   const options = { enabled, meta: { ownStatuses: [0, 403, 404, 429, 500, 503] } };
   const inputs = useQuery({ ...inParametersQuery(place), ...options }).data;
@@ -33,10 +38,10 @@ function useLatestStep(latest: NonNullable<ReturnType<typeof useRecentList>['dat
   return stepOf({
     name: latest.name,
     place,
-    hasInputs: hasSamples || inputs?.length !== 0,
-    hasOutputs: hasSamples || outputs?.length !== 0,
-    hasSamples,
-    toMeasure: seen?.to_measure ?? 0,
+    hasInputs: seen !== undefined || inputs?.length !== 0,
+    hasOutputs: seen !== undefined || outputs?.length !== 0,
+    hasSeries,
+    toMeasure: seen?.to_measure,
     mayDefine: may('in_parameter.manage', place) && may('out_parameter.manage', place),
     mayGenerate: may('series.generate', place),
     mayMeasure: may('sample.edit', place),
