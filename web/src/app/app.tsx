@@ -14,6 +14,8 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const ways = useMemo(() => {
     const goHome = (because?: string) => {
       const { pathname, state } = router.state.location;
+      // Several calls of one screen are refused: only the first leads away.
+      if (pathname === '/dashboard' && state) return;
       void router.navigate('/dashboard', { state: state ?? { left: pathname, because } });
     };
     return { goHome, goBack: createBackToClick(router) };

@@ -18,7 +18,8 @@ export function createBackToClick(router: Router, now = () => performance.now())
   router.subscribe(({ location, historyAction }) => {
     const to = addressOf(location);
     if (to === here) return;
-    click = historyAction === 'PUSH' ? { from: here, at: now() } : undefined;
+    // A refused call's way to the dashboard is no click: the refusals that follow it would lead back.
+    click = historyAction === 'PUSH' && !isRefusal(location.state) ? { from: here, at: now() } : undefined;
     here = to;
   });
   return () => {
@@ -33,3 +34,4 @@ export function createBackToClick(router: Router, now = () => performance.now())
 }
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => `${pathname}${search}`;
+const isRefusal = (state: unknown) => typeof state === 'object' && state !== null && 'left' in state;
