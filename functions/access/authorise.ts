@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
-import { type Access, type Action, type Refusal, refusal, type Scope } from '#shared/rules/permissions.ts';
+import { type Access, type Action, refusal, type Scope } from '#shared/rules/permissions.ts';
+import { refusalTexts } from '#shared/rules/refusal-texts.ts';
 import { addLogFields } from '../aws/log-fields.ts';
 import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
@@ -61,7 +62,7 @@ async function onPlatform(
   const caller = await identify(token, now());
   requireSession(route, caller);
   if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
-  if (!caller.isStaff) throw forbidden(refusals.not_superadmin);
+  if (!caller.isStaff) throw forbidden(refusalTexts.not_superadmin);
   const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
   if (!route.target) return { principal };
   const { row } = await resolve(route.target, request);
@@ -77,17 +78,8 @@ export function requireAction(action: Action, access: Access, scope: Scope, now:
   const refused = refusal(action, access, scope, now);
   if (!refused) return;
   if (refused === 'not_a_member' || refused === 'not_assigned') throw notFound();
-  throw forbidden(refusals[refused]);
+  throw forbidden(refusalTexts[refused]);
 }
-
-const refusals: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string> = {
-  not_superadmin: 'Only a superadmin may do this',
-  workspace_invalid: 'The workspace is inactive or its licence has expired',
-  read_only: 'Your role in this workspace is for reading only',
-  token: 'The access token does not allow this',
-  permission: 'Your role in this workspace does not allow this',
-  licence: "The workspace's licence does not include this",
-};
 
 /**
  * Identifies the caller and resolves the target at the same time. If both fail, throws the caller's error; an unknown

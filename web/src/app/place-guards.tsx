@@ -27,7 +27,7 @@ export function RequirePlace() {
   );
 }
 
-/** Screens of an experiment that need a permission in addition to the place. `RequirePlace` waits for permissions. */
+/** Screens of a workspace or an experiment that need a permission in addition to the place. `RequirePlace` waits for permissions. */
 export function RequireMay({ action }: { action: Action }) {
   const place = useExperimentPlace();
   const { data } = usePermissions();

@@ -12,9 +12,18 @@ const placeScreens: RouteObject[] = [
   {
     id: 'workspaceSettings',
     path: 'settings',
-    lazy: async () => ({
-      Component: (await import('../features/workspaces/workspace-settings-screen.tsx')).WorkspaceSettingsScreen,
-    }),
+    lazy: async () => {
+      const { RequireMay } = await import('./place-guards.tsx');
+      return { element: <RequireMay action="workspace_settings.read" /> };
+    },
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('../features/workspaces/workspace-settings-screen.tsx')).WorkspaceSettingsScreen,
+        }),
+      },
+    ],
   },
   {
     id: 'globalParameters',

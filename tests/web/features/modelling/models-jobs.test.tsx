@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { uuid } from '#tests/support/experiment-data.ts';
-import { experiment } from '#tests/web/support/builders.ts';
+import { experiment, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { button, isDisabled, metrics, model, row, startModels, stirring, withModel } from './start-models.tsx';
 
@@ -22,6 +22,18 @@ it('shows that there is no model yet, and creates one', async () => {
   await waitFor(async () => expect(await isDisabled('Create model')).toBe(true));
   expect(screen.getByRole('progressbar', { name: 'Building the prediction model' })).toBeTruthy();
   expect(await isDisabled('Cancel Model')).toBe(false);
+});
+
+it('says why there is no button for a model to an account that only reads', async () => {
+  startModels({
+    getExperiment: () => experiment(),
+    getUserPermissions: () => permissions({ role: ['project:manage', 'workspace:read_only'] }),
+  });
+  expect(await screen.findByText('No model data available - please create a model')).toBeTruthy();
+  expect(
+    await screen.findByText('You cannot create one here. Your role in this workspace is for reading only.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create model' })).toBeNull();
 });
 
 it('needs two valid samples', async () => {

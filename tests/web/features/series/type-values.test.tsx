@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { buildExperiment } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
 
@@ -52,6 +52,17 @@ it('says that a calculated cell cannot be typed into', async () => {
   await user.click(await cellAt(0, 'Cost'));
   await user.keyboard('5');
   expect(await screen.findByText(/^Cost.* cannot be typed here$/)).toBeTruthy();
+});
+
+it.each([
+  ['only reads', ['workspace:read_only'], 'Yield', '5', 'Your role in this workspace is for reading only'],
+  ['only reads', ['workspace:read_only'], 'Yield', '{Delete}', 'Your role in this workspace is for reading only'],
+  ['lacks the licence for inputs', [], 'Heat', '{Enter}', "The workspace's licence does not include this"],
+])('says why a cell cannot be typed into to an account that %s', async (_, role, column, keys, why) => {
+  const { user } = start({ getUserPermissions: () => buildMember(role, []) });
+  await user.click(await cellAt(0, column));
+  await user.keyboard(keys);
+  expect(await screen.findByText(new RegExp(`^${column}.* cannot be typed here. ${why}$`))).toBeTruthy();
 });
 
 it('does not edit functional outputs, and chooses categories', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, permissions, workspace } from '#tests/web/support/builders.ts';
@@ -44,7 +44,8 @@ test('in an expired workspace the settings are shown and cannot be changed', asy
 test('a user whose role may not read the settings is led to /, and has no link to them', async () => {
   fakeApi(home());
   renderApp(address);
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(await screen.findByText('You may not open settings: your role lacks the permission.')).toBeTruthy();
+  expect(location.pathname).toBe('/dashboard');
   cleanup();
   renderApp(`/workspaces/${ids.workspace}/projects`);
   expect(await screen.findByRole('link', { name: 'Global parameters' })).toBeTruthy();

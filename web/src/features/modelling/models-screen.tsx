@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { importanceKinds } from '#web/lib/resources/importances.ts';
 import { importancesQuery, predictionModelQuery, validSampleCountQuery } from '#web/lib/resources/models.ts';
+import { useWhyNot } from '#web/lib/resources/permissions.ts';
 import { useThrottled } from '#web/lib/timing/use-throttled.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
@@ -69,7 +71,7 @@ export function ModelsScreen() {
               </Stack>
               <JobProgress experiment={experiment} latest={progress} failure={failure} />
               {uuid === '' ? (
-                <NoModel />
+                <NoModel place={place} />
               ) : (
                 <QueryState
                   queries={{ model, input, complex, output }}
@@ -96,9 +98,14 @@ export function ModelsScreen() {
   );
 }
 
-const NoModel = () => (
-  <EmptyState
-    text="No model data available - please create a model"
-    hint="A model learns the score from the samples whose outputs are filled, and shows which parameters matter."
-  />
-);
+/** The specified text asks for a model whoever reads it: without the button, it says why there is none. */
+function NoModel({ place }: { place: ExperimentPlace }) {
+  const whyNot = useWhyNot('model.manage', place);
+  return (
+    <EmptyState
+      text="No model data available - please create a model"
+      hint="A model learns the score from the samples whose outputs are filled, and shows which parameters matter."
+      action={whyNot && <Typography color="textSecondary">You cannot create one here. {whyNot}.</Typography>}
+    />
+  );
+}

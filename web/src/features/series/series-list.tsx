@@ -211,18 +211,20 @@ const NothingYet = ({ height }: { height: number }) => (
 const NothingPasses = () => <EmptyState text="No samples pass the filter" />;
 
 function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean, expected: boolean) {
-  const { editSamples, advancedSamples, superadmin } = access;
+  const { editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin } = access;
   return useMemo(
     () =>
       sampleColumns(definitions, {
         outputs: editSamples,
         inputs: editSamples && advancedSamples,
+        whyNotOutputs,
+        whyNotInputs,
         source: superadmin,
         actions: true,
         series,
         expected,
       }),
-    [definitions, editSamples, advancedSamples, superadmin, series, expected],
+    [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useHasRoom, useIsSuperadmin, useMayAsk } from '#web/lib/resources/permissions.ts';
+import { useHasRoom, useIsSuperadmin, useMayAsk, useWhyNot } from '#web/lib/resources/permissions.ts';
 
 /** What the account may do on the series screen, whether or not the experiment is busy. */
 export interface SeriesAccess {
@@ -17,6 +17,9 @@ export interface SeriesAccess {
   deleteSeries: boolean;
   editSamples: boolean;
   advancedSamples: boolean;
+  /** Why output values cannot be typed, and why input values cannot. */
+  whyNotOutputs: string | undefined;
+  whyNotInputs: string | undefined;
   superadmin: boolean;
   /** The licence allows another series. */
   hasRoom: boolean;
@@ -25,6 +28,8 @@ export interface SeriesAccess {
 export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | undefined): SeriesAccess {
   const ask = useMayAsk();
   const superadmin = useIsSuperadmin();
+  const whyNotOutputs = useWhyNot('sample.edit', place);
+  const whyNotInputs = useWhyNot('sample.advanced', place);
   const hasRoom = useHasRoom('series_count', place.workspace, seriesCount);
   return {
     manage: ask('experiment.manage', place),
@@ -39,6 +44,8 @@ export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | un
     deleteSeries: ask('series.delete', place),
     editSamples: ask('sample.edit', place),
     advancedSamples: ask('sample.advanced', place),
+    whyNotOutputs,
+    whyNotInputs,
     superadmin,
     hasRoom,
   };

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { csvSettings } from '#shared/contracts/account.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -16,10 +16,8 @@ import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
 /** A workspace's own settings, for roles that may read them. */
 export function WorkspaceSettingsScreen() {
   const { workspaceId = '' } = useParams();
-  const mayRead = useMay('workspace_settings.read', { workspace: workspaceId });
   const mayManage = useMay('workspace_settings.manage', { workspace: workspaceId });
   const workspace = useWorkspace(workspaceId);
-  if (!mayRead) return <Navigate to="/" replace />;
   return (
     <>
       <PageHeader title="Workspace settings" />

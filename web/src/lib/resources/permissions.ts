@@ -1,6 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UserPermissions } from '#shared/contracts/auth.ts';
-import { type Action, hasRoom, isWorkspaceValid, may, type QuotaName, type Scope } from '#shared/rules/permissions.ts';
+import {
+  type Action,
+  hasRoom,
+  isWorkspaceValid,
+  may,
+  type QuotaName,
+  refusal,
+  type Scope,
+} from '#shared/rules/permissions.ts';
+import { refusalTexts } from '#shared/rules/refusal-texts.ts';
 import { callApi } from '../api/call-api.ts';
 import { polled } from '../api/polled.ts';
 
@@ -34,6 +43,13 @@ export function useMay(action: Action, place: Scope): boolean {
 export function useMayAsk(): (action: Action, place: Scope) => boolean {
   const { data } = usePermissions();
   return (action, place) => data !== undefined && may(action, data, place, unixNow());
+}
+
+/** Why the account may not do something at a place it may open; undefined if it may, and until permissions are known. */
+export function useWhyNot(action: Action, place: Scope): string | undefined {
+  const { data } = usePermissions();
+  const why = data && refusal(action, data, place, unixNow());
+  return why && why !== 'not_a_member' && why !== 'not_assigned' ? refusalTexts[why] : undefined;
 }
 
 /** Whether the licence allows one more, when `used` exist. */

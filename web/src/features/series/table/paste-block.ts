@@ -4,7 +4,7 @@ import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { type CellRange, columnsOf, rowsOf } from './range/cell-range.ts';
-import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** A new value for one cell of a table. */
@@ -41,7 +41,7 @@ export function planPaste(text: string, target: Target): { edits: TableEdit[]; p
     problems.push(`The block has ${widest} columns; from here the table has ${columnsHere.length}`);
   }
   for (const column of columnsHere) {
-    if (!isValueColumn(column) || !column.editable) problems.push(`${column.header} cannot be changed here`);
+    if (!isValueColumn(column) || !column.editable) problems.push(refusedText(column, 'changed'));
   }
   if (problems.length > 0) return { edits: [], problems };
   const edits: TableEdit[] = [];

@@ -29,6 +29,8 @@ interface Column {
 }
 interface ParameterColumn extends Column {
   editable: boolean;
+  /** Why the account may not change the values. */
+  whyNot?: string | undefined;
   categories: readonly string[] | undefined;
   parameter: { uuid: string; name: string };
 }
@@ -43,6 +45,9 @@ export interface ColumnAccess {
   outputs: boolean;
   /** Input values are editable now. */
   inputs: boolean;
+  /** Why the account may not change them. */
+  whyNotOutputs?: string | undefined;
+  whyNotInputs?: string | undefined;
   /** Only superadmins see the source of a sample. */
   source: boolean;
   /** Samples have a menu. */
@@ -61,14 +66,17 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
   if (access.series) columns.push({ kind: 'series', key: 'series', header: 'Series', width: 72, align: 'end' });
   columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 78, align: 'end' });
   for (const input of inputs) {
-    if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
+    if (!input.is_visible) continue;
+    const { inputs: editable, whyNotInputs: whyNot } = access;
+    columns.push({ kind: 'input', editable, whyNot, ...parameterColumn(input) });
   }
   for (const item of functions) {
     if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, [calculatedExample]), align: 'end' });
   }
   for (const output of outputs) {
     const editable = access.outputs && !output.is_functional;
-    if (output.is_visible) columns.push({ kind: 'output', editable, ...outputColumn(output, access.expected) });
+    const whyNot = output.is_functional ? undefined : access.whyNotOutputs;
+    if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
   columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 132, align: 'end' });
   columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
@@ -99,6 +107,12 @@ export function leastWidth(columns: readonly SampleColumn[]): number {
 
 export function isValueColumn(column: SampleColumn): column is ValueColumn {
   return column.kind === 'input' || column.kind === 'output';
+}
+
+/** Says that a column's values cannot be changed by the person, and why, where it is the account's role or licence. */
+export function refusedText(column: SampleColumn, verb: 'typed' | 'changed'): string {
+  const why = isValueColumn(column) ? column.whyNot : undefined;
+  return `${column.header} cannot be ${verb} here${why ? `. ${why}` : ''}`;
 }
 
 function parameterColumn(parameter: InParameter | OutParameter) {

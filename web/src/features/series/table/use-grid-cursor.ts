@@ -18,7 +18,7 @@ import { leaveGrid } from './leave-grid.ts';
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';
-import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { startCell } from './start-cell.ts';
 
@@ -170,8 +170,8 @@ export function useGridCursor(options: Options) {
       if (event.target instanceof HTMLElement) event.target.querySelector('button')?.click();
     } else if (column && isValueColumn(column) && column.editable && !event.ctrlKey) {
       startEdit(event, column);
-    } else if (column && event.key.length === 1 && event.key !== ' ' && !event.ctrlKey) {
-      options.onRefused(`${column.header} cannot be typed here`);
+    } else if (column && isEditing(event.key, column) && !event.ctrlKey) {
+      options.onRefused(refusedText(column, 'typed'));
     }
   }
 
@@ -203,6 +203,12 @@ export function useGridCursor(options: Options) {
   const { handlers, setCell, extend } = commands;
   return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
+
+/** A key that would change the values of another column, or this one's if the account might. */
+const isEditing = (key: string, column: SampleColumn) =>
+  key.length === 1
+    ? key !== ' '
+    : isValueColumn(column) && column.whyNot !== undefined && ['Enter', 'F2', 'Delete', 'Backspace'].includes(key);
 
 /** Why a typed key is ignored. */
 export const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';
