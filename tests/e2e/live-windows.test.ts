@@ -228,7 +228,7 @@ describe('a deleted experiment', () => {
     await ann.route('**/api/projects/*/experiments*', (route) => route.abort());
     await api.call('deleteExperiment', { path: { id: other.uuid } });
     await late.click();
-    await seen(ann, 'Somebody has just deleted this');
+    await seen(ann, 'Somebody has just deleted this, or you may no longer see it');
     await ann.unroute('**/api/projects/*/experiments*');
     await ann.waitForURL(`${url}${made.list}`);
 

@@ -14,7 +14,7 @@ beforeAll(() =>
   ]),
 );
 const list = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
-const deleted = 'Somebody has just deleted this';
+const deleted = 'Somebody has just deleted this, or you may no longer see it';
 
 test('a click on an experiment that is just gone leads back to where it was made', async () => {
   let isThere = true;

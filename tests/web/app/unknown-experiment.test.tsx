@@ -52,6 +52,6 @@ test.each(['series', 'models', 'charts', 'settings'])(
     await screen.findByText(why);
     await waitFor(() => expect(api.bodies('listAllExperiments')).toHaveLength(1));
     expect(location.pathname).toBe('/dashboard');
-    expect(screen.queryByText('Somebody has just deleted this')).toBeNull();
+    expect(screen.queryByText('Somebody has just deleted this, or you may no longer see it')).toBeNull();
   },
 );

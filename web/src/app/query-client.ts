@@ -15,10 +15,10 @@ declare module '@tanstack/react-query' {
 
 /**
  * Failed calls are handled as the error catalogue says, with one exception: when an item that the screen has just shown
- * no longer exists, somebody else deleted it, and the person stays on the screen.
+ * no longer exists for the account, it was deleted or the access has ended, and the person stays on the screen.
  */
 export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
-  const sayDeleted = () => notify(failureTexts.deletedMeanwhile, 'warning');
+  const sayMissing = () => notify(failureTexts.missingMeanwhile, 'warning');
   const answer = (error: unknown, meta: { ownStatuses?: readonly number[]; isQuiet?: boolean } | undefined) => {
     if (meta?.isQuiet) return;
     if (error instanceof ApiFailure && meta?.ownStatuses?.includes(error.status)) return;
@@ -33,7 +33,7 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
         // The line at the lower edge already says that the browser is offline.
         if (!navigator.onLine && isUnanswered(error)) return;
         if (query.meta?.isPolled && query.state.data !== undefined && isWorthRetrying(0, error)) return;
-        if (isMissing(error, query.meta) && query.state.data === undefined && goBack()) return sayDeleted();
+        if (isMissing(error, query.meta) && query.state.data === undefined && goBack()) return sayMissing();
         answer(error, query.meta);
       },
     }),
@@ -41,7 +41,7 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
       onError: (error, _variables, _result, mutation) => {
         const { meta } = mutation.options;
         if (meta?.isQuiet || !isMissing(error, meta)) return answer(error, meta);
-        sayDeleted();
+        sayMissing();
         void client.invalidateQueries();
       },
     }),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { callApi } from '../lib/api/call-api.ts';
+import { ApiFailure, callApi } from '../lib/api/call-api.ts';
 import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
@@ -60,7 +60,9 @@ export async function attemptSave(
       case 'decide': {
         const { problem } = outcome;
         updateUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
-        if (loud && problem.kind === 'refused') notify(problem.reason, 'error');
+        // Of other statuses the line is enough, beside the snackbar that is specified.
+        if (loud && error instanceof ApiFailure && error.status === 400) notify(problem.reason, 'error');
+        if (outcome.isMissing) void client.invalidateQueries();
         return 'decided';
       }
       case 'changed': {
@@ -109,7 +111,7 @@ function send(
         }),
       networkMode: 'always',
       // When offline, the line at the lower edge already says so.
-      meta: loud && navigator.onLine ? { ownStatuses: [400, 409] } : { isQuiet: true },
+      meta: loud && navigator.onLine ? { ownStatuses: [400, 404, 409] } : { isQuiet: true },
     })
     .execute();
 }

@@ -10,8 +10,8 @@ export type SaveOutcome =
   | { kind: 'again'; reason: string }
   /** Another account changed the sample: this is its current state. */
   | { kind: 'changed'; current: Sample }
-  /** A retry would be refused again: the person decides. */
-  | { kind: 'decide'; problem: UnsavedProblem };
+  /** A retry would be refused again: the person decides. `isMissing`: the account may have lost the whole experiment. */
+  | { kind: 'decide'; problem: UnsavedProblem; isMissing?: true };
 
 export function saveOutcome(error: unknown): SaveOutcome {
   if (!(error instanceof ApiFailure)) return { kind: 'again', reason: 'The answer could not be read' };
@@ -29,7 +29,7 @@ export function saveOutcome(error: unknown): SaveOutcome {
     case 403:
       return refused(body?.detail || 'Access forbidden');
     case 404:
-      return { kind: 'decide', problem: { kind: 'gone', reason: 'The sample is not there any more' } };
+      return { ...refused('The sample is not there any more, or you may no longer see it'), isMissing: true };
     case 413:
       return refused('It is too large for the server');
     case 429:
@@ -44,4 +44,4 @@ export function currentSample(error: unknown): Sample | undefined {
   return error instanceof ApiFailure && error.status === 409 ? error.body?.current : undefined;
 }
 
-const refused = (reason: string): SaveOutcome => ({ kind: 'decide', problem: { kind: 'refused', reason } });
+const refused = (reason: string) => ({ kind: 'decide' as const, problem: { kind: 'refused' as const, reason } });

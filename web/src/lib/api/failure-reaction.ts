@@ -7,8 +7,8 @@ export const failureTexts = {
   badRequest: 'Bad request',
   server: 'Server error',
   sessionOver: 'Authentication error',
-  /** For an item that the person clicked on, not for an address. */
-  deletedMeanwhile: 'Somebody has just deleted this',
+  /** For an item that the person clicked on, not for an address. The server does not say which of both it is. */
+  missingMeanwhile: 'Somebody has just deleted this, or you may no longer see it',
 } as const;
 
 export interface FailureReaction {
