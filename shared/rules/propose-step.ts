@@ -5,15 +5,19 @@ const wantedSteps = 20;
 const maxGridSteps = 200;
 const maxDecimals = 6;
 
-/** A round step for a range, near a twentieth of it, that divides it if there is one. Undefined without a range. */
+/**
+ * A round step for a range, near a twentieth of it, that divides it: at the worst, the last decimal of its ends. Only
+ * ends of more decimals than people type may have none. Undefined without a range.
+ */
 export function proposeStep(min: number, max: number): number | undefined {
   const range = max - min;
   if (!(range > 0) || !Number.isFinite(range)) return undefined;
   const wanted = range / wantedSteps;
   const exponent = Math.floor(Math.log10(wanted));
-  const candidates = [exponent - 1, exponent, exponent + 1].flatMap((power) =>
-    round.map((digit) => Number(`${digit}e${power}`)),
-  );
+  const decimals = Math.max(decimalsOf(min), decimalsOf(max));
+  const finest = decimals > maxDecimals ? exponent - 1 : Math.min(exponent - 1, -decimals);
+  const powers = Array.from({ length: exponent + 2 - finest }, (_, index) => finest + index);
+  const candidates = powers.flatMap((power) => round.map((digit) => Number(`${digit}e${power}`)));
   const distance = (step: number) => Math.abs(Math.log(step / wanted));
   const near = candidates.toSorted((a, b) => distance(a) - distance(b));
   return near.find((step) => range / step >= 5 && isWhole(range / step)) ?? near[0];

@@ -122,6 +122,9 @@ test.each([
   [1, 24, 1],
   [0.05, 0.5, 0.025],
   [0, 1e6, 50_000],
+  [1.5, 1000, 0.5],
+  [1.0003, 55.1, 0.0001],
+  [3, 100, 1],
   [7, 7, undefined],
   [9, 1, undefined],
 ])('from %d to %d a step of %d is proposed', (min, max, step) => {

@@ -265,3 +265,17 @@ test('an address that asks for a new experiment waits for the projects', async (
   await user.click(dialog.getByText('Save'));
   await waitFor(() => expect(changes(api)).toEqual(['createExperiment']));
 });
+
+test('a step that does not reach the largest value is told, and the proposed one reaches it', async () => {
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Inputs and outputs' }));
+  const input = row(dialog, 'Input 1');
+  put(input.getByLabelText('Min value*'), '1.5');
+  put(input.getByLabelText('Max value*'), '1000');
+  fireEvent.blur(input.getByLabelText('Max value*'));
+  await waitFor(() => expect(input.getByLabelText('Step*')).toHaveProperty('value', '0.5'));
+  put(input.getByLabelText('Step*'), '50');
+  expect(await input.findByText('The last value is 951.5: steps of 50 do not reach 1000.')).toBeTruthy();
+  put(input.getByLabelText('Min value*'), '0');
+  await waitFor(() => expect(input.queryByText(/do not reach/)).toBeNull());
+});

@@ -22,6 +22,19 @@ const output = (texts: RowTexts, decimal: '.' | ',' = '.') =>
   outputRows.read({ name: 'Yield', short_name: 'y', ...texts }, undefined, decimal);
 
 describe('rows of inputs', () => {
+  it('say that a step does not reach the largest value, and which one does', () => {
+    const [wide, even] = inputs(
+      [
+        draft({ name: 'Speed', min_value: '1,5', max_value: '1000', step: '50' }),
+        draft({ name: 'Time', min_value: '20', max_value: '100', step: '7' }),
+      ],
+      ',',
+    );
+    expect(wide?.body).toBeTruthy();
+    expect(stateText(wide)).toBe('New. The last value is 951,5: steps of 50 do not reach 1000.');
+    expect(stateText(even)).toBe('New. The last value is 97: steps of 7 do not reach 100. Steps of 8 do.');
+  });
+
   it('are numerical or categorical by what is filled, and get short names that nothing else has', () => {
     const [time, second, binder, pressure, reserved] = inputs(
       [

@@ -1,15 +1,11 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
-import { dividingStep } from '#shared/rules/dividing-step.ts';
-import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
@@ -49,34 +45,6 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
 /** A library belongs to no experiment. */
 function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
   return useExperiment('experiment' in place ? place : { ...place, project: '', experiment: '' }).data;
-}
-
-/** Says that a step does not reach the largest value, and offers one that does. */
-function StepNote() {
-  const { setValue } = useFormContext<InputForm>();
-  const decimal = useDecimalSymbol();
-  const [min, max, step] = useWatch<InputForm, ['min_value', 'max_value', 'step']>({
-    name: ['min_value', 'max_value', 'step'],
-  });
-  if (typeof min !== 'number' || typeof max !== 'number' || typeof step !== 'number') return null;
-  const found = dividingStep(min, max, step);
-  if (!found) return null;
-  const written = (value: number) => withSymbol(formatNumber(value), decimal);
-  const { last, nearest } = found;
-  return (
-    <Alert
-      severity="info"
-      action={
-        nearest !== undefined && (
-          <Button color="inherit" size="small" onClick={() => setValue('step', nearest, { shouldDirty: true })}>
-            {`Use ${written(nearest)}`}
-          </Button>
-        )
-      }
-    >
-      {`The last value is ${written(last)}: steps of ${written(step)} do not reach ${written(max)}.`}
-    </Alert>
-  );
 }
 
 function KindFields() {

@@ -1,6 +1,7 @@
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
+import { stepText } from '#web/lib/format/step-text.ts';
 import { type InputBody, inputWrite } from '../parameters/input-form.ts';
 import { categoryText, fitsCell } from './category-text.ts';
 import { problemsOf } from './row-problems.ts';
@@ -68,7 +69,11 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
       ...(label === '' ? {} : { earlier_value }),
       ...(is_categorical ? {} : { min_value: value('min_value'), max_value: value('max_value'), step: value('step') }),
     });
-    return read.success ? { body: read.data } : { problems: problemsOf(read.error.issues, inputRows.columns) };
+    if (!read.success) return { problems: problemsOf(read.error.issues, inputRows.columns) };
+    const { min_value, max_value, step } = read.data;
+    const note = is_categorical ? undefined : stepText([min_value, max_value, step], decimal);
+    const offer = note?.nearest ? ` Steps of ${note.nearest.text} do.` : '';
+    return { body: read.data, ...(note && { note: `${note.text}${offer}` }) };
   },
 };
 

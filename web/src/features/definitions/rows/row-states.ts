@@ -16,6 +16,7 @@ export interface RowState<Item, Body> {
   derived: string;
   problems: RowTexts;
   body: Body | undefined;
+  note?: string | undefined;
 }
 
 interface Options<Item, Body> {
@@ -30,6 +31,10 @@ interface Options<Item, Body> {
 /** The state of a row without problems, as text. */
 export function stateText(state: RowState<unknown, unknown> | undefined): string {
   if (!state?.isDirty) return '';
+  return [withReserved(state), state.note].filter(Boolean).join('. ');
+}
+
+function withReserved(state: RowState<unknown, unknown>): string {
   if (!state.origin.isNew) return 'Changed';
   const word = state.derived.replace(/_$/, '');
   const isReserved = word !== state.derived && shortNameProblem(word) !== undefined;
@@ -58,10 +63,11 @@ export function rowStates<Item extends Definition, Body>(options: Options<Item, 
     if (isDouble) return done({ short_name: messages.exists('Short name'), ...problems });
     // Without a name there is none to derive: one problem is enough.
     const { short_name: _none, ...others } = problems;
-    return done(own === '' ? others : problems, 'body' in read ? read.body : undefined);
+    const { body, note } = 'body' in read ? read : { body: undefined, note: undefined };
+    return done(own === '' ? others : problems, body, note);
 
-    function done(problems: RowTexts, body?: Body): RowState<Item, Body> {
-      return { origin, item, texts, isDirty, derived, problems, body };
+    function done(problems: RowTexts, body?: Body, note?: string): RowState<Item, Body> {
+      return { origin, item, texts, isDirty, derived, problems, body, note };
     }
   };
   return [

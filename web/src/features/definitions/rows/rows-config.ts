@@ -29,8 +29,12 @@ export interface RowsConfig<Item, Body> {
   textsOf: (item: Item, decimal: DecimalSymbol) => RowTexts;
   /** The cells of an item that only its form can change. */
   lockedOf: (item: Item) => readonly string[];
-  /** The write that a row means, or the problems by column. */
-  read: (texts: RowTexts, item: Item | undefined, decimal: DecimalSymbol) => { body: Body } | { problems: RowTexts };
+  /** The write that a row means, with a note of what it has for consequence, or the problems by column. */
+  read: (
+    texts: RowTexts,
+    item: Item | undefined,
+    decimal: DecimalSymbol,
+  ) => { body: Body; note?: string } | { problems: RowTexts };
 }
 
 export const nameColumn: RowColumn = {

@@ -5,6 +5,7 @@ import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { proposeStep } from '#shared/rules/propose-step.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import type { BeginForm } from './begin-form.ts';
 import { rowTargets } from './row-definitions.ts';
@@ -49,6 +50,9 @@ export function RowValues({ index }: { index: number }) {
         <NumberInput name={field('min_value')} label="Min value" required />
         <NumberInput name={field('max_value')} label="Max value" required />
         <NumberInput name={field('step')} label="Step" required />
+        <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
+          <StepNote prefix={`rows.${index}.`} />
+        </Box>
       </Box>
     );
   }
