@@ -217,6 +217,8 @@ describe('rules', () => {
   test.each([
     ['"yes"', 'The result is a text, not a number'],
     ['[a]', 'The result is a list, not a number'],
+    ['a * 1,5', 'The result is a tuple, not a number. Write decimal numbers with a point, as in 1.5'],
+    ['a ^ 2', "Unsupported operand type(s) for ^: 'float' and 'int'. Write ** for powers"],
     ['None', 'The result is None, not a number'],
     ['math.nan', 'The result is not a number (NaN)'],
   ])('%s is not', async (source, message) => {

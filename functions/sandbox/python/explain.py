@@ -112,6 +112,8 @@ def _message(error):
     if isinstance(error, KeyError):
         return f'There is no entry {_text(error)}'
     text = _text(error)
+    if isinstance(error, TypeError) and text.startswith('unsupported operand type(s) for ^'):
+        text = f'{text}. Write ** for powers'
     if text.startswith('Exceeds the limit'):
         return 'Numbers of more than 4300 digits are neither written nor read'
     # Capitalises a word; leaves a name unchanged.
@@ -134,6 +136,9 @@ def _kind(value):
         return 'a complex number'
     if isinstance(value, float):
         return 'infinite' if value == value else 'not a number (NaN)'
+    if isinstance(value, tuple):
+        # Most are a number with a decimal comma.
+        return 'a tuple, not a number. Write decimal numbers with a point, as in 1.5'
     return f'a {type(value).__name__}, not a number'
 
 
