@@ -90,6 +90,10 @@ export function startModels(answers: FakeAnswers = {}) {
 }
 
 export const button = (name: string) => screen.findByRole('button', { name });
-export const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
+/** A button that works keeps the focus: it is disabled for people, not for the browser. */
+export const isDisabled = async (name: string) => {
+  const found = await button(name);
+  return found.hasAttribute('disabled') || found.ariaDisabled === 'true';
+};
 export const row = async (name: string) =>
   within(screen.getByRole('table', { name: /^Importance of/ })).getByRole('row', { name: new RegExp(`^${name}`) });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
@@ -43,9 +43,7 @@ it('follows a generation that another window started, to the new series', async 
     message: 'Series generation started',
     color: 'info',
   });
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true),
-  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Series' }).ariaDisabled).toBe('true'));
   expect(screen.getByRole('button', { name: 'Cancel Series' }).hasAttribute('disabled')).toBe(false);
   expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('true');
   await sockets.send({
@@ -185,4 +183,23 @@ it('has no accessibility violations', async () => {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+it('keeps the focus on Generate Series while the series is generated', async () => {
+  const busy = buildExperiment({ generation_id: 'job', revision: 2 });
+  const { user, api, sockets } = start({
+    generateSeries: () => ({ detail: 'Series generation has been queued', experiment: busy }),
+  });
+  await grid();
+  const button = await screen.findByRole('button', { name: 'Generate Series' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(button.ariaDisabled).toBe('true'));
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{Enter}');
+  fireEvent.click(button);
+  expect(api.bodies('generateSeries')).toHaveLength(1);
+  await sockets.send({ method: 'generation_failure', experiment: buildExperiment({ revision: 3 }), job_id: 'job' });
+  await waitFor(() => expect(button.ariaDisabled).not.toBe('true'));
+  expect(document.activeElement).toBe(button);
 });

@@ -8,6 +8,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { JobButton } from '#web/ui/job-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { useCancelModelling, usePredict } from './model-queries.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
@@ -59,17 +60,15 @@ export function ModelToolbar({ place, experiment, validSamples, name, importance
         </Button>
       )}
       {ask('model.manage', place) && (
-        <Button
-          variant="contained"
+        <JobButton
+          icon={<ModelIcon />}
           color={isOutdated ? 'error' : 'primary'}
-          startIcon={<ModelIcon />}
-          loading={busy}
-          loadingPosition="start"
+          isWorking={busy}
           disabled={busy || !isEnough}
           onClick={() => predict.mutate()}
         >
           {exists ? 'Update model' : 'Create model'}
-        </Button>
+        </JobButton>
       )}
     </Stack>
   );

@@ -17,6 +17,7 @@ import { useElementWidth } from '#web/charts/use-element-width.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { JobButton } from '#web/ui/job-button.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -78,16 +79,14 @@ export function SurfacePanel({ experiment, inputs: all, outputs, list, parameter
         <ChartSlider label="Opacity" value={opacity} onChange={setOpacity} />
         {mayPlot && (
           <>
-            <Button
-              variant="contained"
-              startIcon={<PlotIcon />}
-              loading={busy}
-              loadingPosition="start"
+            <JobButton
+              icon={<PlotIcon />}
+              isWorking={busy}
               disabled={busy || !isChosen || isSame}
               onClick={() => plot.mutate(axes)}
             >
               Generate plot
-            </Button>
+            </JobButton>
             <Button
               variant="outlined"
               color="error"

@@ -9,6 +9,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { Explained } from '#web/ui/explained.tsx';
+import { JobButton } from '#web/ui/job-button.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { BehaviourSelect } from './generation/behaviour-select.tsx';
 import { CalculateAgain } from './generation/calculate-again.tsx';
@@ -49,7 +50,7 @@ export function SeriesToolbar(props: Props) {
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
   const busy = isBusy(experiment) || generate.isPending;
-  const generating = experiment.generation_id !== '';
+  const isGenerating = experiment.generation_id !== '' || generate.isPending;
   const noRoom = access.hasRoom ? undefined : 'The licence allows no more series';
   const locked = busy || !access.manage;
 
@@ -74,16 +75,14 @@ export function SeriesToolbar(props: Props) {
           {access.generate && (
             <Box sx={access.import ? {} : wide}>
               <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
-                <Button
-                  variant="contained"
-                  startIcon={<GenerateIcon />}
-                  loading={generating || generate.isPending}
-                  loadingPosition="start"
+                <JobButton
+                  icon={<GenerateIcon />}
+                  isWorking={isGenerating}
                   disabled={busy || !isDefined || !access.hasRoom}
                   onClick={() => generate.mutate()}
                 >
                   Generate Series
-                </Button>
+                </JobButton>
               </Explained>
             </Box>
           )}
