@@ -6,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { focusAfterDialog } from './row-focus.ts';
 
 interface Props {
   title: string;
@@ -27,6 +28,7 @@ export function ConfirmDialog(props: Props) {
   const titleId = useId();
   const textId = useId();
   const consequenceId = useId();
+  useEffect(() => focusAfterDialog, []);
   const confirm = async () => {
     setRunning(true);
     await onConfirm().catch(() => undefined);

@@ -203,3 +203,17 @@ it('keeps the focus on Generate Series while the series is generated', async () 
   await waitFor(() => expect(button.ariaDisabled).not.toBe('true'));
   expect(document.activeElement).toBe(button);
 });
+
+it('leads the focus to the next sample after one was deleted by the keyboard', async () => {
+  const { user } = start({ deleteSample: () => undefined as never });
+  (await cellAt(0, 'Yield')).focus();
+  await user.keyboard('{ArrowDown}{End}{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Delete' })).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Delete' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Actions for sample 2 of series 1' })).toBeNull();
+  const next = screen.getByRole('button', { name: 'Actions for sample 3 of series 1' });
+  await waitFor(() => expect(document.activeElement).toBe(next.closest('td')));
+});

@@ -4,8 +4,9 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { noteRowMenu, passFocusOn } from '../row-focus.ts';
 import { useOnceOpened } from '../use-once-opened.ts';
 
 export interface RowMenuItem {
@@ -24,17 +25,23 @@ export function RowMenu({ name, items }: { name: string; items: readonly RowMenu
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNeeded = useOnceOpened(anchor !== null);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => () => passFocusOn(button.current), []);
   if (items.length === 0) return null;
   const close = () => setAnchor(null);
   return (
     <>
       <IconButton
+        ref={button}
         size="small"
         aria-label={`Actions for ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          noteRowMenu(event.currentTarget);
+          setAnchor(event.currentTarget);
+        }}
       >
         <MoreVert />
       </IconButton>

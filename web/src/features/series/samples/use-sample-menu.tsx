@@ -2,6 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVertRounded';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useCallback, useState } from 'react';
+import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
 
@@ -32,7 +33,10 @@ export function useSampleMenu(
         className="action"
         aria-haspopup="menu"
         aria-label={`Actions for sample ${row.number} of series ${row.series.number}`}
-        onClick={(event) => setOpen({ anchor: event.currentTarget, row })}
+        onClick={(event) => {
+          noteRowMenu(event.currentTarget);
+          setOpen({ anchor: event.currentTarget, row });
+        }}
       >
         <MoreVert fontSize="small" />
       </button>

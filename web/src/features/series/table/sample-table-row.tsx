@@ -1,5 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { reasonOf } from '#web/unsaved/unsaved-summary.ts';
@@ -66,8 +66,18 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
   const { rangeFrom = Number.POSITIVE_INFINITY, rangeTo = -1 } = props;
   const { handlers, onLeave, onUnsaved, ruleNames, actions } = props;
   const state = sampleState(row.counted, outputs);
+  const element = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // Not where a row is only scrolled out of sight: the one with the cursor stays.
+      const cursor = document.activeElement?.closest('td[tabindex="0"], td.editing');
+      if (cursor && element.current?.contains(cursor)) handlers.onRemove();
+    },
+    [handlers],
+  );
   return (
     <tr
+      ref={element}
       aria-rowindex={index + 2}
       aria-busy={row.unsaved !== undefined || undefined}
       aria-selected={isSelected || undefined}

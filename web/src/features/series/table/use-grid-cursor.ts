@@ -27,6 +27,8 @@ export interface CellHandlers {
   /** Takes the editor's text; returns the message if it cannot be taken. */
   onTake: (cell: Cell, move: EditMove) => string | undefined;
   onCancel: () => void;
+  /** The row with the cursor, which has the focus, is about to be removed. */
+  onRemove: () => void;
 }
 
 interface Options {
@@ -126,6 +128,7 @@ export function useGridCursor(options: Options) {
         latest.current.editor.close();
         requestFocus((count) => count + 1);
       },
+      onRemove: () => requestFocus((count) => count + 1),
     };
     return { goTo, setCell, extend, handlers };
   }, []);
