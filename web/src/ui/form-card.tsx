@@ -5,33 +5,42 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { changedFields } from '../lib/forms/form-changes.ts';
 import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
 
-interface Props<Input extends FieldValues, Output> {
+interface Props<Input extends FieldValues, Output extends object> {
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Whether saving resets the fields, as for passwords. */
   resets?: boolean;
-  /** Saves. If it rejects, the server's messages are shown at the fields. */
-  onSubmit: (values: Output) => Promise<unknown>;
+  /**
+   * Saves all values, or those that have changed since the form was opened or last saved. If it rejects, the server's
+   * messages are shown at the fields.
+   */
+  onSubmit: (values: Output, changes: Partial<Output>) => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A form within a screen. Save is disabled while it runs. */
-export function FormCard<Input extends FieldValues, Output>(props: Props<Input, Output>) {
+export function FormCard<Input extends FieldValues, Output extends object>(props: Props<Input, Output>) {
   const { title, schema, defaultValues, resets = false, onSubmit, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const titleId = useId();
-  const save = form.handleSubmit((values) =>
-    onSubmit(values).then(
-      () => (resets ? form.reset() : undefined),
-      (error: unknown) => setFieldErrors(form, error),
-    ),
-  );
+  const opened = useRef<object>(defaultValues);
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values, changedFields({ opened: opened.current, saved: values }));
+    } catch (error) {
+      setFieldErrors(form, error);
+      return;
+    }
+    opened.current = values;
+    if (resets) form.reset();
+  });
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ maxWidth: 640 }}>

@@ -118,6 +118,7 @@ test('users: a new one needs a free e-mail, a password twice, and a role in each
 test('users: an edit switches active, changes a role in its line and sends nothing it may not', async () => {
   const { api, user, rowMenu, choose, inDialog, pressInDialog } = openAdministration('users', {
     listUsers,
+    getUser: ({ path }) => (path.id === grace.uuid ? grace : account()),
     updateUser: () => grace,
   });
   await rowMenu('Grace', 'Edit');
@@ -127,13 +128,7 @@ test('users: an edit switches active, changes a role in its line and sends nothi
   await pressInDialog('Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('updateUser')).toEqual([
-    {
-      name: 'Grace',
-      email: 'grace@example.com',
-      is_staff: true,
-      is_active: true,
-      workspaces: [{ uuid: line, workspace: ids.workspace, role: roleIds.reader }],
-    },
+    { is_active: true, workspaces: [{ uuid: line, workspace: ids.workspace, role: roleIds.reader }] },
   ]);
 });
 

@@ -123,7 +123,7 @@ it('excludes its own short name on edit, and asks for another on a copy', async 
   await user.type(field(/^Name/), 'er');
   await save(user);
   await gone();
-  expect(api.bodies('updateInParameter')[0]).toMatchObject({ name: 'Heater', short_name: 'heat' });
+  expect(api.bodies('updateInParameter')[0]).toEqual({ name: 'Heater' });
   await rowMenu(user, 'Base', 'Duplicate');
   expect(screen.getByText(note)).toBeTruthy();
   expect(field(/^Short name/)).toHaveProperty('value', '');
@@ -137,7 +137,7 @@ it('renames in formulas too, and announces it', async () => {
   expect(screen.getByText('Formulas that use heat will use the new name')).toBeTruthy();
   await save(user);
   await gone();
-  expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat_in', rename_uses: true });
+  expect(api.bodies('updateInParameter')[0]).toEqual({ short_name: 'heat_in', rename_uses: true });
 });
 
 it('asks before it deletes, and lists what is deleted with it', async () => {
@@ -174,7 +174,7 @@ it('opens one row at a time, and hides and shows parameters', async () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Acetate', 'Pivalate']);
   await user.click(screen.getByRole('button', { name: 'Hide Heat' }));
   expect(await screen.findByRole('button', { name: 'Show Heat' })).toBeTruthy();
-  expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat', is_visible: false });
+  expect(api.bodies('updateInParameter')[0]).toEqual({ is_visible: false });
 });
 
 it('locks everything while a job runs', async () => {

@@ -30,7 +30,7 @@ export function start(answers: FakeAnswers = {}, search = '') {
     updateInParameter: ({ path, body }) => ({
       ...heat,
       uuid: path.uuid ?? '',
-      name: body.name ?? '',
+      name: body.name ?? heat.name,
       is_visible: body.is_visible ?? true,
     }),
     deleteInParameter: () => Response.json(null, { status: 200 }),

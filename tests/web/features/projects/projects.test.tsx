@@ -83,7 +83,7 @@ test('an edit keeps the users of the project', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await user.type(dialog().getByLabelText('Name*'), ' 2');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.bodies('updateProject')).toEqual([{ name: 'Coatings 2', description: '', users }]));
+  await waitFor(() => expect(api.bodies('updateProject')).toEqual([{ name: 'Coatings 2' }]));
 });
 
 test('deleting asks first, and the dialog closes also when the call fails', async () => {
@@ -139,6 +139,7 @@ test('users are added to a project, each once, and listed with whether they are 
     ...home(),
     listWorkspaceUsers: () => members,
     listProjects: () => [project({ users })],
+    getProject: () => project({ users }),
     updateProject: ({ body: { name = '' } }) => project({ name }),
   });
   const { user } = renderApp(address);
@@ -168,5 +169,25 @@ test('users are added to a project, each once, and listed with whether they are 
     expect(api.bodies('updateProject')[0]).toMatchObject({
       users: [...users, { uuid: null, user: numbered('0f', 6) }],
     }),
+  );
+});
+
+test('an added user joins those whom somebody else has added since the form was opened', async () => {
+  const other = { uuid: numbered('0a', 2), user: numbered('0f', 2) };
+  const api = fakeApi({
+    ...home(),
+    listWorkspaceUsers: () => [member(1, 'Ann'), member(2, 'Bob')],
+    getProject: () => project({ users: [other] }),
+    updateProject: () => project(),
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await user.click(await dialog().findByRole('combobox', { name: /Add user/ }));
+  await user.click(await screen.findByRole('option', { name: /^Ann/ }));
+  await user.click(dialog().getByRole('button', { name: 'Add' }));
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.bodies('updateProject')).toEqual([{ users: [other, { uuid: null, user: numbered('0f', 1) }] }]),
   );
 });

@@ -141,6 +141,24 @@ test('one that is off says why, and is turned on', async () => {
   expect(api.bodies('updateWebhook')).toEqual([{ active: true }]);
 });
 
+test('an edit sends what was changed, and keeps the ends that somebody else has switched', async () => {
+  let events: Webhook['events'] = ['job.success', 'job.failure'];
+  const { user, api } = start({ listWebhooks: () => [webhook({ events })], updateWebhook: () => webhook() });
+  const open = async () => user.click(await screen.findByRole('button', { name: 'Edit Robot' }));
+  const save = async () => {
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await open();
+  await user.type(dialog().getByRole('textbox', { name: 'Name*' }), ' 2');
+  await save();
+  await open();
+  events = ['job.success'];
+  await user.click(dialog().getByRole('switch', { name: 'Cancelled' }));
+  await save();
+  expect(api.bodies('updateWebhook')).toEqual([{ name: 'Robot 2' }, { events: ['job.success', 'job.cancelled'] }]);
+});
+
 test('one that is removed takes its deliveries along, whichever is answered first', async () => {
   const list = [webhook()];
   const gone = Promise.withResolvers<void>();

@@ -107,6 +107,7 @@ test('workspaces: a new one begins with the first licence and today, and a date 
 test('workspaces: an edit without a new date keeps the second; with one it ends that day', async () => {
   const { api, user, rowMenu, choose, inDialog, pressInDialog } = openAdministration('workspaces', {
     listWorkspaces: () => [chemistry],
+    getWorkspace: () => chemistry,
     updateWorkspace: () => chemistry,
   });
   await rowMenu('Chemistry', 'Edit');
@@ -115,22 +116,16 @@ test('workspaces: an edit without a new date keeps the second; with one it ends 
   await choose('Role of Ada Wong (ada@example.com)', 'Reader');
   await pressInDialog('Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const sent = {
-    name: 'Chemistry',
-    licence: ids.licence,
-    expiry_date: chemistry.expiry_date,
-    description: '',
-    is_active: false,
-    users: [{ uuid: line, user: ids.user, role: roleIds.reader }],
-  };
-  expect(api.bodies('updateWorkspace')).toEqual([sent]);
+  expect(api.bodies('updateWorkspace')).toEqual([
+    { is_active: false, users: [{ uuid: line, user: ids.user, role: roleIds.reader }] },
+  ]);
 
   await rowMenu('Chemistry', 'Edit');
   await screen.findByRole('dialog');
   fireEvent.change(inDialog().getByLabelText('Expiry date'), { target: { value: '03-02-2031' } });
   await pressInDialog('Save');
   await waitFor(() => expect(api.bodies('updateWorkspace')).toHaveLength(2));
-  expect(api.bodies('updateWorkspace')[1]).toMatchObject({ expiry_date: endOfDay('2031-02-03') });
+  expect(api.bodies('updateWorkspace')[1]).toEqual({ expiry_date: endOfDay('2031-02-03') });
 });
 
 test('workspaces: a date is typed as dates are shown, chosen in a calendar, or a term from today', async () => {

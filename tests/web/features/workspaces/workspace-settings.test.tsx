@@ -34,6 +34,26 @@ test('a workspace has its own CSV settings, which are saved and stay', async () 
   ]);
 });
 
+test('a setting that was not changed is not sent, also after another one was saved', async () => {
+  const api = fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions(reader),
+    listWorkspaces: () => [workspace({ csv_decimal: '.', csv_delimiter: ';' })],
+    updateWorkspaceCsvSettings: () => workspace({ csv_decimal: '.', csv_delimiter: '\t' }),
+  });
+  const { user } = renderApp(address);
+  const choose = async (name: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name }));
+    await user.click(screen.getByRole('option', { name: option }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  const sent = () => api.bodies('updateWorkspaceCsvSettings');
+  await choose('List separator*', 'Tab');
+  await waitFor(() => expect(sent()).toEqual([{ uuid: ids.workspace, csv_delimiter: '\t' }]));
+  await choose('Decimal symbol*', 'Comma (,)');
+  await waitFor(() => expect(sent().at(-1)).toEqual({ uuid: ids.workspace, csv_decimal: ',' }));
+});
+
 test('in an expired workspace the settings are shown and cannot be changed', async () => {
   fakeApi({ ...home(), getUserPermissions: () => permissions({ ...reader, expiry_date: 1_000_000_000 }) });
   renderApp(address);

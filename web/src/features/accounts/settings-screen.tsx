@@ -17,8 +17,8 @@ function CsvSettingsForm({ account }: { account: User }) {
       title="CSV settings"
       schema={csvSettings}
       defaultValues={{ csv_decimal: account.csv_decimal, csv_delimiter: account.csv_delimiter }}
-      onSubmit={async (values) => {
-        await mutateAsync(values);
+      onSubmit={async (_values, changes) => {
+        await mutateAsync(changes);
         notify('CSV settings saved');
       }}
     >

@@ -26,14 +26,14 @@ export function NewInviteDialog(props: { workspaces: Options; roles: Options; on
 
 /** Address and workspace belong to the link that was sent; role and state may change until it is accepted. */
 export function EditInviteDialog(props: { invite: Invite; roles: Options; onClose: () => void }) {
-  const { uuid, role, is_active } = props.invite;
+  const { role, is_active } = props.invite;
   const { mutateAsync } = useUpdateInvite();
   return (
     <FormDialog
       title="Edit invite"
       schema={inviteUpdate}
       defaultValues={{ role, is_active }}
-      onSubmit={(body) => mutateAsync({ uuid, body })}
+      onSubmit={(saved) => mutateAsync({ opened: props.invite, saved })}
       onClose={props.onClose}
     >
       <SelectInput name="role" label="Role" options={props.roles} required />

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { nameIn, type Update } from '#web/lib/resources/administration.ts';
+import type { Edit } from '#web/lib/forms/form-changes.ts';
+import { nameIn } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { NamedConfig } from './named-config.ts';
@@ -11,7 +12,7 @@ interface Props<Item extends { uuid: string; name: string }, Input extends Field
   /** The list that the links refer to. */
   referred: readonly { uuid: string; name: string }[] | undefined;
   create: (body: Body) => Promise<unknown>;
-  update: (update: Update<Body>) => Promise<unknown>;
+  update: (edit: Edit<Item, Body>) => Promise<unknown>;
   remove: (uuid: string) => Promise<unknown>;
 }
 
@@ -37,7 +38,7 @@ export function NamedTable<
           config={config}
           item={item}
           referred={referred}
-          onSave={(body) => (item ? update({ uuid: item.uuid, body }) : create(body))}
+          onSave={(body) => (item ? update({ opened: item, saved: body }) : create(body))}
           onClose={onClose}
         />
       )}

@@ -1,14 +1,20 @@
+import type * as z from 'zod';
+import type { User, userForm } from '#shared/contracts/administration.ts';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { changesWithList, type Edit } from '#web/lib/forms/form-changes.ts';
 import { notify } from '#web/lib/notices.ts';
-import { type Update, useAdministrate } from '#web/lib/resources/administration.ts';
+import { useAdministrate } from '#web/lib/resources/administration.ts';
 import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
 import { currentSession, logOut } from '#web/lib/session/session.ts';
 
 export const useCreateUser = () =>
   useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }), 'The user was created');
 export const useUpdateUser = () =>
-  useAdministrate(async ({ uuid, body }: Update<BodyInputOf<'updateUser'>>) => {
+  useAdministrate(async (edit: Edit<User, z.output<typeof userForm>>) => {
+    const { uuid } = edit.opened;
+    const read = () => callApi('getUser', { path: { id: uuid } });
+    const body = await changesWithList(edit, { field: 'workspaces', subject: 'workspace', read });
     const user = await callApi('updateUser', { path: { uuid }, body });
     const own = currentSession();
     if (own?.sub === uuid) {

@@ -41,7 +41,7 @@ export function NewUserDialog({ onClose, ...lists }: Lists & { onClose: () => vo
 }
 
 export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User; onClose: () => void }) {
-  const { uuid, name, email, is_staff, is_active, workspaces } = user;
+  const { name, email, is_staff, is_active, workspaces } = user;
   const { mutateAsync } = useUpdateUser();
   const schema = useMemo(() => uniqueEmail(userForm, email), [email]);
   return (
@@ -49,7 +49,7 @@ export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User
       title="Edit user"
       schema={schema}
       defaultValues={{ name, email, is_staff, is_active, workspaces }}
-      onSubmit={(body) => mutateAsync({ uuid, body })}
+      onSubmit={(saved) => mutateAsync({ opened: user, saved })}
       onClose={onClose}
     >
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#shared/rules/permissions.ts';
+import type { Dependents } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { DefinitionKind, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
@@ -55,10 +56,12 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   rows?: RowsConfig<Item, Body>;
   query: (place: ExperimentPlace) => DefinitionsQuery<Item>;
   create: (place: ExperimentPlace, body: Body) => Promise<Item>;
-  update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;
+  update: (place: ExperimentPlace, uuid: string, changes: Partial<Body>) => Promise<Item>;
   remove: (place: ExperimentPlace, uuid: string) => Promise<unknown>;
-  /** The item as a write, visible or hidden; only for kinds with a visibility toggle. */
-  withVisibility?: (item: Item, is_visible: boolean) => Body;
+  /** Fields that are saved together with the type of an input or output. */
+  dependents?: Dependents<Body>;
+  /** The change that shows or hides an item; only for kinds with a visibility toggle. */
+  visibility?: (is_visible: boolean) => Partial<Body>;
 }
 
 export const modelNote = 'Note: all prediction models associated with this experiment will be removed';

@@ -3,6 +3,7 @@ import RowsIcon from '@mui/icons-material/GridOnOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { changedFields } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
@@ -45,19 +46,19 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   // Rows that were typed and not saved are seen again.
   const [isRows, setRows] = useState(drafts.drafts.length > 0);
   const unsaved = drafts.drafts.filter(({ id, isNew }) => isNew || query.data?.some(({ uuid }) => uuid === id)).length;
-  const { columns, withVisibility } = config;
+  const { columns, visibility } = config;
   const { mutate: send, isPending: isToggling } = update;
 
   const toggle = useCallback(
     (item: Item) => {
-      if (withVisibility) send({ uuid: item.uuid, body: withVisibility(item, !(item.is_visible ?? true)) });
+      if (visibility) send({ uuid: item.uuid, changes: visibility(!(item.is_visible ?? true)) });
     },
-    [send, withVisibility],
+    [send, visibility],
   );
   const visibleColumns = useMemo(() => {
-    if (!withVisibility || !mayManage) return columns;
+    if (!visibility || !mayManage) return columns;
     return [...columns, visibilityColumn<Item>({ disabled: busy || isToggling, onToggle: toggle })];
-  }, [columns, withVisibility, mayManage, busy, isToggling, toggle]);
+  }, [columns, visibility, mayManage, busy, isToggling, toggle]);
 
   function menu(item: Item): RowMenuItem[] {
     const form = (mode: 'edit' | 'duplicate') => () => setOpen({ kind: 'form', request: { mode, item } });
@@ -143,7 +144,8 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
 
   function save(request: FormRequest<Item>, body: Body): Promise<unknown> {
     if (request.mode !== 'edit') return create.mutateAsync(body);
-    return update.mutateAsync({ uuid: request.item.uuid, body: withRename(config.kind, request.item, body) });
+    const changes = changedFields({ opened: request.item, saved: body }, config.dependents);
+    return update.mutateAsync({ uuid: request.item.uuid, changes: withRename(config.kind, changes) });
   }
 }
 

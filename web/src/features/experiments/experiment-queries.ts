@@ -4,6 +4,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { downloadJson } from '#web/lib/browser/download-text.ts';
+import { changedFields } from '#web/lib/forms/form-changes.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import {
@@ -23,7 +24,8 @@ export const useListAllExperiments = () => useQuery(allExperimentsQuery());
 export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ExperimentForm) => callApi('updateExperiment', { ...callOf(experiment), body }),
+    mutationFn: (saved: ExperimentForm) =>
+      callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened: experiment, saved }) }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
       await client.invalidateQueries({ queryKey: experimentListsKey });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { polled } from '#web/lib/api/polled.ts';
+import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { experimentListsKey } from '#web/lib/resources/experiments.ts';
 import { allProjectsQuery, projectQuery, projectsKey, projectsQuery } from '#web/lib/resources/projects.ts';
 import type { ProjectForm } from './project-form.ts';
@@ -20,12 +21,13 @@ export function useCreateProject() {
 export function useUpdateProject(project: ProjectInList) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, description, users }: ProjectForm) =>
-      callApi('updateProject', {
-        path: { id: project.uuid },
-        query: { workspace: project.workspace },
-        body: { name, description, users },
-      }),
+    mutationFn: async ({ workspace: _of, ...saved }: ProjectForm) => {
+      const place = { path: { id: project.uuid }, query: { workspace: project.workspace } };
+      const read = () => callApi('getProject', place);
+      const edit = { opened: project, saved };
+      const body = await changesWithList(edit, { field: 'users', subject: 'user', read });
+      return callApi('updateProject', { ...place, body });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: projectsKey }),
   });
 }

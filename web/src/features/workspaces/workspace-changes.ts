@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, BodyOf } from '#shared/contracts/routes.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { type Update, useAdministrate } from '#web/lib/resources/administration.ts';
+import { changesWithList, type Edit } from '#web/lib/forms/form-changes.ts';
+import { useAdministrate } from '#web/lib/resources/administration.ts';
 import { workspacesKey } from '#web/lib/resources/workspaces.ts';
+import type { WorkspaceForm } from './workspace-form.ts';
 
 export const useCreateWorkspace = () =>
   useAdministrate(
@@ -10,11 +13,12 @@ export const useCreateWorkspace = () =>
     'The workspace was created',
   );
 export const useUpdateWorkspace = () =>
-  useAdministrate(
-    ({ uuid, body }: Update<BodyInputOf<'updateWorkspace'>>) =>
-      callApi('updateWorkspace', { path: { id: uuid }, body }),
-    'The workspace was saved',
-  );
+  useAdministrate(async (edit: Edit<Workspace, WorkspaceForm>) => {
+    const path = { id: edit.opened.uuid };
+    const read = () => callApi('getWorkspace', { path });
+    const body = await changesWithList(edit, { field: 'users', subject: 'user', read });
+    return callApi('updateWorkspace', { path, body });
+  }, 'The workspace was saved');
 export const useDeleteWorkspace = () => useAdministrate((id: string) => callApi('deleteWorkspace', { path: { id } }));
 
 export function useUpdateWorkspaceCsvSettings(uuid: string) {

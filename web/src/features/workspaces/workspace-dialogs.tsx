@@ -50,7 +50,7 @@ interface EditProps {
 }
 
 export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
-  const { uuid, name, licence, expiry_date, description, is_active, users } = workspace;
+  const { name, licence, expiry_date, description, is_active, users } = workspace;
   const { mutateAsync } = useUpdateWorkspace();
   const schema = useMemo(() => editWorkspaceForm(name), [name]);
   return (
@@ -58,7 +58,7 @@ export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
       title="Edit workspace"
       schema={schema}
       defaultValues={{ name, licence, expiry_date, description, is_active, users }}
-      onSubmit={(body) => mutateAsync({ uuid, body })}
+      onSubmit={(saved) => mutateAsync({ opened: workspace, saved })}
       onClose={onClose}
     >
       <WorkspaceFields lists={lists} />

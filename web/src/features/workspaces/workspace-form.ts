@@ -11,6 +11,7 @@ const expiry_date = dayField('Expiry date')
   .transform((seconds) => seconds ?? endOfToday());
 const createForm = workspaceCreate.extend({ expiry_date });
 const updateForm = workspaceForm.extend({ expiry_date });
+export type WorkspaceForm = z.output<typeof updateForm>;
 
 const isTaken = (name: string) => callApi('checkWorkspaceName', { body: { name } });
 
@@ -18,6 +19,6 @@ export function newWorkspaceForm(): z.ZodType<z.output<typeof createForm>, z.inp
   return uniqueName(createForm, undefined, isTaken);
 }
 
-export function editWorkspaceForm(own: string): z.ZodType<z.output<typeof updateForm>, z.input<typeof updateForm>> {
+export function editWorkspaceForm(own: string): z.ZodType<WorkspaceForm, z.input<typeof updateForm>> {
   return uniqueName(updateForm, own, isTaken);
 }

@@ -37,8 +37,8 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
       title="CSV settings"
       schema={csvSettings}
       defaultValues={{ csv_decimal: workspace.csv_decimal, csv_delimiter: workspace.csv_delimiter }}
-      onSubmit={async (values) => {
-        await mutateAsync(values);
+      onSubmit={async (_values, changes) => {
+        await mutateAsync(changes);
         notify('CSV settings saved');
       }}
     >

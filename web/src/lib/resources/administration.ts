@@ -52,11 +52,6 @@ export function useAdministrate<Variables, Result>(
   });
 }
 
-export interface Update<Body> {
-  uuid: string;
-  body: Body;
-}
-
 interface Named {
   uuid: string;
   name: string;

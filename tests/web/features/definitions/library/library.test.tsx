@@ -104,6 +104,7 @@ test('a definition of the library is changed and, after a question, deleted', as
   await user.type(dialog().getByLabelText('Name*'), '!');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await menu('Input 1!', 'Delete');
+  expect(api.bodies('updateGlobalInParameter')).toEqual([{ name: 'Input 1!' }]);
   expect(screen.getByText('Do you really want to delete parameter Input 1!?')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No inputs in the library yet')).toBeTruthy();

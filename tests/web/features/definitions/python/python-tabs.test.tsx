@@ -136,7 +136,7 @@ it('hides a function and shows it again', async () => {
   const { user, api } = start('functions');
   await user.click(await screen.findByRole('button', { name: 'Hide Ratio' }));
   await waitFor(() => expect(api.bodies('updateCompParameter')).toHaveLength(1));
-  expect(api.bodies('updateCompParameter')[0]).toMatchObject({ short_name: 'ratio', formula: long, is_visible: false });
+  expect(api.bodies('updateCompParameter')[0]).toEqual({ is_visible: false });
 });
 
 it('duplicates a function into one that is seen and wants its own short name', async () => {

@@ -24,7 +24,7 @@ export interface LibraryKind<Item extends Definition, Body> {
   write: (item: Item) => Body;
   read: (workspace: string, signal: AbortSignal) => Promise<Item[]>;
   create: (workspace: string, body: Body) => Promise<Item>;
-  update: (workspace: string, uuid: string, body: Body) => Promise<Item>;
+  update: (workspace: string, uuid: string, changes: Partial<Body>) => Promise<Item>;
   remove: (workspace: string, uuid: string) => Promise<unknown>;
 }
 

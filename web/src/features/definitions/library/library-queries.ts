@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changedFields, type Edit } from '#web/lib/forms/form-changes.ts';
 import type { Definition } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 
@@ -12,12 +13,16 @@ export function useLibrary<Item extends Definition, Body>(workspace: string, kin
   return useQuery(libraryQuery(workspace, kind));
 }
 
-export function useChangeLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) {
+export function useChangeLibrary<Item extends Definition, Body extends object>(
+  workspace: string,
+  kind: LibraryKind<Item, Body>,
+) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: libraryQuery(workspace, kind).queryKey });
   const create = useMutation({ mutationFn: (body: Body) => kind.create(workspace, body), onSuccess });
   const update = useMutation({
-    mutationFn: ({ uuid, body }: { uuid: string; body: Body }) => kind.update(workspace, uuid, body),
+    mutationFn: ({ opened, saved }: Edit<Item, Body>) =>
+      kind.update(workspace, opened.uuid, changedFields({ opened, saved }, kind.definitions.dependents)),
     onSuccess,
   });
   const remove = useMutation({ mutationFn: ({ uuid }: Item) => kind.remove(workspace, uuid), onSuccess });

@@ -16,7 +16,7 @@ interface Props<Item extends Definition, Body> {
 type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item>; title: string } | { kind: 'delete'; item: Item };
 
 /** One list of a workspace's library. */
-export function LibraryTable<Item extends Definition, Body>({ workspace, kind }: Props<Item, Body>) {
+export function LibraryTable<Item extends Definition, Body extends object>({ workspace, kind }: Props<Item, Body>) {
   const { title, noun, createLabel, deleteNoun, columns, expanded } = kind.definitions;
   const query = useLibrary(workspace, kind);
   const mayManage = useMay(kind.action, { workspace });
@@ -31,7 +31,7 @@ export function LibraryTable<Item extends Definition, Body>({ workspace, kind }:
     { label: 'Delete', danger: true, onClick: () => setOpen({ kind: 'delete', item }) },
   ];
   const save = (request: FormRequest<Item>, body: Body): Promise<unknown> =>
-    request.mode === 'edit' ? update.mutateAsync({ uuid: request.item.uuid, body }) : create.mutateAsync(body);
+    request.mode === 'edit' ? update.mutateAsync({ opened: request.item, saved: body }) : create.mutateAsync(body);
 
   return (
     <>

@@ -7,7 +7,7 @@ import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
-import { type InputBody, inputWrite } from './input-form.ts';
+import type { InputBody } from './input-form.ts';
 
 export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   kind: 'in-parameters',
@@ -41,7 +41,8 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteInParameter', { ...placeArguments(place), path: { uuid } }),
-  withVisibility: (item, is_visible) => ({ ...inputWrite(item), is_visible }),
+  dependents: { is_categorical: ['categories', 'min_value', 'max_value', 'step'] },
+  visibility: (is_visible) => ({ is_visible }),
 };
 
 function number(id: 'min_value' | 'max_value' | 'step', header: string) {

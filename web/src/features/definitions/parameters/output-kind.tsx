@@ -8,7 +8,7 @@ import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
 import { outputRows } from '../rows/output-rows.ts';
 import { OutputDetails } from './output-details.tsx';
 import { OutputDialog } from './output-dialog.tsx';
-import { type OutputBody, outputWrite } from './output-form.ts';
+import type { OutputBody } from './output-form.ts';
 
 export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   kind: 'out-parameters',
@@ -43,7 +43,8 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   create: (place, body) => callApi('createOutParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateOutParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteOutParameter', { ...placeArguments(place), path: { uuid } }),
-  withVisibility: (item, is_visible) => ({ ...outputWrite(item), is_visible }),
+  dependents: { is_categorical: ['categories', 'weight', 'target'], is_functional: ['formula'] },
+  visibility: (is_visible) => ({ is_visible }),
 };
 
 function flag(id: 'is_functional' | 'is_categorical', header: string) {

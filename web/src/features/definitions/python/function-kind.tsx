@@ -44,7 +44,7 @@ export const functionKind: DefinitionConfig<CompParameter, Body> = {
   create: (place, body) => callApi('createCompParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateCompParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteCompParameter', { ...placeArguments(place), path: { uuid } }),
-  withVisibility: (item, is_visible) => ({ ...writeOf(item), is_visible }),
+  visibility: (is_visible) => ({ is_visible }),
 };
 
 function writeOf({ name, short_name, unit, formula, is_visible }: CompParameter): Body {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { shortNameFrom } from '#shared/rules/short-name.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { changedFields } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { Definition, DefinitionConfig } from '../definition-kind.ts';
 import { useChangeDefinitions, withRename } from '../use-change-definitions.ts';
@@ -38,8 +39,12 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
 
   /** Writes a row; a derived short name that turns out to be taken gives way to the next. */
   async function write({ item, body, derived, texts }: RowState<Item, Body>): Promise<void> {
-    if (item && body) await update.mutateAsync({ uuid: item.uuid, body: withRename(config.kind, item, body) });
-    if (item || !body) return;
+    if (!body) return;
+    if (item) {
+      const changes = changedFields({ opened: item, saved: body }, config.dependents);
+      await update.mutateAsync({ uuid: item.uuid, changes: withRename(config.kind, changes) });
+      return;
+    }
     const refused = new Set<string>();
     for (let sent = body; ; sent = { ...sent, short_name: nextName(texts, refused) }) {
       try {

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { WebhookDelivery } from '#shared/contracts/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks.ts';
+import { webhookEvents } from '#shared/rules/webhooks.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { polled } from '#web/lib/api/polled.ts';
+import { changedFields, type Edit } from '#web/lib/forms/form-changes.ts';
 
 const keyOf = (project: string) => ['webhooks', project] as const;
 
@@ -47,6 +49,21 @@ export const useUpdateWebhook = (project: string) =>
   useChange(project, ({ uuid: webhook, ...body }: BodyInputOf<'updateWebhook'> & { uuid: string }) =>
     callApi('updateWebhook', { path: { id: project, webhook }, body }),
   );
+
+/** Of changed ends, those that the form has switched; the others stay as they are now. */
+export const useEditWebhook = (project: string) =>
+  useChange(project, async ({ opened, saved }: Edit<Webhook, Pick<Webhook, 'name' | 'address' | 'events'>>) => {
+    const path = { id: project, webhook: opened.uuid };
+    const body = changedFields({ opened, saved });
+    if (!body.events) return callApi('updateWebhook', { path, body });
+    const list = await callApi('listWebhooks', { path: { id: project } });
+    const now = list.find(({ uuid }) => uuid === opened.uuid) ?? opened;
+    const events = webhookEvents.filter((event) => {
+      const isSwitched = saved.events.includes(event) !== opened.events.includes(event);
+      return (isSwitched ? saved : now).events.includes(event);
+    });
+    return callApi('updateWebhook', { path, body: { ...body, events } });
+  });
 
 export const useDeleteWebhook = (project: string) =>
   useChange(project, (webhook: string) => callApi('deleteWebhook', { path: { id: project, webhook } }));

@@ -16,7 +16,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { SecretDialog } from '#web/ui/secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook, useWebhooks } from './webhook-queries.ts';
+import { useCreateWebhook, useDeleteWebhook, useEditWebhook, useWebhooks } from './webhook-queries.ts';
 
 type Dialog = { kind: 'new' } | { kind: 'secret'; secret: string } | { kind: 'edit' | 'remove'; webhook: Webhook };
 
@@ -53,7 +53,7 @@ function Webhooks(place: { workspace: string; project: string }) {
   const webhooks = useWebhooks(project);
   const { data: experiments = [] } = useQuery(experimentsQuery(place));
   const { mutateAsync: create } = useCreateWebhook(project);
-  const { mutateAsync: update } = useUpdateWebhook(project);
+  const { mutateAsync: edit } = useEditWebhook(project);
   const { mutateAsync: remove } = useDeleteWebhook(project);
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
@@ -112,7 +112,7 @@ function Webhooks(place: { workspace: string; project: string }) {
           title="Edit webhook"
           webhook={dialog.webhook}
           submitLabel="Save"
-          onSave={(body) => update({ uuid: dialog.webhook.uuid, ...body })}
+          onSave={(saved) => edit({ opened: dialog.webhook, saved })}
           onClose={close}
         />
       )}
