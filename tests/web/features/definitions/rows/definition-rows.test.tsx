@@ -30,8 +30,8 @@ function start(answers: FakeAnswers = {}, search = '') {
       items = [...items, made];
       return made;
     },
-    updateInParameter: ({ body }) => {
-      items = [{ ...heat, name: body.name ?? heat.name, short_name: body.short_name ?? heat.short_name }];
+    updateInParameter: ({ body: { name = heat.name, short_name = heat.short_name, max_value } }) => {
+      items = items.map((item) => ({ ...item, name, short_name, max_value: max_value ?? item.max_value }));
       return { ...heat, ...items[0] };
     },
     createOutParameter: ({ body }) => buildOutput({ name: body.name, short_name: body.short_name }),
@@ -126,6 +126,49 @@ it('changes what exists, with the formulas that use a new short name, and undoes
   await user.type(cell('Short name', 1), '_in');
   await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
   await waitFor(() => expect(api.bodies('updateInParameter')).toEqual([{ short_name: 'heat_in', rename_uses: true }]));
+});
+
+it('saves a change beside another cell that somebody else has changed, and sends that cell alone', async () => {
+  const { user, api } = start();
+  await openRows(user);
+  await user.type(cell('Name', 1), 'ing');
+  items = [{ ...heat, max_value: 85 }];
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  await screen.findByText('1 row saved');
+  expect(api.bodies('updateInParameter')).toEqual([{ name: 'Heating' }]);
+});
+
+it('shows what somebody else has saved in the same cell, and saves the row after a choice', async () => {
+  const { user, api, container } = start();
+  await openRows(user);
+  const change = async (max: string) => {
+    await user.clear(cell('Max value', 1));
+    await user.type(cell('Max value', 1), max);
+  };
+  await change('90');
+  items = [{ ...heat, max_value: 85 }];
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  expect(await screen.findByText('1 row not saved')).toBeTruthy();
+  expect(screen.getByText('Max value is now 85')).toBeTruthy();
+  expect(cell('Max value', 1).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(api.bodies('updateInParameter')).toEqual([]);
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Keep theirs in row 1' }));
+  expect(text('Max value', 1)).toBe('85');
+  expect(states()).toEqual(['', '']);
+  expect(document.activeElement).toBe(cell('Max value', 1));
+
+  await change('95');
+  items = [{ ...heat, max_value: 80 }];
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  await user.click(await screen.findByRole('button', { name: 'Use mine in row 1' }));
+  expect(screen.queryByText('Max value is now 80')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  expect(await screen.findByText('1 row saved')).toBeTruthy();
+  expect(api.bodies('updateInParameter')).toEqual([{ max_value: 95 }]);
 });
 
 it('has outputs with importance and target, and no accessibility violations', async () => {

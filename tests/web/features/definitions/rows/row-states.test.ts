@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { inputRows } from '#web/features/definitions/rows/input-rows.ts';
 import { outputRows } from '#web/features/definitions/rows/output-rows.ts';
-import { type RowDraft, readBlock, withTexts } from '#web/features/definitions/rows/row-drafts.ts';
+import { type RowDraft, readBlock, withBases, withTexts } from '#web/features/definitions/rows/row-drafts.ts';
 import { rowStates, stateText } from '#web/features/definitions/rows/row-states.ts';
 import type { RowTexts } from '#web/features/definitions/rows/rows-config.ts';
 
@@ -75,9 +75,32 @@ describe('rows of inputs', () => {
   it('of an item are its changed cells alone', () => {
     const origin = { id: heat.uuid, isNew: false, texts: inputRows.textsOf(heat, '.') };
     const changed = withTexts([], origin, { max_value: '120', step: '0.5' });
-    expect(changed).toEqual([{ id: heat.uuid, isNew: false, texts: { max_value: '120' } }]);
+    expect(changed).toEqual([
+      { id: heat.uuid, isNew: false, texts: { max_value: '120' }, bases: { max_value: '100' } },
+    ]);
     expect(inputs(changed)[0]?.body).toMatchObject({ name: 'Heat', short_name: 'heat', max_value: 120, step: 0.5 });
     expect(withTexts(changed, origin, { max_value: '100' })).toEqual([]);
+  });
+
+  it('wait for a choice where somebody else has changed the same cell to another text', () => {
+    const originOf = (item: typeof heat) => ({ id: item.uuid, isNew: false, texts: inputRows.textsOf(item, ',') });
+    const drafts = withTexts([], originOf(heat), { max_value: '120', name: 'Oven' });
+    const stateWith = (item: typeof heat, some = drafts) => inputs(some, ',', [item])[0];
+    const theirs = { ...heat, max_value: 85.5 };
+    expect(stateWith(theirs)).toMatchObject({
+      conflicts: { max_value: 'Max value is now 85,5' },
+      problems: { max_value: 'Max value is now 85,5' },
+      body: undefined,
+    });
+    // A base stays what it was when the cell is typed on.
+    const typedOn = withTexts(drafts, originOf(theirs), { max_value: '121' });
+    expect(stateWith(theirs, typedOn)?.body).toBeUndefined();
+    expect(stateWith(theirs, withBases(typedOn, originOf(theirs)))?.body).toMatchObject({ max_value: 121 });
+    expect(stateWith({ ...heat, max_value: 120, step: 2 })?.body).toMatchObject({ name: 'Oven', step: 2 });
+    const older = drafts.map(({ bases: _none, ...draft }) => draft);
+    expect(stateWith(theirs, older)?.body).toMatchObject({ max_value: 120 });
+    const unit = withTexts([], originOf(heat), { unit: 'K' });
+    expect(stateWith({ ...heat, unit: '' }, unit)?.problems).toEqual({ unit: 'Unit is now empty' });
   });
 
   it('have a value in existing samples where one is given, by number or label', () => {

@@ -1,6 +1,8 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { memo } from 'react';
+import Stack from '@mui/material/Stack';
+import { type MouseEvent, memo } from 'react';
 import { RowCell } from './row-cell.tsx';
 import type { RowOrigin } from './row-drafts.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
@@ -9,6 +11,8 @@ export interface RowHandlers {
   onTexts: (origin: RowOrigin, texts: RowTexts) => void;
   /** Returns true if the text was more than a cell. */
   onBlock: (index: number, column: string, text: string) => boolean;
+  /** Keeps the changes, although somebody else has changed the same cells. */
+  onUseMine: (origin: RowOrigin) => void;
   onRemove: (origin: RowOrigin) => void;
 }
 
@@ -21,6 +25,8 @@ interface Props {
   locked: readonly string[];
   /** The problems that are shown, by column. */
   problems: RowTexts;
+  /** By changed column, what somebody else has saved there. */
+  conflicts: RowTexts;
   status: string;
   isDirty: boolean;
   handlers: RowHandlers;
@@ -33,9 +39,10 @@ export const DefinitionRow = memo(Row, ({ handlers, columns, ...before }, after)
 });
 
 function Row(props: Props) {
-  const { index, origin, columns, texts, derived, locked, problems, status, isDirty, handlers } = props;
+  const { index, origin, columns, texts, derived, locked, problems, conflicts, status, isDirty, handlers } = props;
   const rowName = `row ${index + 1}`;
   const statusId = `status-${origin.id}`;
+  const [first] = Object.keys(conflicts);
   const reasons = [...new Set(Object.values(problems))].join('. ');
   return (
     <tr>
@@ -54,8 +61,32 @@ function Row(props: Props) {
           />
         </td>
       ))}
-      <td id={statusId} className={`status${reasons ? ' wrong' : ''}`}>
-        {reasons || status}
+      <td className={`status${reasons ? ' wrong' : ''}`}>
+        <span id={statusId}>{reasons || status}</span>
+        {first !== undefined && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -0.75 }}>
+            <Button
+              size="small"
+              aria-label={`Use mine in ${rowName}`}
+              onClick={(event) => {
+                focusCell(event, first);
+                handlers.onUseMine(origin);
+              }}
+            >
+              Use mine
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Keep theirs in ${rowName}`}
+              onClick={(event) => {
+                focusCell(event, first);
+                handlers.onTexts(origin, textsOf(origin, Object.keys(conflicts)));
+              }}
+            >
+              Keep theirs
+            </Button>
+          </Stack>
+        )}
       </td>
       <td>
         {isDirty && (
@@ -71,6 +102,14 @@ function Row(props: Props) {
       </td>
     </tr>
   );
+}
+
+const textsOf = ({ texts }: RowOrigin, keys: readonly string[]): RowTexts =>
+  Object.fromEntries(keys.map((key) => [key, texts[key] ?? '']));
+
+/** The buttons of the choice go with it. */
+function focusCell({ currentTarget }: MouseEvent, column: string): void {
+  currentTarget.closest('tr')?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
 }
 
 /** Categories have neither importance nor target; a row without anything has no hints. */

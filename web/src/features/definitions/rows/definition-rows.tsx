@@ -45,7 +45,9 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     .filter((kind) => kind !== config.kind)
     .flatMap((kind) => client.getQueryData<Definition[]>(definitionsKey(place.experiment, kind)) ?? []);
   const isElsewhere = (name: string) => others.some(({ short_name }) => short_name === name);
-  const states = rowStates({ config: rows, items, drafts: drafts.drafts, decimal, isTaken: isElsewhere });
+  const statesOf = (list: readonly Item[]) =>
+    rowStates({ config: rows, items: list, drafts: drafts.drafts, decimal, isTaken: isElsewhere });
+  const states = statesOf(items);
   const saver = useSaveRows({
     place,
     config,
@@ -55,8 +57,10 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
   });
   const dirty = states.filter(({ isDirty }) => isDirty);
   const ready = dirty.filter(({ body }) => body !== undefined);
-  /** Without the row that is being typed. */
-  const wrong = dirty.filter(({ body, origin }) => body === undefined && origin.id !== active);
+  /** Without the row that is being typed, unless somebody else has changed it too. */
+  const wrong = dirty.filter(
+    ({ body, origin, conflicts }) => body === undefined && (origin.id !== active || Object.keys(conflicts).length > 0),
+  );
 
   const handlers = useRowHandlers({
     columns,
@@ -72,7 +76,9 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
   const isSaving = saver.saving !== undefined;
   function save(): void {
     setActive(undefined);
-    if (!busy && !isSaving) void saver.save(ready);
+    if (busy || isSaving) return;
+    const readList = () => client.fetchQuery({ ...config.query(place), staleTime: 0 });
+    void saver.save(ready, async () => statesOf(await readList()));
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (isSaveKey(event)) {
@@ -123,6 +129,7 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
               const state = states[index];
               const refused = saver.refusals[origin.id];
               const problems = refused ?? (active === origin.id ? none : (state?.problems ?? none));
+              const conflicts = state?.conflicts ?? none;
               return (
                 <DefinitionRow
                   key={origin.id}
@@ -132,7 +139,8 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
                   texts={state?.texts ?? none}
                   derived={state?.derived ?? ''}
                   locked={state?.item ? rows.lockedOf(state.item) : noKeys}
-                  problems={problems}
+                  problems={{ ...problems, ...conflicts }}
+                  conflicts={conflicts}
                   status={saver.saving === origin.id ? 'Saving…' : stateText(state)}
                   isDirty={state?.isDirty ?? false}
                   handlers={handlers}

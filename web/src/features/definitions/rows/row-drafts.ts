@@ -2,8 +2,14 @@ import { pastedRows } from '#shared/rules/pasted-rows.ts';
 import { type Checked, isText, isTrueOrFalse, objectOf, recordOf } from '#web/lib/browser/checks.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
-/** A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. */
-export const isRowDraft = objectOf({ id: isText, isNew: isTrueOrFalse, texts: recordOf(isText) });
+/**
+ * A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. `bases` is what stood in those
+ * cells before the change; older drafts have none.
+ */
+export const isRowDraft = objectOf(
+  { id: isText, isNew: isTrueOrFalse, texts: recordOf(isText) },
+  { bases: recordOf(isText) },
+);
 export type RowDraft = Checked<typeof isRowDraft>;
 
 /** A row on the screen, before any change. */
@@ -21,9 +27,35 @@ export function withTexts(drafts: readonly RowDraft[], origin: RowOrigin, texts:
   const after = { ...before?.texts, ...texts };
   const changed = Object.fromEntries(Object.entries(after).filter(([key, text]) => text !== (origin.texts[key] ?? '')));
   const draft: RowDraft = { id: origin.id, isNew: origin.isNew, texts: changed };
+  if (!origin.isNew) draft.bases = basesOf(Object.keys(changed), origin, before);
   const isKept = origin.isNew || Object.keys(changed).length > 0;
   if (!before) return isKept ? [...drafts, draft] : [...drafts];
   return drafts.flatMap((one) => (one !== before ? one : isKept ? draft : []));
+}
+
+/** A cell that was changed before keeps its base. */
+function basesOf(keys: readonly string[], { texts }: RowOrigin, before: RowDraft | undefined): Record<string, string> {
+  const bases: Record<string, string> = {};
+  for (const key of keys) {
+    const base = before?.texts[key] === undefined ? (texts[key] ?? '') : before.bases?.[key];
+    if (base !== undefined) bases[key] = base;
+  }
+  return bases;
+}
+
+/** The drafts after somebody has seen what stands in the cells of a row now, and keeps the changes. */
+export function withBases(drafts: readonly RowDraft[], origin: RowOrigin): RowDraft[] {
+  const rebased = (draft: RowDraft) => ({ ...draft, bases: basesOf(Object.keys(draft.texts), origin, undefined) });
+  return drafts.map((draft) => (draft.id === origin.id ? rebased(draft) : draft));
+}
+
+/** What stands now in the changed cells that somebody else has changed too, to another text. */
+export function conflictsOf({ texts, bases = {} }: RowDraft, origin: RowOrigin): RowTexts {
+  const theirs = Object.entries(bases).flatMap(([key, base]) => {
+    const now = origin.texts[key] ?? '';
+    return now === base || now === texts[key] ? [] : [[key, now] as const];
+  });
+  return Object.fromEntries(theirs);
 }
 
 /** A pasted block: the texts of each row, and the headers that no column has. */

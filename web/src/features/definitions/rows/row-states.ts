@@ -2,8 +2,9 @@ import { messages } from '#shared/rules/messages.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
 import type { Definition } from '../definition-kind.ts';
-import { isEmpty, type RowDraft, type RowOrigin } from './row-drafts.ts';
+import { conflictsOf, isEmpty, type RowDraft, type RowOrigin } from './row-drafts.ts';
 import type { RowsConfig, RowTexts } from './rows-config.ts';
+import { conflictTexts } from './rows-texts.ts';
 
 /** A row with its changes, and what saving it would write. */
 export interface RowState<Item, Body> {
@@ -15,6 +16,8 @@ export interface RowState<Item, Body> {
   /** The short name that the row gets from its name; '' if it has one of its own. */
   derived: string;
   problems: RowTexts;
+  /** By changed column, what somebody else has saved there. The row is not saved before one of the two is chosen. */
+  conflicts: RowTexts;
   body: Body | undefined;
   note?: string | undefined;
 }
@@ -44,14 +47,17 @@ function withReserved(state: RowState<unknown, unknown>): string {
 /** All rows: those of the items, then the new ones. Each has a short name that no row before it has. */
 export function rowStates<Item extends Definition, Body>(options: Options<Item, Body>): RowState<Item, Body>[] {
   const { config, items, drafts, decimal } = options;
-  const draftOf = new Map(drafts.map((draft) => [draft.id, draft.texts]));
+  const draftOf = new Map(drafts.map((draft) => [draft.id, draft]));
   const met = new Set(items.map(({ short_name }) => short_name));
   const isTaken = (shortName: string) => met.has(shortName) || options.isTaken(shortName);
   const known = new Set(items.map(({ uuid }) => uuid));
   const state = (origin: RowOrigin, item: Item | undefined): RowState<Item, Body> => {
-    const texts = { ...origin.texts, ...draftOf.get(origin.id) };
-    const isDirty = origin.isNew ? !isEmpty(texts) : draftOf.has(origin.id);
-    if (!isDirty) return { origin, item, texts, isDirty, derived: '', problems: {}, body: undefined };
+    const draft = draftOf.get(origin.id);
+    const texts = { ...origin.texts, ...draft?.texts };
+    const isDirty = origin.isNew ? !isEmpty(texts) : draft !== undefined;
+    if (!isDirty) return { origin, item, texts, isDirty, derived: '', problems: {}, conflicts: {}, body: undefined };
+    const conflicts = item && draft ? conflictTexts(config.columns, conflictsOf(draft, origin)) : {};
+    const isDecided = Object.keys(conflicts).length === 0;
     const { name = '', short_name = '' } = texts;
     const isDerived = short_name.trim() === '' && name.trim() !== '';
     const derived = isDerived ? shortNameFrom(name.toLowerCase(), isTaken) : '';
@@ -67,7 +73,9 @@ export function rowStates<Item extends Definition, Body>(options: Options<Item, 
     return done(own === '' ? others : problems, body, note);
 
     function done(problems: RowTexts, body?: Body, note?: string): RowState<Item, Body> {
-      return { origin, item, texts, isDirty, derived, problems, body, note };
+      const all = { ...problems, ...conflicts };
+      const decided = isDecided ? body : undefined;
+      return { origin, item, texts, isDirty, derived, problems: all, conflicts, body: decided, note };
     }
   };
   return [

@@ -2,6 +2,14 @@ import type { RowTexts } from './rows-config.ts';
 
 export const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
+/** 'Max value is now 85' */
+export const conflictTexts = (columns: readonly { key: string; header: string }[], conflicts: RowTexts): RowTexts =>
+  Object.fromEntries(
+    columns
+      .filter(({ key }) => conflicts[key] !== undefined)
+      .map(({ key, header }) => [key, `${header} is now ${conflicts[key] || 'empty'}`]),
+  );
+
 /** '3 rows to save. 2 rows to correct, first row 3: Step cannot be empty' */
 export function summaryText<State extends { problems: RowTexts }>(
   ready: number,

@@ -3,7 +3,7 @@ import { listOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withTexts } from './row-drafts.ts';
+import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withBases, withTexts } from './row-drafts.ts';
 import type { RowTexts } from './rows-config.ts';
 
 const stored = listOf(isRowDraft);
@@ -40,6 +40,7 @@ export function useRowDrafts(experiment: string, kind: DefinitionKind) {
     blank: { id: blank, isNew: true, texts: {} } satisfies RowOrigin,
     edit,
     add,
+    keepMine: (origin: RowOrigin) => change((drafts) => withBases(drafts, origin)),
     remove: (ids: readonly string[]) => change((drafts) => drafts.filter(({ id }) => !ids.includes(id))),
   };
 }

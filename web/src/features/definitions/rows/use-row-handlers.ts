@@ -8,7 +8,7 @@ interface Options {
   columns: readonly RowColumn[];
   /** The rows that are filled, in their order. */
   origins: readonly RowOrigin[];
-  drafts: Pick<RowDrafts, 'edit' | 'add' | 'remove'>;
+  drafts: Pick<RowDrafts, 'edit' | 'add' | 'keepMine' | 'remove'>;
   /** Forgets why a row was refused. */
   forget: (id: string) => void;
   /** A block was pasted; some of its headers may be of no column. */
@@ -38,6 +38,10 @@ export function useRowHandlers(options: Options): RowHandlers {
         drafts.add(block.rows.slice(filled.length));
         onPasted(block.unknown);
         return true;
+      },
+      onUseMine(origin) {
+        latest.current.forget(origin.id);
+        latest.current.drafts.keepMine(origin);
       },
       onRemove(origin) {
         latest.current.forget(origin.id);

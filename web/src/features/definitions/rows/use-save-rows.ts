@@ -14,6 +14,8 @@ const mostNames = 20;
 /** Said at the row instead of in a snackbar. */
 const ownStatuses = [0, 400, 409, 413, 429, 500, 502, 503, 504];
 
+type States<Item, Body> = readonly RowState<Item, Body>[];
+
 interface Options<Item extends Definition, Body> {
   place: ExperimentPlace;
   config: DefinitionConfig<Item, Body>;
@@ -59,13 +61,22 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
   const nextName = ({ name = '' }: RowTexts, refused: ReadonlySet<string>) =>
     shortNameFrom(name.toLowerCase(), (one) => refused.has(one) || isTaken(one));
 
-  async function save(rows: readonly RowState<Item, Body>[]): Promise<void> {
+  /** `reread` has all rows with what somebody else has saved meanwhile. */
+  async function save(rows: States<Item, Body>, reread: () => Promise<States<Item, Body>>): Promise<void> {
     setOutcome('');
     const counts = { saved: 0, refused: 0 };
-    for (const row of rows) {
-      const { id } = row.origin;
+    const isChange = rows.some(({ item }) => item !== undefined);
+    let current: Promise<States<Item, Body>> | undefined;
+    for (const { origin } of rows) {
+      const { id } = origin;
       setSaving(id);
       try {
+        current ??= isChange ? reread() : Promise.resolve(rows);
+        const row = (await current).find((one) => one.origin.id === id);
+        if (row?.body === undefined) {
+          counts.refused += 1;
+          continue;
+        }
         await write(row);
         counts.saved += 1;
         forget(id);
