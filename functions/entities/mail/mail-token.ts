@@ -40,7 +40,7 @@ export const spendToken = ({ parent, sort }: MailTokenRow): TransactionItem =>
   mailTokens.remove(platform, { parent, sort }, badLink);
 
 export const badLink = () =>
-  new ApiError('refused', 'This link has expired or was used already: please ask for a new one');
+  new ApiError('refused', 'This link has expired, or was used or withdrawn already: please ask for a new one');
 
 /** The subject as encoded in a link: `/verify-email/{uidb64}/{token}`. */
 export const uidb64 = (subject: string) => Buffer.from(subject).toString('base64url');

@@ -17,7 +17,10 @@ const signIn = (email: string, secret: string) => invoke(handler, 'createToken',
 const later = (minutes: number) => apiHandler('auth', authOperations, { now: () => seconds() + minutes * 60, newId });
 const badLink = {
   status: 400,
-  body: { code: 'refused', detail: 'This link has expired or was used already: please ask for a new one' },
+  body: {
+    code: 'refused',
+    detail: 'This link has expired, or was used or withdrawn already: please ask for a new one',
+  },
 };
 
 beforeEach(async () => {

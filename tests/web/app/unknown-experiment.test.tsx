@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -49,7 +49,9 @@ test.each(['series', 'models', 'charts', 'settings'])(
       getUserPermissions: () => permissions({ licence: ['experiment_view_scatterplot_heatmap:read'] }),
     });
     renderApp(`${address}/${name}`);
-    await screen.findByText(why);
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(why)).toBeTruthy();
+    expect(notice.getByRole('link').getAttribute('href')).toBe('/experiments');
     await waitFor(() => expect(api.bodies('listAllExperiments')).toHaveLength(1));
     expect(location.pathname).toBe('/dashboard');
     expect(screen.queryByText('Somebody has just deleted this, or you may no longer see it')).toBeNull();

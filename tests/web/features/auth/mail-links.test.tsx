@@ -119,7 +119,7 @@ test('an invalid verify link leads to the login page without a session, which sa
   expect(await screen.findByLabelText('Login')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe(unusable);
 });
-const unusable = 'This link cannot be used: it is incomplete, was used already or has expired.';
+const unusable = 'This link cannot be used: it is incomplete, was used or withdrawn already, or has expired.';
 
 const invite = { workspace: 'Chemistry', creator: 'Grace' };
 

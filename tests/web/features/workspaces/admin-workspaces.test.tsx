@@ -95,6 +95,8 @@ test('workspaces: a new one begins with the first licence and today, and a date 
   await fill('Name*', 'Chemistry');
   expect(await inDialog().findByText('Name already exists')).toBeTruthy();
   await fill('Name*', 'Biology');
+  fireEvent.change(date, { target: { value: '01-01-2020' } });
+  expect(inDialog().getByText(/^The workspace expired \d+ days ago$/)).toBeTruthy();
   fireEvent.change(date, { target: { value: '' } });
   expect(inDialog().getByText('Left empty, it is today: the workspace ends tonight at 23:59')).toBeTruthy();
   await pressInDialog('Save');

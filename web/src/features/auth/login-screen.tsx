@@ -2,6 +2,7 @@ import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { unusableLink } from '#web/lib/unusable-link.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import type { LoginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -73,7 +74,7 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
         />
         {(locked || isSpent) && (
           <p className="sign-in-locked" role="alert">
-            {locked || 'This link cannot be used: it is incomplete, was used already or has expired.'}
+            {locked || unusableLink}
           </p>
         )}
         <Button type="submit" variation="primary" isFullWidth isLoading={isPending} loadingText="Login">

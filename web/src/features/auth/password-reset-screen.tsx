@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { currentSession } from '#web/lib/session/session.ts';
+import { unusableLink } from '#web/lib/unusable-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -24,7 +25,7 @@ export function PasswordResetScreen() {
       )}
       {(link.isError || link.data?.leads_to === 'new_email') && (
         <div className="sign-in-problem" role="alert">
-          <p>This link cannot be used: it is incomplete, was used already or has expired.</p>
+          <p>{unusableLink}</p>
           <Link to="/login">Back to login</Link>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Refusal } from '#shared/rules/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
+import { unusableLink } from '#web/lib/unusable-link.ts';
 
 /** Why an address was not opened, and where to go instead. */
 export interface RefusedAddress {
@@ -22,7 +23,7 @@ export function refusedAddress(state: unknown): RefusedAddress | undefined {
   if (typeof because === 'string' && because !== '')
     return { text: `What you asked for in ${screen} was refused. ${because}.`, ...wayFrom(left) };
   const missing = places.find(([refusal]) => refusal === why)?.[1];
-  return { text: missing ?? unknownThing(left), ...wayFrom(left) };
+  return { text: missing ?? unknownThing(left), ...wayFrom(left.replace(/charts$/, '')) };
 }
 
 const reasons: readonly (readonly [Refusal, string])[] = [
@@ -40,7 +41,7 @@ const places: readonly (readonly [Refusal, string])[] = [
 /** A call of the screen was answered by 403 or 404. */
 const unknownThing = (left: string) =>
   left === '/verify-email'
-    ? 'This link cannot be used: it is incomplete, was used already or has expired.'
+    ? unusableLink
     : `This ${thingAt(left)} does not exist, or your role does not allow what you asked for.`;
 
 function thingAt(left: string): string {

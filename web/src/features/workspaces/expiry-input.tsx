@@ -50,7 +50,7 @@ export function ExpiryInput() {
 }
 
 function hintOf(value: unknown): string {
-  if (typeof value !== 'number') return `Left empty, it is today: the workspace ${expiryWords(endOfToday())}`;
-  const words = expiryWords(value);
-  return `The workspace ${words.startsWith('expired') ? 'has ' : ''}${words}`;
+  return typeof value === 'number'
+    ? `The workspace ${expiryWords(value)}`
+    : `Left empty, it is today: the workspace ${expiryWords(endOfToday())}`;
 }
