@@ -46,6 +46,8 @@ export interface ApiRequest<O extends Operation> {
   isIdle: boolean;
   /** On public routes, sets the e-mail that the activity log records. */
   recognise: (email: string) => void;
+  /** Sets what the activity log says that it was done to, where neither the target nor the response says it. */
+  describe: (subject: string) => void;
 }
 
 /** Implements one operation: returns the response that the contract describes, or throws an `ApiError`. */
@@ -65,6 +67,7 @@ interface AnyRequest {
   userAgent: string;
   isIdle: boolean;
   recognise: (email: string) => void;
+  describe: (subject: string) => void;
 }
 /** Erases the types of an operation: parameters of methods are compared bivariantly. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
@@ -114,6 +117,7 @@ async function answer(
     context,
   );
   let user = principal?.caller.email ?? '';
+  let subject: string | undefined;
   const request: AnyRequest = {
     path: parsePath(event, route),
     query: parseQuery(route, event),
@@ -127,10 +131,16 @@ async function answer(
     recognise: (email) => {
       user = email;
     },
+    describe: (given) => {
+      subject = given;
+    },
   };
   const record = (succeeded: boolean, result?: unknown) => {
-    const { sourceIp: ip, userAgent } = request;
-    return recordActivity({ operation, route, succeeded, user, target, ancestors, result, ip, userAgent }, context);
+    const { body, sourceIp: ip, userAgent } = request;
+    return recordActivity(
+      { operation, route, succeeded, user, subject, body, target, ancestors, result, ip, userAgent },
+      context,
+    );
   };
   const visit = principal && !request.isIdle ? recordVisit(principal.caller, context.now()) : undefined;
   const perform = async (own: Context) => {

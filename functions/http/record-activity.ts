@@ -5,14 +5,18 @@ import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts'
 import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
 import { nameOf, placeOf } from './activity-subject.ts';
+import { changedFields } from './changed-fields.ts';
 
-/** An event for the activity log: names and places, never a request body. */
+/** An event for the activity log. Of a request body only names of fields reach a line. */
 export interface AuditEvent {
   operation: string;
   route: Route;
   succeeded: boolean;
   /** The e-mail of the user; empty if nobody was identified. */
   user: string;
+  /** What it was done to, where neither the target nor the result says it. */
+  subject: string | undefined;
+  body: unknown;
   target: unknown;
   ancestors: unknown;
   result: unknown;
@@ -49,10 +53,24 @@ function isRecorded({ route, succeeded }: AuditEvent): boolean {
   return wanted === 'always' || (wanted === 'success' && succeeded);
 }
 
-/** The operation and its subject: the created entity, otherwise the target, by name or else by its place. */
-function actionOf({ operation, route, succeeded, target, ancestors, result }: AuditEvent): string {
+/**
+ * The operation, the fields that it changed, and its subject: the created entity, otherwise the target, by name or else
+ * by its place. `updateUser{is_active} Ada`: no name begins before the space.
+ */
+function actionOf({
+  operation,
+  route,
+  succeeded,
+  body,
+  target,
+  ancestors,
+  result,
+  subject: given,
+}: AuditEvent): string {
   const created = route.status === 201 ? nameOf(result) : undefined;
-  const subject = created ?? nameOf(target) ?? placeOf(target, ancestors) ?? nameOf(result);
-  const what = subject === undefined ? operation : `${operation} ${subject}`;
+  const subject = given ?? created ?? nameOf(target) ?? placeOf(target, ancestors) ?? nameOf(result);
+  const fields = route.method === 'PATCH' ? changedFields(body, target) : '';
+  const done = fields === '' ? operation : `${operation}{${fields}}`;
+  const what = subject === undefined ? done : `${done} ${subject}`;
   return succeeded ? what : `${what} (failed)`;
 }

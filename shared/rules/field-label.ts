@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   comp_parameters: 'Functions',
   is_active: 'Status',
   is_staff: 'Superadmin',
+  is_visible: 'Visibility',
   uuid: 'Uuid',
 };
 

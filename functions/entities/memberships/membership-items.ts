@@ -9,12 +9,15 @@ import { licences, memberships, roles, workspaces } from '#functions/tables/tabl
 export type Seat = Pick<MembershipRow, 'uuid' | 'workspace_uuid' | 'user_uuid' | 'role_uuid'>;
 
 /** Transaction items that make a user a member: both rows, and a seat, which the licence must have. */
-export async function joinItems(seat: Seat, field: string): Promise<TransactionItem[]> {
+export async function joinItems(
+  seat: Seat,
+  field: string,
+): Promise<{ workspace: WorkspaceRow; items: TransactionItem[] }> {
   const { workspace_uuid: workspace, user_uuid: user } = seat;
   const row = await workspaces.get(platform, { parent: platform, sort: workspace });
   if (!row) throw refusedField(field, 'The workspace does not exist');
   const licence = await licences.get(platform, { parent: platform, sort: row.licence_uuid });
-  return [
+  const items = [
     workspaces.change(
       platform,
       { parent: platform, sort: workspace },
@@ -31,6 +34,7 @@ export async function joinItems(seat: Seat, field: string): Promise<TransactionI
       ),
     ),
   ];
+  return { workspace: row, items };
 }
 
 /** Transaction items that end a membership and free its seat. */

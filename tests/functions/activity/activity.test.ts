@@ -93,7 +93,7 @@ describe('the activity log', () => {
     const { email } = admin.user;
     expect(await actions()).toEqual([
       [email, 'deleteRole R'],
-      [email, `updateRole ${name}`],
+      [email, `updateRole{name} ${name}`],
       [email, `createRole ${name}`],
     ]);
   });

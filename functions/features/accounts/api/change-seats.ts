@@ -56,7 +56,7 @@ export async function changeSeats(
   const roles = [...joined, ...moved].map(({ role_uuid }) => role_uuid);
   const items = [
     ...left.flatMap(leaveItems),
-    ...(await Promise.all(joined.map((seat) => joinItems(seat, field)))).flat(),
+    ...(await Promise.all(joined.map((seat) => joinItems(seat, field)))).flatMap(({ items }) => items),
     ...moved.flatMap(roleItems),
     ...takeUpRoles(roles, field),
   ];

@@ -9,15 +9,19 @@ import { invites } from '#functions/tables/tables.ts';
 
 const { equals, greaterThan } = where<InviteRow>();
 
-/** Transaction items that accept the invite of a token for a user, if it is open and the licence has a seat. */
+/**
+ * The name of the workspace, and transaction items that accept the invite of a token for a user, if it is open and the
+ * licence has a seat.
+ */
 export async function acceptItems(
   { parent: invite }: MailTokenRow,
   { uuid, user_uuid, now }: { uuid: string; user_uuid: string; now: number },
-): Promise<TransactionItem[]> {
+): Promise<{ workspace: string; items: TransactionItem[] }> {
   const row = await invites.get(platform, { parent: platform, sort: invite });
   if (!row) throw badLink();
   const { to_workspace, role_uuid } = row;
-  return [
+  const seat = await joinItems({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace');
+  const items = [
     invites.change(
       platform,
       { parent: platform, sort: invite },
@@ -27,8 +31,9 @@ export async function acceptItems(
       },
       badLink,
     ),
-    ...(await joinItems({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace')),
+    ...seat.items,
     ...takeUpRoles([role_uuid], 'role'),
     ...(await releaseSlot(row)),
   ];
+  return { workspace: seat.workspace.name, items };
 }

@@ -16,10 +16,10 @@ import { acceptItems } from './accept-invite.ts';
 import { signInByAccount } from './allowances.ts';
 
 /** Sets a new password; with an invite's link, the password of a new account. */
-export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise }, context) => {
+export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise, describe }, context) => {
   const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
   recognise(token.email);
-  if (token.kind === 'invite') await openAccount(token, body.password, context);
+  if (token.kind === 'invite') describe(`workspace ${await openAccount(token, body.password, context)}`);
   else await resetPassword(token, body.password, context);
   await forgetAttempts(signInByAccount(token.email));
   return { detail: 'The password was set: please sign in with it' };
@@ -44,7 +44,8 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
   await endSessions(token.parent);
 }
 
-async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<void> {
+/** Returns the name of the workspace. */
+async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<string> {
   if (await accountOf(token.email)) {
     throw new ApiError('refused', 'There is an account with this e-mail already: open the link again to join with it');
   }
@@ -52,9 +53,7 @@ async function openAccount(token: MailTokenRow, password: string, { now, newId }
   const invite = await invites.get(platform, { parent: platform, sort: token.parent });
   const account = { uuid: newId(), name, email: token.email, password, isStaff: false, now: now() };
   const row = await newAccount({ ...account, workspace: invite?.to_workspace });
-  await transact([
-    spendToken(token),
-    ...createItems(row),
-    ...(await acceptItems(token, { uuid: newId(), user_uuid: row.uuid, now: now() })),
-  ]);
+  const { workspace, items } = await acceptItems(token, { uuid: newId(), user_uuid: row.uuid, now: now() });
+  await transact([spendToken(token), ...createItems(row), ...items]);
+  return workspace;
 }

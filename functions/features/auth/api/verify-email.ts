@@ -11,7 +11,7 @@ import { users } from '#functions/tables/tables.ts';
 import { acceptItems } from './accept-invite.ts';
 
 /** Opens the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
-export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, context) => {
+export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise, describe }, context) => {
   const token = await findMailToken(path.token, ['new-email', 'invite'], context.now());
   if (path.uidb64 !== uidb64(token.parent)) throw badLink();
   recognise(token.email);
@@ -19,7 +19,7 @@ export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, co
     await takeEmail(token, context);
     return { detail: 'The e-mail was changed: please sign in with it' };
   }
-  await join(token, context);
+  describe(`workspace ${await join(token, context)}`);
   return { detail: 'You have joined the workspace' };
 };
 
@@ -44,11 +44,11 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
   await endSessions(user.uuid);
 }
 
-async function join(token: MailTokenRow, { now, newId }: Context): Promise<void> {
+/** Returns the name of the workspace. */
+async function join(token: MailTokenRow, { now, newId }: Context): Promise<string> {
   const user = await accountOf(token.email);
   if (!user?.is_active) throw badLink();
-  await transact([
-    spendToken(token),
-    ...(await acceptItems(token, { uuid: newId(), user_uuid: user.uuid, now: now() })),
-  ]);
+  const { workspace, items } = await acceptItems(token, { uuid: newId(), user_uuid: user.uuid, now: now() });
+  await transact([spendToken(token), ...items]);
+  return workspace;
 }

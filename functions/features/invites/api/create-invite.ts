@@ -12,13 +12,14 @@ import { presentInvite, validUntil } from './present-invite.ts';
 import { requireSeat } from './require-seat.ts';
 
 /** Invites an address. Whether it has an account changes the mail, but not the response. */
-export const createInvite: Handle<'createInvite'> = async ({ body, principal }, { now, newId }) => {
+export const createInvite: Handle<'createInvite'> = async ({ body, principal, describe }, { now, newId }) => {
   const { email, workspace, role } = body;
   const [invitedTo, account] = await Promise.all([
     workspaces.get(platform, { parent: platform, sort: workspace }),
     accountOf(email),
   ]);
   if (!invitedTo) throw noWorkspace();
+  describe(`${email} to ${invitedTo.name}`);
   const member =
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');

@@ -118,18 +118,18 @@ test('activity: older lines on demand, the server searches, and the file has all
 });
 
 test('activity: describes each action in words, and copies a line', async () => {
-  const changed = { ...line(1), action: 'updateWorkspace Chemistry' };
+  const changed = { ...line(1), action: 'updateWorkspace{is_active,users} Chemistry' };
   const refusedSignIn = { ...line(100), action: 'createToken (failed)' };
   const { user, press } = openAdministration('user-activity', {
     listActivity: () => ({ activities: [changed, refusedSignIn], next: null }),
   });
-  expect(await screen.findByText('Change a workspace: Chemistry')).toBeTruthy();
+  expect(await screen.findByText('Change a workspace: Chemistry (status, users)')).toBeTruthy();
   expect(screen.getByText('Sign in (failed)')).toBeTruthy();
   await press(`Actions for ada@example.com, ${formatDate(changed.timestamp)}`);
   await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
   expect(await screen.findByText('The line was copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toContain(
-    'Action: Change a workspace: Chemistry\nIP address: 192.0.2.7',
+    'Action: Change a workspace: Chemistry (status, users)\nIP address: 192.0.2.7',
   );
 });
 
