@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import { LinkedNames } from './linked-names.tsx';
 import { useCreateAction, useDeleteAction, useUpdateAction } from './named-changes.ts';
-import { type NamedConfig, nameColumn } from './named-config.ts';
+import { type NamedConfig, nameColumn, takenFrom } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
 
 export function ActionsScreen() {
@@ -33,6 +33,11 @@ const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<ty
   schema: actionWrite,
   formOf: (action) => ({ name: action?.name ?? '', licences: action?.licences ?? [] }),
   isTaken: (name) => callApi('checkActionName', { body: { name } }),
+  deleteConsequence: ({ licences }, nameOf) =>
+    takenFrom(
+      'licence',
+      licences.map(({ licence }) => nameOf(licence)),
+    ),
   links: { name: 'licences', title: 'Licences', field: 'licence', label: 'Licence' },
   expanded: ({ name, licences }, nameOf) => (
     <LinkedNames

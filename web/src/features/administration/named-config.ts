@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
+import { countOf } from '#web/lib/format/format-count.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import type { RightWords } from './group-rights.ts';
 
@@ -29,6 +30,8 @@ export interface NamedConfig<Item extends { uuid: string; name: string }, Input 
   Fields?: () => ReactNode;
   links: Links;
   expanded: (item: Item, nameOf: (uuid: string) => string) => ReactNode;
+  /** What deleting means for the items that are linked with it. */
+  deleteConsequence?: (item: Item, nameOf: (uuid: string) => string) => string;
 }
 
 export const nameColumn: DataTableColumn<{ uuid: string; name: string }> = {
@@ -36,3 +39,9 @@ export const nameColumn: DataTableColumn<{ uuid: string; name: string }> = {
   header: 'Name',
   value: ({ name }) => name,
 };
+
+/** Whose right a deleted permission or action was: 'It is taken from 2 roles: Manager, Scientist.' */
+export function takenFrom(noun: 'role' | 'licence', names: readonly string[]): string {
+  if (names.length === 0) return `No ${noun} has it.`;
+  return `It is taken from ${countOf(names.length, noun, `${noun}s`)}: ${names.join(', ')}.`;
+}

@@ -31,6 +31,7 @@ export function NamedTable<
       columns={config.columns}
       rowName={({ name }) => name}
       expanded={(item) => config.expanded(item, (uuid) => nameIn(referred, uuid))}
+      deleteConsequence={(item) => config.deleteConsequence?.(item, (uuid) => nameIn(referred, uuid))}
       onDelete={({ uuid }) => remove(uuid)}
       form={({ item, title, onClose }) => (
         <NamedDialog

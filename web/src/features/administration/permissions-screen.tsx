@@ -5,7 +5,7 @@ import { useListPermissions, useListRoles } from '#web/lib/resources/administrat
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { useCreatePermission, useDeletePermission, useUpdatePermission } from './named-changes.ts';
-import { type NamedConfig, nameColumn } from './named-config.ts';
+import { type NamedConfig, nameColumn, takenFrom } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
 
 export function PermissionsScreen() {
@@ -34,6 +34,11 @@ const config: NamedConfig<Permission, z.input<typeof permissionWrite>, z.output<
   schema: permissionWrite,
   formOf: (permission) => ({ name: permission?.name ?? '', roles: permission?.roles ?? [] }),
   isTaken: (name) => callApi('checkPermissionName', { body: { name } }),
+  deleteConsequence: ({ roles }, nameOf) =>
+    takenFrom(
+      'role',
+      roles.map(({ role }) => nameOf(role)),
+    ),
   links: { name: 'roles', title: 'Roles', field: 'role', label: 'Role' },
   expanded: ({ name, roles }, nameOf) => (
     <DetailList

@@ -5,9 +5,14 @@ import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
 import type { Definition, DefinitionConfig } from './definition-kind.ts';
 
-/** Changes with a new short name, which formulas are to follow; rules are used by none. */
-export function withRename<Changes extends { short_name?: string }>(kind: DefinitionKind, changes: Changes): Changes {
-  return changes.short_name !== undefined && kind !== 'rules' ? { ...changes, rename_uses: true } : changes;
+/** Changes with a new short name or new categories, which formulas are to follow; rules are used by none. */
+export function withRename<Changes extends { short_name?: string; categories?: readonly string[] }>(
+  kind: DefinitionKind,
+  changes: Changes,
+): Changes {
+  const { short_name, categories } = changes;
+  const renames = (short_name !== undefined && kind !== 'rules') || categories !== undefined;
+  return renames ? { ...changes, rename_uses: true } : changes;
 }
 
 /** Creates, changes and deletes definitions of one kind, and updates the list in the cache. */
