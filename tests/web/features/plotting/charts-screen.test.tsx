@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures, stubWideWindow } from '#tests/web/support/figure-stubs.ts';
-import { heatmap, licence, startCharts, withModel } from './start-charts.tsx';
+import { heatmap, licence, poorModel, startCharts, withModel } from './start-charts.tsx';
 
 let densities: ReturnType<typeof stubFigures>['densities'];
 beforeEach(() => {
@@ -94,16 +94,29 @@ it('predicts once there is a model', async () => {
   await user.hover(without.getByLabelText('Model does not exist'));
   expect(await screen.findByRole('tooltip', { name: 'Model does not exist' })).toBeTruthy();
   cleanup();
-  const again = startCharts({ getExperiment: withModel });
+  const again = startCharts({ getExperiment: () => withModel() });
   const panel = await heatmap();
   await again.user.click(panel.getByRole('switch', { name: 'Predict' }));
   expect(panel.getByRole('img', { name: /by predicted score/ })).toBeTruthy();
   await waitFor(() => expect([...(densities.at(-1)?.points.score ?? [])]).toEqual([0.25, 0.25, 0.25, Number.NaN]));
 });
 
+it('says on the charts of its predictions what a model is good for, as the models screen does', async () => {
+  const { user } = startCharts({ getExperiment: () => withModel(0.1), listPredictionModels: poorModel });
+  const text = 'Poor model, made from 12 samples: it predicts little better than the mean.';
+  for (const name of ['Profiler', 'Contour']) {
+    const card = within(await screen.findByRole('region', { name }));
+    expect(await card.findByText(text)).toBeTruthy();
+  }
+  const panel = await heatmap();
+  expect(panel.queryByText(text)).toBeNull();
+  await user.click(panel.getByRole('switch', { name: 'Predict' }));
+  expect(panel.getByText(text)).toBeTruthy();
+});
+
 it("exports a PNG under the experiment's name with hyphens", async () => {
   const files = captureDownloads();
-  const { user } = startCharts({ getExperiment: withModel });
+  const { user } = startCharts({ getExperiment: () => withModel() });
   const panel = await heatmap();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
   const context = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -29,7 +30,12 @@ first.samples = [0, 1, 2].map((position) => ({
 const second = buildSeries({ number: 2 });
 second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 20, [`in:${binder.uuid}`]: 1 })];
 const metrics = { r2: 1, r2_std: 0, me: 0, me_std: 0, mae: 0, mae_std: 0, mse: 0, mse_std: 0 };
-export const withModel = () => experiment({ name: 'Adhesion of paint', prediction_model: { uuid: uuid(), metrics } });
+const modelId = uuid();
+export const withModel = (r2 = 1) =>
+  experiment({ name: 'Adhesion of paint', prediction_model: { uuid: modelId, metrics: { ...metrics, r2 } } });
+export const poorModel = (): ResponseOf<'listPredictionModels'> => [
+  { uuid: modelId, name: 'score', parameter: null, metrics: { ...metrics, r2: 0.1 }, learned_from: 12 },
+];
 export const plot_samples = [0, 100].flatMap((x) => [0, 1].map((y) => ({ x, y, score: x / 100 })));
 
 /** Opens the charts of an experiment with two series, with an account whose licence includes charts. */
@@ -42,6 +48,7 @@ export function startCharts(answers: FakeAnswers = {}, name: 'charts' | 'models'
     listInParameters: () => [heat, binder, secret],
     listCompParameters: () => [cost],
     listOutParameters: () => [yieldOutput],
+    listPredictionModels: () => [],
     listSeries: () => ({ series: [first, second], next: null }),
     plot: () => ({ detail: 'Plot generation has been queued', experiment: experiment({ plotting_id: 'job' }) }),
     cancelPlot: () => ({ detail: 'Plot cancellation has been queued', experiment: experiment() }),

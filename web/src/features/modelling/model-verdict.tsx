@@ -6,7 +6,7 @@ import type { PredictionModel } from '#shared/contracts/models.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { type Verdict, verdictOf } from '#web/lib/resources/model-verdict.ts';
+import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { usePredict } from './model-queries.ts';
 import { useSamplesEdited } from './use-samples-edited.ts';
@@ -19,8 +19,6 @@ interface Props {
   validSamples: number;
 }
 
-const severities = { poor: 'warning', usable: 'info', good: 'success' } as const satisfies Record<Verdict, string>;
-
 /** What the model is good for, and whether it is out of date. */
 export function ModelVerdict({ place, experiment, model, validSamples }: Props) {
   const mayPredict = useMayAsk()('model.manage', place);
@@ -30,8 +28,9 @@ export function ModelVerdict({ place, experiment, model, validSamples }: Props) 
   const verdict = verdictOf(model.metrics);
   return (
     <Stack spacing={1}>
-      <Alert role="note" severity={severities[verdict]}>
+      <Alert role="note" severity={verdictSeverities[verdict]}>
         {verdictText(model)}
+        {verdict === 'poor' && ' Importances mean nothing yet; measure more samples.'}
       </Alert>
       {outdated && (
         <Alert
@@ -56,16 +55,6 @@ export function ModelVerdict({ place, experiment, model, validSamples }: Props) 
       )}
     </Stack>
   );
-}
-
-/** The verdict in words, with the number of samples behind it. */
-export function verdictText({ metrics, learned_from }: PredictionModel): string {
-  const verdict = verdictOf(metrics);
-  const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
-  if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
-  if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
-  const worth = metrics.r2 <= 0 ? 'no better than the mean' : 'little better than the mean';
-  return `Poor model${from}: it predicts ${worth}. Importances mean nothing yet; measure more samples.`;
 }
 
 /** Why the model is out of date; undefined if it is not. */

@@ -23,6 +23,7 @@ import { ChartSlider } from './chart-slider.tsx';
 import { describeSample } from './describe-sample.ts';
 import { heatmapScores } from './heatmap-scores.ts';
 import { heatmapTable } from './heatmap-table.ts';
+import { ModelWorth } from './model-worth.tsx';
 import { PredictSwitch } from './predict-switch.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 
@@ -81,6 +82,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
               Export PNG
             </Button>
           </Stack>
+          {predicts && <ModelWorth experiment={experiment} />}
           <ChartFrame
             isPainted
             title={charts.heatmap.title}

@@ -23,6 +23,7 @@ import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartSlider } from './chart-slider.tsx';
+import { ModelWorth } from './model-worth.tsx';
 import { plotMessage } from './surface-axes.ts';
 import { surfaceSamples } from './surface-samples.ts';
 import { surfaceTable } from './surface-table.ts';
@@ -106,6 +107,7 @@ export function SurfacePanel({ experiment, inputs: all, outputs, list, parameter
           <Box role="status" sx={{ minHeight: 56, py: 1 }}>
             {message && <Alert severity={isPlotting ? 'info' : 'warning'}>{message}</Alert>}
           </Box>
+          <ModelWorth experiment={experiment} />
           <ChartFrame
             isPainted
             title={charts.surface.title}

@@ -13,3 +13,23 @@ export function verdictOf({ r2 }: Pick<PredictionModel['metrics'], 'r2'>): Verdi
   if (r2 >= least.good) return 'good';
   return r2 >= least.usable ? 'usable' : 'poor';
 }
+
+/** How a note about such a model is coloured. */
+export const verdictSeverities = { poor: 'warning', usable: 'info', good: 'success' } as const satisfies Record<
+  Verdict,
+  string
+>;
+
+interface Judged {
+  metrics: Pick<PredictionModel['metrics'], 'r2'>;
+  learned_from?: PredictionModel['learned_from'];
+}
+
+/** The verdict in words, with the number of samples behind it. */
+export function verdictText({ metrics, learned_from }: Judged): string {
+  const verdict = verdictOf(metrics);
+  const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
+  if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
+  if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
+  return `Poor model${from}: it predicts ${metrics.r2 <= 0 ? 'no' : 'little'} better than the mean.`;
+}

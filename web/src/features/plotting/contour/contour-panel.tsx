@@ -11,6 +11,7 @@ import { importancesQuery } from '#web/lib/resources/models.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { EngineLearns } from '../engine-learns.tsx';
+import { ModelWorth } from '../model-worth.tsx';
 import { ContourView } from './contour-view.tsx';
 import { importantInputs } from './important-inputs.ts';
 
@@ -19,7 +20,12 @@ type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
 /** The model's predictions over two inputs. */
 export function ContourPanel(props: Props) {
   const source = useModelSource(props);
-  return <ChartCard chart="contour">{source ? <Contour {...props} source={source} /> : <EngineLearns />}</ChartCard>;
+  return (
+    <ChartCard chart="contour">
+      <ModelWorth experiment={props.experiment} />
+      {source ? <Contour {...props} source={source} /> : <EngineLearns />}
+    </ChartCard>
+  );
 }
 
 function Contour({ source, ...props }: Props & { source: ModelSource }) {

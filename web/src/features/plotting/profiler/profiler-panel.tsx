@@ -14,6 +14,7 @@ import { placeOf } from '#web/lib/resources/experiments.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { EngineLearns } from '../engine-learns.tsx';
+import { ModelWorth } from '../model-worth.tsx';
 import { evaluatePoints } from '../rules/evaluate-points.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import { AddSample } from './add-sample.tsx';
@@ -34,6 +35,7 @@ export function ProfilerPanel(props: Props) {
   const source = useModelSource(props);
   return (
     <ChartCard chart="profile">
+      <ModelWorth experiment={props.experiment} />
       {source ? (
         <Profiler key={props.inputs.map(({ uuid }) => uuid).join()} {...props} source={source} />
       ) : (

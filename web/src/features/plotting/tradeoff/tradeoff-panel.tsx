@@ -13,6 +13,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
+import { ModelWorth } from '../model-worth.tsx';
 import { parameterTitle } from '../parameter-title.ts';
 import { SelectionBar } from '../selection-bar.tsx';
 import { tradeoffData, tradeoffTable } from './tradeoff-data.ts';
@@ -59,6 +60,7 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
         {summary}
         {prospects}
       </Typography>
+      {proposed > 0 && <ModelWorth experiment={experiment} />}
       <SelectionBar experiment={experiment} hint="Drag over samples to select them, or press Space on one." />
       <ChartFrame
         title={label}
