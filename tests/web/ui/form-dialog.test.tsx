@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -108,4 +109,32 @@ it.each([
   await user.click(button('Save'));
   expect(await screen.findByText('Name exists')).toBeTruthy();
   expect(screen.queryByText(message)).toBeNull();
+});
+
+function openRefused(body: { detail: string; code: 'validation'; fields?: Record<string, string> }) {
+  const dialog = (
+    <FormDialog
+      title="New thing"
+      schema={z.object({ name: z.string(), unit: z.string(), kind: z.string() })}
+      defaultValues={{ name: 'Heat', unit: 'K', kind: 'a' }}
+      onSubmit={() => Promise.reject(new ApiFailure('createProject', 400, body))}
+      onClose={() => undefined}
+    >
+      <TextInput name="name" label="Name" autoFocus />
+      <SelectInput name="kind" label="Kind" options={[{ value: 'a', label: 'A' }]} />
+      <TextInput name="unit" label="Unit" />
+    </FormDialog>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />);
+  return userEvent.setup();
+}
+
+it.each([
+  ['the first field with a message', { unit: 'Is taken', kind: 'Is gone' }, 'Kind'],
+  ['the first field where no field has one', undefined, 'Name'],
+])('leads the focus after a refused save to %s', async (_where, fields, label) => {
+  const user = openRefused({ detail: 'No', code: 'validation', ...(fields && { fields }) });
+  button('Save').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });

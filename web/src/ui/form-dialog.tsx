@@ -12,6 +12,7 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type * as z from 'zod';
 import { notSavedText } from '../lib/forms/not-saved-text.ts';
 import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
+import { useFocusRefused } from '../lib/forms/use-focus-refused.ts';
 import { PendingLinesContext } from './sub-list/pending-lines.ts';
 import { usePendingLines } from './sub-list/use-pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -74,6 +75,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     onClose();
   };
   const { lines, refusePending } = usePendingLines();
+  const refusal = useFocusRefused();
   const titleId = useId();
   const isPhone = useIsPhone();
 
@@ -84,6 +86,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     } catch (error) {
       setFieldErrors(form, error);
       setFailure(notSavedText(error));
+      refusal.noteRefused();
       return;
     }
     if (!again.current) return onClose();
@@ -108,6 +111,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
         <FormProvider {...form}>
           <Stack
             key={saved}
+            ref={refusal.form}
             component="form"
             noValidate
             onSubmit={refusePending(save)}

@@ -9,7 +9,7 @@ export function setFieldErrors<Input extends FieldValues, Output>(
   if (!(error instanceof ApiFailure)) return;
   const values = form.getValues();
   for (const [field, message] of Object.entries(error.body?.fields ?? {})) {
-    if (isField(values, field)) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    if (isField(values, field)) form.setError(field, { type: 'server', message });
   }
 }
 
