@@ -20,13 +20,13 @@ export const verdictSeverities = { poor: 'warning', usable: 'info', good: 'succe
   string
 >;
 
-interface Judged {
+interface KnownModel {
   metrics: Pick<PredictionModel['metrics'], 'r2'>;
   learned_from?: PredictionModel['learned_from'];
 }
 
 /** The verdict in words, with the number of samples behind it. */
-export function verdictText({ metrics, learned_from }: Judged): string {
+export function verdictText({ metrics, learned_from }: KnownModel): string {
   const verdict = verdictOf(metrics);
   const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
   if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
