@@ -1,9 +1,9 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { buildExperiment } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
-import { cellAt, first, grid, start } from '../start-series.tsx';
+import { cellAt, first, grid, heat, start } from '../start-series.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -240,6 +240,20 @@ it('copies with headers from the menu of the range, and changes nothing while a 
   await focusCell(0, 'Yield');
   await user.keyboard('{Control>}d{/Control}');
   expect(await screen.findByText('Nothing was filled: a job is running')).toBeTruthy();
+});
+
+it('keeps the range of the table that has the focus alone', async () => {
+  const second = buildSeries({ number: 2 });
+  second.samples = [0, 1].map((position) => buildSample(second.uuid, position, { [`in:${heat.uuid}`]: 50 }));
+  const { user } = start({ listSeries: () => ({ series: [first, second], next: null }) });
+  await focusCell(0, 'Heat');
+  await user.keyboard('{Control>}a{/Control}');
+  expect(await selected()).not.toEqual([]);
+  const other = within(await screen.findByRole('grid', { name: 'Samples of series 2' }));
+  act(() => other.getAllByRole('gridcell')[2]?.focus());
+  await user.keyboard('{Control>}a{/Control}');
+  expect(await selected()).toEqual([]);
+  expect(other.getAllByRole('gridcell', { selected: true })).not.toEqual([]);
 });
 
 it('leaves the table by F6, to the control behind it or before it', async () => {

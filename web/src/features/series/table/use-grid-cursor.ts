@@ -203,6 +203,16 @@ export function useGridCursor(options: Options) {
   }
 
   const isRange = range.top < range.bottom || range.left < range.right;
+  useEffect(() => {
+    if (!isRange) return;
+    // Of several tables, the one with the focus has the range.
+    const onFocus = ({ target }: FocusEvent) => {
+      const grid = target instanceof Element && target.closest('[role="grid"]');
+      if (grid && !scroller.current?.contains(grid)) setReach(undefined);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [isRange, scroller]);
   const { handlers, setCell, extend } = commands;
   return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
