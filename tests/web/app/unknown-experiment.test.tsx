@@ -49,8 +49,8 @@ test.each(['series', 'models', 'charts', 'settings'])(
       getUserPermissions: () => permissions({ licence: ['experiment_view_scatterplot_heatmap:read'] }),
     });
     renderApp(`${address}/${name}`);
-    const notice = within(await screen.findByRole('alert'));
-    expect(notice.getByText(why)).toBeTruthy();
+    expect(await screen.findByText(why)).toBeTruthy();
+    const notice = within(screen.getByRole('alert'));
     expect(notice.getByRole('link').getAttribute('href')).toBe('/experiments');
     await waitFor(() => expect(api.bodies('listAllExperiments')).toHaveLength(1));
     expect(location.pathname).toBe('/dashboard');

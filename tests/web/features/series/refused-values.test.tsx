@@ -9,7 +9,7 @@ const column = async (name: string) => Promise.all([0, 1, 2].map(async (row) => 
 
 it.each([
   [400, 'Yield is frozen'],
-  [404, 'The sample is not there any more'],
+  [404, 'The sample is not there any more, or you may no longer see it'],
 ])('shows a value that the server refuses, but does not count it as measured: %s', async (status, reason) => {
   const third = first.samples[2];
   const { user } = start({
