@@ -128,6 +128,19 @@ it('changes what exists, with the formulas that use a new short name, and undoes
   await waitFor(() => expect(api.bodies('updateInParameter')).toEqual([{ short_name: 'heat_in', rename_uses: true }]));
 });
 
+it('changes the label of a category with the formulas that compare with it', async () => {
+  items = [buildInput({ name: 'Base', is_categorical: true, categories: ['Acetate', 'Pivalate'], max_value: 1 })];
+  const { user, api } = start();
+  await openRows(user);
+  await user.type(cell('Categories', 1), 's');
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  await waitFor(() =>
+    expect(api.bodies('updateInParameter')).toMatchObject([
+      { categories: ['Acetate', 'Pivalates'], rename_uses: true },
+    ]),
+  );
+});
+
 it('saves a change beside another cell that somebody else has changed, and sends that cell alone', async () => {
   const { user, api } = start();
   await openRows(user);
