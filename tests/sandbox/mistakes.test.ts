@@ -61,6 +61,8 @@ describe('what cannot be meant is said with its position', () => {
     expect(mistakes).toHaveLength(20);
     expect(sandbox.took()).toBeLessThan(1000);
     expect(await mistakesOf('1', { functions: sources({ g: "solvent == 'x'" }) })).toHaveLength(1);
+    const identities = Array.from({ length: 30 }, () => 'mass is 1').join(' or ');
+    expect(await mistakesOf('1', { functions: sources({ g: identities }) })).toHaveLength(20);
   });
 });
 

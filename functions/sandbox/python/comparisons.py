@@ -4,7 +4,8 @@ import ast
 
 
 def comparisons_in(tree):
-    """Each two expressions that a tree compares, in both orders where that matters, and whether for equality."""
+    """Each two expressions that a tree compares, in both orders where that matters, and by what: 'equality', 'order' or
+    'identity'."""
     for node in ast.walk(tree):
         match node:
             case ast.Compare():
@@ -26,13 +27,13 @@ def own_names(text):
 def _pairs(left, operator, right):
     match operator:
         case ast.Is() | ast.IsNot():
-            return
+            yield left, right, 'identity'
         case ast.In() | ast.NotIn():
             yield from _members(left, right)
         case _:
-            for_equality = isinstance(operator, (ast.Eq, ast.NotEq))
-            yield left, right, for_equality
-            yield right, left, for_equality
+            kind = 'equality' if isinstance(operator, (ast.Eq, ast.NotEq)) else 'order'
+            yield left, right, kind
+            yield right, left, kind
 
 
 def _members(one, several):
@@ -41,4 +42,4 @@ def _members(one, several):
         case ast.Tuple(elts=values) | ast.List(elts=values) | ast.Set(elts=values) | ast.Dict(keys=values):
             for value in values:
                 if value is not None:
-                    yield one, value, True
+                    yield one, value, 'equality'

@@ -16,11 +16,10 @@ def mistakes_of(text, variables):
     if text.source.is_script or not text.reading:
         return []
     found = _Mistakes(text, variables)
-    found.compare_identities(text.tree)
-    for one, other, for_equality in comparisons_in(text.tree):
+    for one, other, kind in comparisons_in(text.tree):
         if len(found.problems) >= MAX_MISTAKES:
             break
-        found.compare(one, other, for_equality)
+        found.compare(one, other, kind)
     return sorted(found.problems, key=lambda problem: (problem['line'], problem['column']))
 
 
@@ -31,18 +30,12 @@ class _Mistakes:
         self._variables = variables
         self._is_own = own_names(text)
 
-    def compare_identities(self, tree):
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Compare):
-                continue
-            sides = [node.left, *node.comparators]
-            for left, operator, right in zip(sides, node.ops, sides[1:]):
-                is_identity = isinstance(operator, (ast.Is, ast.IsNot))
-                if is_identity and (_constant(left) is not None or _constant(right) is not None):
-                    self._add(right, "Write '==' to compare values, not 'is'")
-
-    def compare(self, one, other, for_equality):
+    def compare(self, one, other, kind):
         """Compares an input, output or function with another one, or with a constant."""
+        if kind == 'identity':
+            if _constant(one) is not None or _constant(other) is not None:
+                self._add(other, "Write '==' to compare values, not 'is'")
+            return
         if not self._is_own(one):
             return
         name, labels = one.id, self._labels(one)
@@ -51,7 +44,7 @@ class _Mistakes:
             if isinstance(value, str):
                 self._add(other, f"'{name}' is a number and equals no text")
         elif isinstance(value, str):
-            if for_equality and value not in labels:
+            if kind == 'equality' and value not in labels:
                 self._add(other, f"'{value[:_LONGEST]}' is no category of {name}{_instead(value, labels)}")
         elif value is not None or (self._is_own(other) and self._labels(other) is None):
             self._add(other, f"'{name}' is a label and no number: compare it with {_enumeration(labels)}")

@@ -14,31 +14,19 @@ def relabel(program, name, labels):
         is_own = own_names(text)
         constants = {
             other
-            for one, other, for_equality in comparisons_in(text.tree)
-            if for_equality and is_own(one) and one.id == name and _text(other) in labels
+            for one, other, kind in comparisons_in(text.tree)
+            if kind == 'equality' and is_own(one) and one.id == name and _text(other) in labels
         }
         if constants:
-            source = _replaced(text.source, constants, labels)
+            source = text.source.replaced(
+                constants, lambda node, former: _literal(labels[node.value], former.endswith('"'))
+            )
             changed.append({'part': text.part, 'name': text.name, 'source': source})
     return changed
 
 
 def _text(node):
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
-def _replaced(source, constants, labels):
-    lines = [line.encode('utf-8', 'surrogatepass') for line in source.lines]
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
-    text = b'\n'.join(lines)
-    for node in sorted(constants, key=lambda node: (node.lineno, node.col_offset), reverse=True):
-        start = starts[node.lineno - 1] + node.col_offset
-        end = starts[node.end_lineno - 1] + node.end_col_offset
-        literal = _literal(labels[node.value], text[start:end].endswith(b'"'))
-        text = text[:start] + literal.encode('utf-8', 'surrogatepass') + text[end:]
-    return text.decode('utf-8', 'surrogatepass')
 
 
 def _literal(label, is_double):

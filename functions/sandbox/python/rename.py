@@ -12,14 +12,6 @@ def rename(program, old, new):
                 message = f"'{new}' already means something else here: rename that first"
                 problems.append(text.source.wrong_at(use.node, message).problem)
         if uses:
-            source = _replaced(text.source, [(use.node.lineno, use.node.col_offset) for use in uses], old, new)
+            source = text.source.replaced([use.node for use in uses], lambda _node, _former: new)
             changed.append({'part': text.part, 'name': text.name, 'source': source})
     return changed, problems
-
-
-def _replaced(source, positions, old, new):
-    lines = [line.encode('utf-8', 'surrogatepass') for line in source.lines]
-    for line, start in sorted(positions, reverse=True):
-        text = lines[line - 1]
-        lines[line - 1] = text[:start] + new.encode() + text[start + len(old) :]
-    return b'\n'.join(lines).decode('utf-8', 'surrogatepass')

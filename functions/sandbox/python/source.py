@@ -39,6 +39,22 @@ class Source:
     def wrong_at(self, node, message):
         return self.wrong(message, node.lineno, self.column(node.lineno, node.col_offset))
 
+    def replaced(self, nodes, text_of):
+        """The text with another one in the place of each of these nodes, none of which is within another."""
+        lines = [line.encode('utf-8', 'surrogatepass') for line in self.lines]
+        starts = [0]
+        for line in lines:
+            starts.append(starts[-1] + len(line) + 1)
+        text = b'\n'.join(lines)
+        pieces, done = [], 0
+        for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
+            start = starts[node.lineno - 1] + node.col_offset
+            end = starts[node.end_lineno - 1] + node.end_col_offset
+            former = text[start:end].decode('utf-8', 'surrogatepass')
+            pieces += [text[done:start], text_of(node, former).encode('utf-8', 'surrogatepass')]
+            done = end
+        return b''.join([*pieces, text[done:]]).decode('utf-8', 'surrogatepass')
+
     @staticmethod
     def reason(problem):
         """The reason of missing values if the text has a problem."""
