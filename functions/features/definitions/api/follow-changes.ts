@@ -30,11 +30,15 @@ export async function followChanges(
   change: Change,
 ): Promise<{ parts: ProgramParts; items: TransactionItem[] }> {
   if (!hasPython(programOf(definitions))) return { parts: definitions, items: [] };
-  const labelled = withSources(definitions, await relabelled(sandbox, definitions, change));
-  const parts = withSources(labelled, await renamed(sandbox, labelled, change));
+  const relabels = await relabelled(sandbox, definitions, change);
+  const labelled = withSources(definitions, relabels);
+  const renames = await renamed(sandbox, labelled, change);
+  const parts = withSources(labelled, renames);
   const items = itemsOf(definitions, parts);
   if (items.length > maxChanged) {
-    throw new ApiError('refused', `${change.before.short_name} is used by more than ${maxChanged} formulas`);
+    const { short_name } = change.before;
+    const users = namesOf([...relabels, ...renames]);
+    throw new ApiError('refused', `${short_name} is used by more than ${maxChanged} formulas: ${users}`);
   }
   return { parts, items };
 }
@@ -58,12 +62,13 @@ async function renamed(sandbox: Sandbox, definitions: AllDefinitions, change: Ch
   if (from === to) return [];
   const changed = others(change, await sandbox.rename(programOf(definitions), from, to));
   if (changed.length > 0 && !change.allowed) {
-    const users = changed.map(({ name }) => name).join(', ');
-    const detail = `${from} is used by ${users}: rename it there too, or change them first`;
+    const detail = `${from} is used by ${namesOf(changed)}: rename it there too, or change them first`;
     throw new ApiError('refused', detail, { fields: { short_name: detail } });
   }
   return changed;
 }
+
+const namesOf = (changed: Changed) => [...new Set(changed.map(({ name }) => name))].join(', ');
 
 /** The change itself writes the changed definition. */
 const others = ({ before, after }: Change, { changed }: RenameAnswer): Changed =>
