@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { ApiFailure, callApi } from '../lib/api/call-api.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
+import { callApi } from '../lib/api/call-api.ts';
 import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';

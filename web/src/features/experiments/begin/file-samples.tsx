@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { countOf } from '#web/lib/format/format-count.ts';
 import { counted } from '#web/lib/table-file/row-problems.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import type { BeginForm } from './begin-form.ts';
@@ -29,17 +30,17 @@ export function FileSamples({ table, rights }: Props) {
       <Alert severity={samples.length > 0 ? 'success' : 'warning'}>
         {samples.length === 0 && 'No row becomes a sample.'}
         {samples.length > 0 &&
-          `${count(samples.length, 'sample')} will be series 1${rights.outputs ? '' : ', without outputs: the licence does not allow to import them'}.`}
+          `${countOf(samples.length, 'sample', 'samples')} will be series 1${rights.outputs ? '' : ', without outputs: the licence does not allow to import them'}.`}
       </Alert>
       {rejected.length > 0 && (
         <Alert severity="warning">
-          {`${count(rejected.length, 'row')} left out:`}
+          {`${countOf(rejected.length, 'row', 'rows')} left out:`}
           <RowProblems of={counted(rejected)} />
         </Alert>
       )}
       {rights.outputs && emptied.length > 0 && (
         <Alert severity="warning">
-          {`${count(emptied.length, 'output value')} cannot be read and will be empty:`}
+          {`${countOf(emptied.length, 'output value', 'output values')} cannot be read and will be empty:`}
           <RowProblems of={counted(emptied)} />
         </Alert>
       )}
@@ -47,5 +48,3 @@ export function FileSamples({ table, rights }: Props) {
     </>
   );
 }
-
-const count = (number: number, noun: string) => (number === 1 ? `1 ${noun}` : `${number} ${noun}s`);
