@@ -33,6 +33,11 @@ test.each([
   expect(await readText(new File([new Uint8Array(bytes)], 'chosen.csv'), encoding)).toEqual({ text, encoding });
 });
 
+test('a file of UTF-8 stays one where another program has put signs of damage into it', async () => {
+  const damaged = 'Pr\uFFFDfer;Gr\uFFFD\uFFFDe\n1;2\n';
+  expect(await readText(new File([damaged], 'damaged.csv'))).toEqual({ text: damaged, encoding: 'UTF-8' });
+});
+
 test('an empty file is an empty text', async () => {
   expect(await readText(new File([], 'empty.csv'))).toEqual({ text: '', encoding: 'UTF-8' });
 });

@@ -43,9 +43,15 @@ export async function readText(file: Blob, chosen?: TextEncoding): Promise<Encod
 
 /** What is none is damage: a letter that a copy has cut, a line of another program. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(labels['UTF-8'], { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    // Counted below.
+  }
   const text = new TextDecoder(labels['UTF-8']).decode(bytes);
   const damaged = text.match(/\uFFFD/g)?.length ?? 0;
-  return damaged === 0 || damaged < (text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0);
+  return damaged < (text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0);
 }
 
 /** Bytes that are looked at where a file has no mark. */
