@@ -1,10 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { patience, testLimit } from './tests/support/patience.ts';
 
-const seconds = 1000;
+/** Which tests a run chooses from: those of `npm test` (`day`), of `npm run test:night` (`night`), or `all` of both. */
+const tests = process.env.TESTS ?? 'day';
+
+/** Files of the night alone, and files that do more at night. */
+const nightFiles = globSync('tests/**/*.night.test.{ts,tsx}');
+const growsAtNight = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
+  /support\/night\.ts'/.test(readFileSync(file, 'utf8')),
+);
+
+/** The files below these patterns that the run chooses from. */
+function chosen(...patterns: readonly string[]): string[] {
+  const files = patterns.flatMap((pattern) => globSync(pattern));
+  if (tests === 'all') return files;
+  if (tests === 'night') return files.filter((file) => nightFiles.includes(file) || growsAtNight.includes(file));
+  return files.filter((file) => !nightFiles.includes(file));
+}
 
 /** Files that replace modules (`vi.mock`), or say why they are alone: each has a process, all others of a project share one. */
-const alone = globSync('tests/{functions,web}/**/*.test.{ts,tsx}').filter((file) =>
+const alone = chosen('tests/{functions,web}/**/*.test.{ts,tsx}').filter((file) =>
   /\bvi\.mock\(|^\/\/ Alone: /m.test(readFileSync(file, 'utf8')),
 );
 const aloneIn = (name: string) => alone.filter((file) => file.startsWith(`tests/${name}/`));
@@ -23,31 +39,29 @@ const runningSystem = {
   globalSetup: 'tests/support/start-stack.ts',
   // Modules are loaded once, and one browser opened, for all files.
   isolate: false,
-  testTimeout: 120 * seconds,
-  hookTimeout: 180 * seconds,
 };
 
 /** One project for each kind of test; `tests/README.md` says which kind is for what. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A test that hangs is found by then, and a slow machine fails none.
-    testTimeout: 60 * seconds,
-    hookTimeout: 120 * seconds,
-    // Its own default of one second is a busy machine's pause.
-    expect: { poll: { timeout: 15 * seconds } },
+    testTimeout: testLimit,
+    hookTimeout: testLimit,
+    expect: { poll: { timeout: patience } },
+    // At night some projects have nothing to do.
+    passWithNoTests: true,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{shared,engine,infra,docs,start,screens,structure,faults}/**/*.test.ts'],
+          include: chosen('tests/{shared,engine,infra,docs,start,screens,structure,faults}/**/*.test.ts'),
           exclude: ['tests/infra/local/**'],
         },
       },
       {
         extends: true,
-        test: { ...web, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+        test: { ...web, name: 'web', include: chosen('tests/web/**/*.test.{ts,tsx}'), exclude: alone, isolate: false },
       },
       { extends: true, test: { ...web, name: 'web-alone', include: aloneIn('web') } },
       {
@@ -55,7 +69,7 @@ export default defineConfig({
         test: {
           ...functions,
           name: 'functions',
-          include: ['tests/functions/**/*.test.ts'],
+          include: chosen('tests/functions/**/*.test.ts'),
           exclude: alone,
           isolate: false,
           setupFiles: 'tests/support/begin-file.ts',
@@ -64,24 +78,22 @@ export default defineConfig({
       { extends: true, test: { ...functions, name: 'functions-alone', include: aloneIn('functions') } },
       {
         extends: true,
-        test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] },
+        test: { name: 'sandbox', include: chosen('tests/sandbox/**/*.test.ts') },
       },
       {
         extends: true,
-        test: { name: 'local', include: ['tests/infra/local/**/*.test.ts'] },
+        test: { name: 'local', include: chosen('tests/infra/local/**/*.test.ts') },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: inOneProcess,
+          include: chosen(...inOneProcess),
           globalSetup: 'tests/support/one-process/start-one-process.ts',
           setupFiles: ['tests/support/begin-file.ts', 'tests/support/one-process/serve.ts'],
           isolate: false,
           // The API listens on one port.
           ...oneByOne(1),
-          testTimeout: 120 * seconds,
-          hookTimeout: 180 * seconds,
         },
       },
       {
@@ -90,7 +102,7 @@ export default defineConfig({
           ...runningSystem,
           ...oneByOne(2),
           name: 'stack',
-          include: ['tests/api/**/*.test.ts'],
+          include: chosen('tests/api/**/*.test.ts'),
           exclude: inOneProcess,
         },
       },
@@ -100,7 +112,7 @@ export default defineConfig({
           ...runningSystem,
           ...oneByOne(3),
           name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: chosen('tests/e2e/**/*.test.ts'),
           setupFiles: 'tests/support/show-pages.ts',
         },
       },

@@ -5,7 +5,7 @@ import { vitest } from './steps.ts';
 // `npm test -- <name>`: the tests whose path has the name, or that vitest's own options choose.
 try {
   await build();
-  await run('Tests', [...vitest, ...process.argv.slice(2)]);
+  await run('Tests', [...vitest, ...process.argv.slice(2)], { TESTS: 'all' });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
