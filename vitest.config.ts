@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'unit',
           include: chosen('tests/{shared,engine,infra,docs,start,screens,structure,faults}/**/*.test.ts'),
           exclude: ['tests/infra/local/**'],
+          isolate: false,
         },
       },
       {

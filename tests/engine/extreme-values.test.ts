@@ -114,7 +114,7 @@ describe('with any finite doubles', () => {
       }
       for (const value of result.hyperParameters ?? []) expect(Number.isFinite(value)).toBe(true);
     }
-  }, 120_000);
+  });
 
   it('a model has finite metrics, predictions, outlook and plot', async () => {
     for (let run = 0; run < 25; run++) {
@@ -131,7 +131,7 @@ describe('with any finite doubles', () => {
       for (const { x, y, score } of plot)
         expect({ space, x, y, finite: [x, y, score].every(Number.isFinite) }).toMatchObject({ finite: true });
     }
-  }, 120_000);
+  });
 
   it('a search under rules ends', async () => {
     for (let run = 0; run < 30; run++) {
@@ -140,5 +140,5 @@ describe('with any finite doubles', () => {
       const point = await searchFeasible(space, { violations, seed: run });
       if (point) expect(within(space, point)).toBe(true);
     }
-  }, 120_000);
+  });
 });

@@ -43,7 +43,7 @@ function furthest(a: Float64Array, b: Float64Array, where = (_: number) => true)
 it('the committed bytes equal the compiled sources', async () => {
   const generated = join(import.meta.dirname, '../../functions/engine/kernels/kernel-bytes.ts');
   expect(readFileSync(generated, 'utf8') === (await compileKernels())).toBe(true);
-}, 60_000);
+});
 
 describe('factorisation', () => {
   it.each([4, 60, 64, 68, 132, 260])('of %i rows equals the reference, and so do the inverses', async (n) => {

@@ -114,7 +114,7 @@ describe('an existing point', () => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it('exhausts a finite space exactly, then ends', async () => {
     const space = { inputs: [categorical(3), numeric(0, 1, 0.25), numeric(0, 0.3, 0.1)] };

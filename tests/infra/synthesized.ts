@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CfnElement, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
-import { afterAll } from 'vitest';
 import { type AppOptions, createApp } from '#infra/app.ts';
 import type { EnvironmentName } from '#infra/config/environments.ts';
 
+// The files of one process share the templates, and the folder that they lie in.
 const workshop = mkdtempSync(join(tmpdir(), 'serieslab-app-'));
-afterAll(() => rmSync(workshop, { recursive: true }));
+process.once('exit', () => rmSync(workshop, { recursive: true }));
 
 /** The app of an environment, without code and with an empty site. */
 export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
@@ -18,9 +18,21 @@ export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
   return createApp({ bundle: false, web, outdir: join(folder, 'cdk.out'), context: { env }, ...options });
 }
 
-/** An environment's templates, with every reference resolved to its resource. */
-export function synthesized(env: EnvironmentName = 'local', options: Partial<AppOptions> = {}) {
-  const app = appOf(env, options);
+const unchanged = new Map<EnvironmentName, ReturnType<typeof appOf>>();
+
+/** The app of an environment as it is deployed, made once: a test that changes an app takes one of its own, `appOf`. */
+function deployedApp(env: EnvironmentName) {
+  const app = unchanged.get(env) ?? appOf(env);
+  unchanged.set(env, app);
+  return app;
+}
+
+/** The written assembly of an environment as it is deployed; read it only. */
+export const assemblyOf = (env: EnvironmentName) => deployedApp(env).synth();
+
+/** An environment's templates, with every reference resolved to its resource; without options, read them only. */
+export function synthesized(env: EnvironmentName = 'local', options?: Partial<AppOptions>) {
+  const app = options ? appOf(env, options) : deployedApp(env);
   const stacks = app.node.children.filter((child): child is Stack => Stack.isStack(child));
   const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
   const template = (stack: string) => {

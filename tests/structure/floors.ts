@@ -62,7 +62,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'infra', 'tests'],
   infra: ['infra', 'tests'],
   clients: ['clients', 'tests'],
-  tests: ['tests'],
+  tests: ['tests', 'vitest.config.ts'],
 };
 
 /** Folders of the web application that may import the engine, which is pure: it runs in a worker of the browser. */

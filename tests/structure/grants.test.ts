@@ -85,7 +85,7 @@ describe('the grants of', () => {
 
   beforeAll(async () => {
     uses = await usesOfFunctions();
-  }, 60_000);
+  });
 
   function usesOf(name: FunctionName) {
     const used = uses.get(name);

@@ -12,8 +12,16 @@ import { prices } from './prices.ts';
 const resource = z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) });
 export type Resource = z.infer<typeof resource>;
 
-/** All resources of an environment's templates. */
+const synthesized = new Map<EnvironmentName, Resource[]>();
+
+/** All resources of an environment's templates, which are synthesized once. */
 export function resourcesOf(env: EnvironmentName): Resource[] {
+  const known = synthesized.get(env) ?? synthesize(env);
+  synthesized.set(env, known);
+  return known;
+}
+
+function synthesize(env: EnvironmentName): Resource[] {
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-cost-'));
   try {
     const web = mkdtempSync(join(folder, 'web-'));
