@@ -63,6 +63,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   infra: ['infra', 'tests'],
   clients: ['clients', 'tests'],
   tests: ['tests', 'vitest.config.ts'],
+  'vitest.config.ts': ['tests'],
 };
 
 /** Folders of the web application that may import the engine, which is pure: it runs in a worker of the browser. */

@@ -1,0 +1,29 @@
+/** A part of the suite: a run of Vitest over some of its projects, one file after the other. */
+export interface Part {
+  name: string;
+  projects: readonly string[];
+}
+
+/**
+ * The parts, those that take longest first: on two processors two of them run at once, and no long one begins last. A
+ * part has a worker, and what that waits for: a browser, a database, a running system.
+ */
+export const parts: readonly Part[] = [
+  { name: 'browser', projects: ['browser'] },
+  { name: 'functions', projects: ['functions', 'functions-alone'] },
+  { name: 'web', projects: ['web', 'web-alone'] },
+  { name: 'stack', projects: ['stack'] },
+  { name: 'api', projects: ['api'] },
+  { name: 'unit', projects: ['unit'] },
+  { name: 'local', projects: ['local'] },
+  { name: 'sandbox', projects: ['sandbox'] },
+];
+
+/** The parts with these names, or all of them; refuses a name that no part has. */
+export function chosenParts(names: readonly string[]): readonly Part[] {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no part '${unknown}'; there are ${parts.map(({ name }) => name).join(', ')}.`);
+  }
+  return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
+}
