@@ -94,6 +94,13 @@ export interface RunningStack {
   faults: {
     /** Sets a fault rule for the messages of a queue; the returned function removes it. */
     onMessage: (queue: string, rule: MessageRule) => () => void;
+    /** Ends the delays of a queue's messages, as if their time had passed. */
+    endDelays: (queue: string) => Promise<void>;
+    /**
+     * Ends the leases of a queue's messages under way, as time does after their worker has died; returns how long the
+     * longest would have lasted, in milliseconds.
+     */
+    endLeases: (queue: string) => Promise<number>;
     /** Terminates every open socket for which `chosen` is true, without a close frame; returns their number. */
     cutSockets: (chosen?: () => boolean) => number;
     /** Sets a rule for SDK calls; the returned function removes it. */
@@ -205,6 +212,18 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
         const poller = pollers.find(({ source }) => source.queue.arn === arn);
         if (!poller) throw new Error(`Nothing receives the messages of ${queue}.`);
         return poller.faults.add(rule);
+      },
+      endDelays: async (queue) => {
+        const found = queueNamed(queue);
+        queueService.endDelays(nameOf(found));
+        await new QueueClient(toQueues, found.arn).look();
+      },
+      endLeases: async (queue) => {
+        const found = queueNamed(queue);
+        const underWay = queueService.underWay(nameOf(found));
+        const left = Math.max(0, ...underWay.map(({ visibleAt }) => visibleAt - Date.now()));
+        await new QueueClient(toQueues, found.arn).release(underWay, 0);
+        return left;
       },
       cutSockets: (chosen) => connections.cut(chosen),
       onCall: (rule) => rules.add(rule),

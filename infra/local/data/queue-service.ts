@@ -30,6 +30,10 @@ export interface QueueService {
   count: (name: string) => { ready: number; inFlight: number };
   /** When a message that is being handled becomes visible again (Unix milliseconds); undefined once it has. */
   visibleAt: (name: string, receiptHandle: string) => number | undefined;
+  /** A queue's messages under way; for tests. */
+  underWay: (name: string) => { ReceiptHandle: string; visibleAt: number }[];
+  /** Makes a queue's delayed messages due; for tests. Its receivers notice at the next call. */
+  endDelays: (name: string) => void;
   stop: () => Promise<void>;
 }
 
@@ -55,6 +59,13 @@ export async function startQueueService(folder: string | undefined): Promise<Que
     visibleAt: (name, receiptHandle) =>
       server.inspectQueue(name)?.messages.inflight.find((held) => held.receiptHandle === receiptHandle)
         ?.visibilityDeadline,
+    underWay: (name) =>
+      server.inspectQueue(name)?.messages.inflight.map(({ receiptHandle, visibilityDeadline }) => {
+        return { ReceiptHandle: receiptHandle, visibleAt: visibilityDeadline };
+      }) ?? [],
+    endDelays: (name) => {
+      for (const message of server.inspectQueue(name)?.messages.delayed ?? []) message.delayUntil = 0;
+    },
     stop: () => server.stop(),
   };
 }

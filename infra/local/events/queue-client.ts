@@ -47,10 +47,15 @@ export class QueueClient {
   }
 
   /** Lets messages be received again after this time from now. */
-  async release(messages: readonly QueueMessage[], seconds: number) {
+  async release(messages: readonly Pick<QueueMessage, 'ReceiptHandle'>[], seconds: number) {
     for (const { ReceiptHandle } of messages) {
       await this.#call('ChangeMessageVisibility', { ReceiptHandle, VisibilityTimeout: seconds });
     }
+  }
+
+  /** Asks for nothing: whoever waits for messages looks again after any call. */
+  async look() {
+    await this.#call('GetQueueAttributes', { AttributeNames: [] });
   }
 
   async #call(operation: string, parameters: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
