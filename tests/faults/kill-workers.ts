@@ -51,7 +51,7 @@ export async function killWorkers(
   await stack.ask('work', null);
   for (let kill = 1; kill <= kills; kill++) {
     for (const kind of kinds) await stack.ask('place', slowCalls(`${kind}-worker`, random));
-    died += await until('a worker is at a job', () => killAtRandom(stack, random), 180_000);
+    died += await until('a worker is at a job', () => killAtRandom(stack, random));
     await stack.ask('heal', null);
     process.stdout.write('x');
   }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { gatewayPath, type Route } from '#shared/contracts/route.ts';
 import {
   type BodyInputOf,
@@ -23,6 +24,8 @@ export interface Answer {
 export class Api {
   readonly url: string;
   token: string | undefined;
+  /** How to sign in again: a test may take longer than the five minutes of a token. */
+  #credentials: { email: string; password: string } | undefined;
 
   constructor(url: string, token?: string) {
     this.url = url;
@@ -31,9 +34,16 @@ export class Api {
 
   static async signedIn(url: string, email: string, password: string): Promise<Api> {
     const api = new Api(url);
-    const { access } = await api.call('createToken', { body: { email, password } });
-    api.token = access;
+    await api.#signIn({ email, password });
     return api;
+  }
+
+  async #signIn(credentials: { email: string; password: string }): Promise<void> {
+    this.#credentials = undefined;
+    this.token = undefined;
+    const { access } = await this.call('createToken', { body: credentials });
+    this.token = access;
+    this.#credentials = credentials;
   }
 
   /** Calls an operation and returns its response; throws the server's error otherwise. */
@@ -51,6 +61,7 @@ export class Api {
     args: { path?: object | undefined; query?: object | undefined; body?: unknown } = {},
     key?: string,
   ): Promise<Answer> {
+    if (this.#credentials && this.token && isEnding(this.token)) await this.#signIn(this.#credentials);
     const route: Route = routes[operation];
     const values = new Map<string, unknown>(Object.entries(args.path ?? {}));
     const path = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values.get(key)));
@@ -86,4 +97,12 @@ export class Api {
     } while (after);
     return [...found.values()].sort((a, b) => a.number - b.number);
   }
+}
+
+const leastSeconds = 60;
+
+/** True in the last minute of a token of ours. */
+function isEnding(token: string): boolean {
+  const { exp = Number.POSITIVE_INFINITY } = decodeJwt(token);
+  return exp - Date.now() / 1000 < leastSeconds;
 }

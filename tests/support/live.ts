@@ -43,12 +43,12 @@ export class Live {
     });
   }
 
-  next(method: LiveEvent['method'], milliseconds = 60_000): Promise<LiveEvent> {
-    return until(method, async () => this.events.find((event) => event.method === method), milliseconds);
+  next(method: LiveEvent['method']): Promise<LiveEvent> {
+    return until(method, async () => this.events.find((event) => event.method === method));
   }
 
-  nextChange(method: ChangeEvent['method'], milliseconds = 10_000): Promise<ChangeEvent & { at: number }> {
-    return until(method, async () => this.changes.find((event) => event.method === method), milliseconds);
+  nextChange(method: ChangeEvent['method']): Promise<ChangeEvent & { at: number }> {
+    return until(method, async () => this.changes.find((event) => event.method === method));
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { cleanEnvironment } from '#tests/support/clean-environment.ts';
+import { patience } from '#tests/support/patience.ts';
 
 const run = promisify(execFile);
 
 /** Runs a program of a test and returns what it prints; throws with what it complains about. */
 export async function runProgram(command: string, args: string[], variables: Record<string, string>): Promise<string> {
   const env = { ...cleanEnvironment(), ...variables };
-  return (await run(command, args, { env, timeout: 110_000 })).stdout;
+  return (await run(command, args, { env, timeout: patience })).stdout;
 }
 
 /** Whether a Python that the package supports is on this machine; says so where it is not. */
