@@ -2,8 +2,8 @@ import type { Api } from './api.ts';
 
 /** A project of its own with an experiment of two inputs (one categorical) and two weighted outputs. */
 export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 'Small' } = {}) {
-  const workspaces = await api.call('listWorkspaces', {});
-  const workspace = workspaces.find(({ name: its }) => its === 'Demo')?.uuid ?? '';
+  const workspaces = await api.call('listWorkspaces', { query: { admin: '' } });
+  const workspace = workspaces.find(({ name: its }) => its === 'Demo')?.uuid ?? (await createDemo(api));
   const project = await api.call('createProject', { path: { id: workspace }, body: { name: `${name} project` } });
   const experiment = await api.call('createExperiment', {
     path: { id: project.uuid },
@@ -24,6 +24,14 @@ export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 
     body: { name: 'Cost', short_name: 'cost', weight: 25, target: 'Minimize' },
   });
   return { workspace, project, experiment, path, heat, binder, hardness, cost };
+}
+
+/** The API in one process begins without the demo. */
+async function createDemo(api: Api): Promise<string> {
+  const licences = await api.call('listLicences', {});
+  const [licence] = licences.toSorted((a, b) => b.actions.length - a.actions.length);
+  const body = { name: 'Demo', licence: licence?.uuid ?? '', expiry_date: 4_000_000_000 };
+  return (await api.call('createWorkspace', { body })).uuid;
 }
 
 export type SmallExperiment = Awaited<ReturnType<typeof createSmallExperiment>>;

@@ -11,6 +11,7 @@ import { cdkOut } from '#infra/start/build.ts';
 import '../functions.ts';
 import { FunctionHere } from './function-here.ts';
 import { keepMail } from './keep-mail.ts';
+import { pushHere } from './push-here.ts';
 
 /**
  * The template's gateway in front of its functions, all of which run in this process: no thread has to start and warm
@@ -21,6 +22,7 @@ export const ready = start();
 async function start(): Promise<void> {
   keepMail(inject('mailFolder'));
   const { port, origin } = new URL(inject('url'));
+  process.env.SITE_URL = origin;
   const template = new Template(cdkOut, origin);
   const pools = new Map(
     readFunctions(template).map(({ arn, resource }) => [arn, new FunctionHere(resource.path.split('/').at(-1) ?? '')]),
@@ -29,10 +31,12 @@ async function start(): Promise<void> {
   const log = ({ level, text }: { level: string; text: string }) => {
     if (level === 'error') process.stderr.write(`${text}\n`);
   };
+  const [socketApis, connections] = [readSocketApis(template), new ConnectionApi()];
+  for (const api of socketApis) pushHere(connections, api);
   await startFront(template, {
     pools,
-    socketApis: readSocketApis(template),
-    connections: new ConnectionApi(),
+    socketApis,
+    connections,
     port: Number(port),
     log,
     undo: new Undo(),

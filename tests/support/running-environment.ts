@@ -1,0 +1,11 @@
+import { inject } from 'vitest';
+
+let here: Record<string, string> | undefined;
+
+/** Environment variables of a process that uses the running stack's tables, queues and secrets. */
+export const stackEnvironment = (): Record<string, string> => here ?? inject('environment');
+
+/** Says those of a stack that runs in this process. */
+export function setStackEnvironment(environment: Record<string, string>): void {
+  here = environment;
+}
