@@ -37,12 +37,8 @@ const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 /** File after file; the projects of another order wait meanwhile, because one run cannot mix both. */
 const oneByOne = (groupOrder: number) => ({ fileParallelism: false, sequence: { groupOrder } });
 
-/** Each file may run a stack of its own, and a stack takes a core. */
-const runningSystem = {
-  globalSetup: 'tests/support/start-stack.ts',
-  // Modules are loaded once, and one browser opened, for all files.
-  isolate: false,
-};
+/** Modules are loaded once, and one stack or browser runs, for all files. */
+const runningSystem = { isolate: false };
 
 /** One project for each kind of test; `tests/README.md` says which kind is for what. */
 export default defineConfig({
@@ -106,6 +102,8 @@ export default defineConfig({
           ...runningSystem,
           ...oneByOne(2),
           name: 'stack',
+          globalSetup: 'tests/support/place-stack.ts',
+          setupFiles: 'tests/support/share-stack.ts',
           include: chosen('tests/api/**/*.test.ts'),
           exclude: inOneProcess,
         },
@@ -116,6 +114,7 @@ export default defineConfig({
           ...runningSystem,
           ...oneByOne(3),
           name: 'browser',
+          globalSetup: 'tests/support/start-stack.ts',
           include: chosen('tests/e2e/**/*.test.ts'),
           setupFiles: 'tests/support/show-pages.ts',
         },

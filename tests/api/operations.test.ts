@@ -3,21 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { readLines } from '#infra/operate/raw-tables.ts';
 import { Api } from '../support/api.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 import { until } from '../support/until.ts';
-import { startTestStack, type TestStack } from '../support/with-stack.ts';
+import type { TestStack } from '../support/with-stack.ts';
+import { createExperiment, createTenant, oneSample } from './quotas/tenant.ts';
 
-// An operator's commands, against a stack of its own, because they change all of it.
-let running: TestStack & { stop: () => Promise<void> };
+// An operator's commands. They find the stack by its folder, and some change all of it.
+let running: TestStack;
 let admin: Api;
 beforeAll(async () => {
-  running = await startTestStack();
+  running = await sharedStack();
   admin = await Api.signedIn(running.url, running.superadmin.email, running.superadmin.password);
 });
-afterAll(() => running?.stop());
 
 const run = promisify(execFile);
 const password = 'a-long-password-for-tests';
@@ -80,15 +81,17 @@ it('rotates the signing key while tokens of the one before stay valid', async ()
 });
 
 it('exports a tenant, erases it completely, and restores it from a backup', async () => {
-  const [workspace] = await admin.call('listWorkspaces', {});
-  const tenant = workspace?.uuid ?? '';
-  const [experiment] = await admin.call('listWorkspaceExperiments', { path: { id: tenant } });
-  await storeExtremes(experiment?.uuid ?? '');
-  const before = await admin.allSeries(experiment?.uuid ?? '');
-  expect(before[0]?.samples.length).toBeGreaterThan(0);
+  const made = await createTenant(admin);
+  const { workspace: tenant } = made;
+  const workspace = await admin.call('getWorkspace', { path: { id: tenant } });
+  const experiment = await createExperiment(admin, made);
+  await importTwoSamples(experiment);
+  await storeExtremes(experiment);
+  const before = await admin.allSeries(experiment);
+  expect(before[0]?.samples).toHaveLength(2);
 
   const file = join(running.dataDir, 'tenant.jsonl.gz');
-  expect(await operate('export-tenant', '--workspace', tenant, '--out', file)).toContain(workspace?.name);
+  expect(await operate('export-tenant', '--workspace', tenant, '--out', file)).toContain(workspace.name);
   let lines = '';
   for await (const line of readLines(file)) lines += JSON.stringify(line);
   for (const sample of before.flatMap(({ samples }) => samples)) expect(lines).toContain(sample.uuid);
@@ -101,16 +104,22 @@ it('exports a tenant, erases it completely, and restores it from a backup', asyn
 
   const erase = ['erase-tenant', '--workspace', tenant, '--confirm'];
   expect(await operate(...erase, 'Another name')).toContain('refused: --confirm must be the name');
-  expect((await admin.ask('getExperiment', { path: { id: experiment?.uuid } })).status).toBe(200);
-  expect(await operate(...erase, workspace?.name ?? '')).toContain('Nothing is left');
-  expect((await admin.ask('getExperiment', { path: { id: experiment?.uuid } })).status).toBe(404);
-  expect(await admin.call('listWorkspaces', {})).toEqual([]);
+  expect((await admin.ask('getExperiment', { path: { id: experiment } })).status).toBe(200);
+  expect(await operate(...erase, workspace.name)).toContain('Nothing is left');
+  expect((await admin.ask('getExperiment', { path: { id: experiment } })).status).toBe(404);
+  const left = await admin.call('listWorkspaces', { query: { admin: '' } });
+  expect(left.map(({ uuid }) => uuid)).not.toContain(tenant);
 
   expect(await operate('restore', '--from', backup, '--confirm', 'prod')).toContain('refused: --confirm must name');
   expect(await operate('restore', '--from', file, '--confirm', 'local')).toContain('refused:');
   expect(await operate('restore', '--from', backup, '--confirm', 'local')).toContain('items were written');
-  expect(await admin.allSeries(experiment?.uuid ?? '')).toEqual(before);
+  expect(await admin.allSeries(experiment)).toEqual(before);
 });
+
+async function importTwoSamples(experiment: string): Promise<void> {
+  const samples = [1, 2].flatMap((heat) => oneSample(heat).samples);
+  await admin.call('importSeries', { path: { id: experiment }, body: { ...oneSample(1), samples } });
+}
 
 /** Numbers beyond DynamoDB's range, which an exported file must contain too. */
 async function storeExtremes(experiment: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { modelIdOf } from '#functions/features/modelling/worker/model-outcome.ts';
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
@@ -8,23 +8,22 @@ import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { Live } from '../support/live.ts';
-import { packed } from '../support/packed.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 import { until } from '../support/until.ts';
-import { startTestStack, type TestStack } from '../support/with-stack.ts';
+import type { TestStack } from '../support/with-stack.ts';
 
-// Rare events under the roles of the template, so that no grant is missing: dead letters of every kind, a large import
-// that creates parameters, users who leave.
-let running: TestStack & { stop: () => Promise<void> };
+// Rare events under the roles of the template, so that no grant is missing: dead letters of every kind, users who leave.
+let running: TestStack;
 let admin: Api;
 let member: Api;
 let ids: { workspace_uuid: string; project_uuid: string; experiment_uuid: string };
 const password = 'copper-kettle-88';
 
 beforeAll(async () => {
-  running = await startTestStack({ delayScale: 0.1 });
+  running = await sharedStack();
   const { url, superadmin } = running;
   admin = await Api.signedIn(url, superadmin.email, superadmin.password);
-  const [experiment] = await admin.call('listAllExperiments', {});
+  const experiment = (await admin.call('listAllExperiments', {})).find(({ name }) => name === 'Direct arylation');
   const [role] = (await admin.call('listRoles', {})).filter(({ name }) => name === 'Manager');
   const workspace = experiment?.workspace.uuid ?? '';
   const workspaces = [{ uuid: null, workspace, role: role?.uuid ?? '' }];
@@ -38,7 +37,6 @@ beforeAll(async () => {
     experiment_uuid: await buildExperimentWorld(admin, project),
   };
 });
-afterAll(() => running?.stop());
 
 const path = () => ({ id: ids.experiment_uuid });
 const plot_settings = { x: 'heat', y: 'time' };
@@ -75,8 +73,7 @@ const handled = { ok: true, json: '{"batchItemFailures":[]}' };
 
 it.each(kinds)('%s: a given-up job frees the experiment and is published', async (kind) => {
   const live = await listening();
-  const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
-  onTestFinished(worker.open);
+  holdBack(running.stack, `${kind}-worker`, 'GetItem');
   expect((await asking[kind]()).status).toBeLessThan(300);
   const job = await lockedJob(kind);
   expect(job).not.toBe('');
@@ -98,8 +95,21 @@ it.each(kinds)('%s: a job whose result is written keeps it', async (kind) => {
   await live.close();
 });
 
+const left = (path: string) => {
+  const { ready, inFlight } = running.stack.queueLength(path);
+  return ready + inFlight;
+};
+/** No message of these queues is left, delayed ones included, which need not wait. */
+const allDone = (...names: string[]) =>
+  until(`no message is left: ${names}`, async () => {
+    for (const name of names) await running.stack.faults.endDelays(`${name}/queue`);
+    return names.every((name) => left(`${name}/queue`) === 0);
+  });
+
 const queues = [...kinds, 'deletion', 'mail'] as const;
+const letters = () => [left('deletion/dead-letters'), left('mail/dead-letters')];
 it('an unreadable message goes to the dead letters at once, and delays no other', async () => {
+  const before = letters();
   const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = running.stack.adminEnvironment;
   const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   for (const queue of queues) {
@@ -107,14 +117,10 @@ it('an unreadable message goes to the dead letters at once, and delays no other'
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"nonsense"}' }));
   }
   client.destroy();
-  const left = (path: string) => {
-    const { ready, inFlight } = running.stack.queueLength(path);
-    return ready + inFlight;
-  };
-  await until('no message is left', async () => queues.every((queue) => left(`${queue}/queue`) === 0), 60_000);
+  await allDone(...queues);
   // Consumers drop unreadable messages; those of deletions and mails wait for a person.
   await until('jobs have no dead letters', async () => kinds.every((kind) => left(`${kind}/dead-letters`) === 0));
-  expect([left('deletion/dead-letters'), left('mail/dead-letters')]).toEqual([1, 1]);
+  expect(letters()).toEqual(before.map((count) => count + 1));
 });
 
 /** The number of rows of a table below a parent, visible or not. */
@@ -122,15 +128,7 @@ const rowsOf = async (table: string, id: string, prefix = '') =>
   (await readTables(running.stack.adminEnvironment))[table]?.filter(
     ({ parent, sort }) => parent === id && String(sort).startsWith(prefix),
   ).length;
-const deletionsAreDone = () =>
-  until(
-    'nothing is left to delete',
-    async () => {
-      const { ready, inFlight } = running.stack.queueLength('deletion');
-      return ready + inFlight === 0;
-    },
-    90_000,
-  );
+const deletionsAreDone = () => allDone('deletion');
 
 it.each([
   ['generation', 'samples', (job: string) => `${seriesIdOf(job)}#`],
@@ -138,7 +136,6 @@ it.each([
 ] as const)('%s: of a job that is given up at its end nothing stays', async (kind, table, prefixOf) => {
   const live = await listening();
   const worker = holdBack(running.stack, `${kind}-worker`, 'TransactWriteItems');
-  onTestFinished(worker.open);
   expect((await asking[kind]()).status).toBeLessThan(300);
   const job = await lockedJob(kind);
   await worker.reached;
@@ -177,15 +174,14 @@ it('what a crashed import of settings wrote is deleted later, with its names', a
   const settings = await member.call('exportParameters', { path: path() });
   const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Crashed' } });
   const commit = holdBack(running.stack, 'definitions', 'TransactWriteItems');
-  onTestFinished(commit.open);
   const asked = member.ask('importParameters', { path: { id }, body: settings });
   // The first transaction writes definitions, the second makes them visible.
   await commit.reached;
   commit.open();
   const last = holdBack(running.stack, 'definitions', 'TransactWriteItems');
-  onTestFinished(last.open);
   await last.reached;
   await running.stack.functions.kill('definitions', 'busy');
+  last.drop();
   expect((await asked).status).toBeGreaterThanOrEqual(500);
   expect(await rowsOf('in-parameters', id)).toBe(settings.in_parameters.length);
   await deletionsAreDone();
@@ -205,42 +201,6 @@ it('a small import imports outputs too', async () => {
   expect((await member.call('listOutParameters', { path: { id } })).map(({ short_name }) => short_name)).toEqual([
     'cost',
   ]);
-});
-
-it('a large import creates parameters, and everything is deleted with its experiment', async () => {
-  const { project_uuid: project } = ids;
-  const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
-  const rows = Array.from({ length: 5001 }, (_, row) => [row, row / 2, row % 7]);
-  const parameters = [
-    { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9999, step: 1 },
-    ...['yield_pct', 'cost'].map((short_name) => ({ short_name, type: 'output' as const, is_categorical: false })),
-  ];
-  await member.call('importSeries', {
-    path: { id: uuid },
-    body: { packed: packed(['heat', 'yield_pct', 'cost'], rows), options: {}, parameters },
-  });
-  const isIdle = async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '';
-  await until('the import is there', isIdle);
-  expect(await member.call('getValidSampleCount', { path: { id: uuid } })).toBe(5001);
-
-  const worker = holdBack(running.stack, 'generation-worker', 'TransactWriteItems');
-  onTestFinished(worker.open);
-  const copy = await member.call('duplicateExperiment', {
-    path: { id: uuid },
-    body: { duplicate: 'full', experiment: {} },
-  });
-  await worker.reached;
-  expect(await rowsOf('samples', copy.uuid)).toBe(5001);
-  const settings = { name: copy.name, description: '', sample_count: 6, noise: 0, expl: 'normal' };
-  expect(await giveUp('generation', copy.uuid, { experiment_uuid: uuid, type: 'copy', settings })).toEqual(handled);
-  worker.open();
-  await until('the copy is given up', isIdle);
-  await deletionsAreDone();
-  expect(await rowsOf('samples', copy.uuid)).toBe(0);
-
-  for (const id of [uuid, ids.experiment_uuid]) await member.call('deleteExperiment', { path: { id } });
-  await deletionsAreDone();
-  expect([await rowsOf('samples', uuid), await rowsOf('samples', ids.experiment_uuid)]).toEqual([0, 0]);
 });
 
 it('members change roles, leave, and are deleted, with their assignments and links', async () => {
@@ -265,10 +225,7 @@ it('members change roles, leave, and are deleted, with their assignments and lin
   if (!seat) throw new Error('Ada is no member');
   await change(ada, { workspaces: [{ ...seat, role: scientist }] });
   await new Api(running.url).call('requestPasswordReset', { body: { email: ada.email } });
-  await until(
-    'the link is mailed',
-    async () => running.stack.queueLength('mail').ready + running.stack.queueLength('mail').inFlight === 0,
-  );
+  await allDone('mail');
   await change(ada, { workspaces: [], is_active: false });
   await change(cy, { is_staff: false });
 
@@ -282,4 +239,11 @@ it('members change roles, leave, and are deleted, with their assignments and lin
     ({ name }) => name === 'Assigned',
   );
   expect(assigned?.users).toEqual([]);
+});
+
+it('everything below an experiment is deleted with it', async () => {
+  expect(await rowsOf('samples', ids.experiment_uuid)).toBeGreaterThan(0);
+  await member.call('deleteExperiment', { path: path() });
+  await deletionsAreDone();
+  expect(await rowsOf('samples', ids.experiment_uuid)).toBe(0);
 });

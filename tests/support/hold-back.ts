@@ -1,23 +1,27 @@
+import { onTestFinished } from 'vitest';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /**
- * Delays all SDK calls of one kind by a function, before they take effect, until they are released. It delays all,
- * because the message of a waiting worker is delivered again.
+ * Delays all SDK calls of one kind by a function, before they take effect, until they are released or the test ends. It
+ * delays all, because the message of a waiting worker is delivered again.
  */
 export function holdBack(stack: RunningStack, caller: string, operation: string) {
-  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<'disconnect' | undefined>()];
   const remove = stack.faults.onCall({
     caller,
     operation,
     before: async () => {
       reached.resolve();
-      await opened.promise;
-      return undefined;
+      return opened.promise;
     },
   });
-  const open = () => {
+  const end = (outcome?: 'disconnect') => {
     remove();
-    opened.resolve();
+    opened.resolve(outcome);
   };
-  return { reached: reached.promise, open };
+  const open = () => end();
+  /** Ends the calls without effect: their caller is dead, and no call takes effect minutes later. */
+  const drop = () => end('disconnect');
+  onTestFinished(open);
+  return { reached: reached.promise, open, drop };
 }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { Answer } from './api.ts';
 import { Api } from './api.ts';
 import { createSmallExperiment, type SmallExperiment } from './experiment.ts';
 import { holdBack } from './hold-back.ts';
 import { Live } from './live.ts';
+import { sharedStack } from './shared-stack.ts';
 import { until } from './until.ts';
-import { startTestStack, type TestStack } from './with-stack.ts';
+import type { TestStack } from './with-stack.ts';
 
 /** A kind of job for the tests of faults. */
 export interface FaultyJob {
@@ -24,9 +25,9 @@ export interface FaultyJob {
   expectNothing: (scene: FaultScene) => Promise<unknown>;
 }
 
-/** A separate stack, with leases of two seconds and fallback messages after five, and an experiment per test. */
+/** The shared stack, and an experiment per test. */
 export class FaultScene {
-  running!: TestStack & { stop: () => Promise<void> };
+  running!: TestStack;
   api!: Api;
   small!: SmallExperiment;
   live!: Live;
@@ -42,6 +43,13 @@ export class FaultScene {
 
   get faults() {
     return this.running.stack.faults;
+  }
+
+  /** Ends the worker as a crash does; its lease ends at once. */
+  async killWorker(): Promise<number> {
+    const killed = await this.running.stack.functions.kill(this.#worker);
+    await this.faults.endLeases(this.#worker.replace('-worker', '/queue'));
+    return killed;
   }
 
   state() {
@@ -68,15 +76,10 @@ export function faultTests(job: FaultyJob): FaultScene {
   const lock = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
 
   beforeAll(async () => {
-    scene.running = await startTestStack({
-      visibilityScale: 0.0025,
-      delayScale: 0.1,
-      environment: { LEASE_SECONDS: '2' },
-    });
+    scene.running = await sharedStack();
     const { url, superadmin } = scene.running;
     scene.api = await Api.signedIn(url, superadmin.email, superadmin.password);
   });
-  afterAll(() => scene.running?.stop());
 
   beforeEach(async ({ task }) => {
     scene.small = await createSmallExperiment(scene.api, { name: task.name.slice(0, 20) });
@@ -93,7 +96,7 @@ export function faultTests(job: FaultyJob): FaultScene {
       ...job.writes,
       times: 1,
       after: async () => {
-        killed = await scene.running.stack.functions.kill(worker);
+        killed = await scene.killWorker();
         return 'disconnect' as const;
       },
     });
@@ -110,7 +113,7 @@ export function faultTests(job: FaultyJob): FaultScene {
       operation: 'TransactWriteItems',
       times: 1,
       after: async () => {
-        await scene.running.stack.functions.kill(worker);
+        await scene.killWorker();
         return 'disconnect' as const;
       },
     });
@@ -149,7 +152,7 @@ export function faultTests(job: FaultyJob): FaultScene {
       caller: worker,
       ...job.writes,
       before: async () => {
-        await scene.running.stack.functions.kill(worker);
+        await scene.killWorker();
         return 'disconnect' as const;
       },
     });
@@ -181,7 +184,8 @@ export function faultTests(job: FaultyJob): FaultScene {
     const answer = await job.ask(scene);
     remove();
     expect(answer.status).toBeGreaterThanOrEqual(500);
-    await scene.live.next(event('success'), 60_000);
+    await scene.faults.endDelays(`${job.kind}/queue`);
+    await scene.live.next(event('success'));
     await job.expectDone(scene);
   });
 

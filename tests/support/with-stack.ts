@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningStack, StackOptions } from '#infra/local/run-stack.ts';
@@ -27,12 +27,19 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
   }
 }
 
-export async function startTestStack(
-  options: Pick<StackOptions, 'visibilityScale' | 'delayScale' | 'environment' | 'strict'> = {},
-): Promise<TestStack & { stop: () => Promise<void> }> {
+interface TestStackOptions extends Pick<StackOptions, 'strict'> {
+  /** A new one, unless it is given. */
+  folder?: string;
+  port?: number;
+}
+
+export async function startTestStack({
+  folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-')),
+  port = 0,
+  ...options
+}: TestStackOptions = {}): Promise<TestStack & { stop: () => Promise<void> }> {
   await build();
-  const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));
-  const settings = { ...settingsFrom({}), dataDir: folder, port: 0 };
+  const settings = { ...settingsFrom({}), dataDir: folder, port };
   const stack = await launch(settings, { memory: true, ...options });
   return {
     url: stack.url,
@@ -43,16 +50,24 @@ export async function startTestStack(
     stop: async () => {
       keepGrants(stack);
       await stack.stop();
-      const secret = secretIn(readFileSync(join(folder, 'logs/stack.log'), 'utf8'));
-      rmSync(folder, { recursive: true, force: true });
-      // Whatever the tests did: no token, no password and no hash of one is in a log.
-      if (secret) throw new Error(`A log of the stack holds a secret: ${secret}`);
+      try {
+        requireNoSecret(folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }
 
-/** For who counts over all stacks of a run (`npm test`): what each role was granted, and what of it was needed. */
-function keepGrants(stack: RunningStack): void {
+/** Whatever the tests did: no token, no password and no hash of one is in the log of a stack. */
+export function requireNoSecret(folder: string): void {
+  const file = join(folder, 'logs/stack.log');
+  const secret = existsSync(file) && secretIn(readFileSync(file, 'utf8'));
+  if (secret) throw new Error(`A log of the stack holds a secret: ${secret}`);
+}
+
+/** For the count over all stacks of a run (`npm test`): what each role was granted, and what of it was needed. */
+export function keepGrants(stack: RunningStack, name: string = randomUUID()): void {
   const { GRANTS_FOLDER } = process.env;
-  if (GRANTS_FOLDER) writeFileSync(join(GRANTS_FOLDER, `${randomUUID()}.json`), JSON.stringify(stack.grants()));
+  if (GRANTS_FOLDER) writeFileSync(join(GRANTS_FOLDER, `${name}.json`), JSON.stringify(stack.grants()));
 }

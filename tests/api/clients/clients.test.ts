@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { buildClients } from '../../../clients/build-clients.ts';
 import type { Api } from '../../support/api.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
+import { builtClients } from './built-clients.ts';
 import { hasPython, pythonWithPandas, runProgram } from './run-program.ts';
 
 // The packages as they are installed, in programs of their own, against the running system.
 const url = inject('url');
-let built: Awaited<ReturnType<typeof buildClients>>;
+let built: Awaited<ReturnType<typeof builtClients>>;
 let admin: Api;
 
 beforeAll(async () => {
-  built = await buildClients();
+  built = await builtClients();
   admin = await adminApi(url, inject('superadmin'));
 });
 

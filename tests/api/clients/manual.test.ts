@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newSecret, signedHeaders } from '#functions/features/webhooks/sign.ts';
-import { buildClients } from '../../../clients/build-clients.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
+import { builtClients } from './built-clients.ts';
 import { hasPython, runProgram } from './run-program.ts';
 
 // The manual's examples as a newcomer pastes them, one after the other, into one experiment.
@@ -16,10 +16,10 @@ const examples = [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, la
 });
 const folder = mkdtempSync(join(tmpdir(), 'manual-'));
 let variables: Record<string, string>;
-let built: Awaited<ReturnType<typeof buildClients>>;
+let built: Awaited<ReturnType<typeof builtClients>>;
 
 beforeAll(async () => {
-  built = await buildClients();
+  built = await builtClients();
   const admin = await adminApi(inject('url'), inject('superadmin'));
   const tenant = await createTenant(admin);
   const manager = await managerOf(admin, tenant);
