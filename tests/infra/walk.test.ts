@@ -26,8 +26,8 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)([a-z])/g, (_, letter
 const place = { account: '333333333333', region: 'us-east-1' };
 const subject = { name: 'prod' as const, environment: environments.prod, place };
 
-// The walk of docs/operations.md, each command as far as it goes without an account; `tests/api/cdk.test.ts` synthesizes
-// what it deploys, and `tests/api/operations.test.ts` runs what `operate` does on a stack.
+// The walk of docs/operations.md, each command as far as it goes without an account; `tests/api/cdk.night.test.ts`
+// synthesizes what it deploys, and `tests/api/operations.test.ts` runs what `operate` does on a stack.
 describe('the walk from an empty account to prod', () => {
   it('takes at most 15 commands, all of which are looked at here', () => {
     expect(commands.length).toBeGreaterThan(10);

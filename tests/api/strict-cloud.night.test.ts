@@ -38,6 +38,6 @@ it('more rows than a partition takes in a second are imported, and none is missi
 
 it('a job runs on them', async () => {
   await api.call('generateSeries', { path: small.path });
-  const series = await until('a second series', async () => (await api.allSeries(small.experiment.uuid))[1], 60_000);
+  const series = await until('a second series', async () => (await api.allSeries(small.experiment.uuid))[1]);
   expect(series.samples).toHaveLength(5);
 });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { buildPython } from '../../../clients/build-clients.ts';
 import type { Api } from '../../support/api.ts';
 import { cleanEnvironment } from '../../support/clean-environment.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createTenant, managerOf } from '../quotas/tenant.ts';
+import { builtClients } from './built-clients.ts';
 import { hasPython, runProgram } from './run-program.ts';
 
 // The examples of the Python package as they are, from an empty workspace.
@@ -27,7 +27,7 @@ beforeAll(async () => {
     SERIESLAB_URL: inject('url'),
     SERIESLAB_TOKEN: token,
     SERIESLAB_WORKSPACE: tenant.workspace,
-    PYTHONPATH: [(await buildPython()) ?? '', examples].join(':'),
+    PYTHONPATH: [(await builtClients()).wheel ?? '', examples].join(':'),
   };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,9 +51,7 @@ async function runLoop(journal: string, killedAfter = Number.POSITIVE_INFINITY):
 const trueYield = ({ temperature, concentration }: { temperature: number; concentration: number }) =>
   92 * Math.exp(-(((temperature - 78) / 40) ** 2) - ((concentration - 0.35) / 0.4) ** 2);
 
-it('a robot that is killed in the middle measures 40 samples, none twice, and finds the optimum', {
-  timeout: 400_000,
-}, async () => {
+it('a robot that is killed in the middle measures 40 samples, none twice, and finds the optimum', async () => {
   if (!(await hasPython())) return;
   const journal = join(folder, 'journal.jsonl');
   const first = await runLoop(journal, 17);
