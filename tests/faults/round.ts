@@ -26,13 +26,15 @@ export interface RoundOptions {
   seeds: readonly number[];
   /** The whole stack is killed and restarted in the middle. */
   restart: boolean;
+  /** The people go on until so many kinds of faults have occurred: which are met in so many steps is chance. */
+  leastKinds?: number;
 }
 
 /**
  * Several concurrent schedules, each with its own experiment, people and faults, although faults hit any call. Then the
  * faults end, the stack comes to rest, and the invariants are checked.
  */
-export async function runRound({ stack, workspaces, seeds, restart }: RoundOptions) {
+export async function runRound({ stack, workspaces, seeds, restart, leastKinds = 0 }: RoundOptions) {
   const started = performance.now();
   const api = new Api(stack.url, await freshToken(stack));
   const laboratories = await Promise.all(
@@ -54,11 +56,16 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
     }),
   );
   async function person(laboratory: Laboratory): Promise<void> {
-    for (let step = 0; step < stepsEach; step++) {
+    for (let step = 0; step < stepsEach || (await lacksKinds()); step++) {
       const at = laboratories.indexOf(laboratory);
       if (laboratory.random.integer(10) < 7) placed[at]?.push(await place(stack, laboratory.random));
       await randomStep(laboratory);
     }
+  }
+  async function lacksKinds(): Promise<boolean> {
+    if (leastKinds === 0) return false;
+    const now = await stack.ask('fired', null).catch(() => []);
+    return new Set([...Object.keys(fired), ...now]).size < leastKinds;
   }
   if (restart) {
     await new Promise((resolve) => setTimeout(resolve, 2000 + createRandom(seeds[0] ?? 0).integer(4000)));
@@ -147,7 +154,7 @@ export async function freshToken({ url }: StackProcess): Promise<string | undefi
       return undefined;
     });
   // A stack that has just started is slow, above all on a busy machine, and faults hit any call.
-  const signedIn = await until('somebody is signed in', signIn, 300_000).catch((error: unknown) => {
+  const signedIn = await until('somebody is signed in', signIn).catch((error: unknown) => {
     throw new Error(String(error), { cause: refusal });
   });
   return signedIn.token;
@@ -157,18 +164,19 @@ export async function freshToken({ url }: StackProcess): Promise<string | undefi
 export async function rest(stack: StackProcess): Promise<number> {
   let redriven = 0;
   let seen: Look | undefined;
-  await until(
-    'the stack is at rest',
-    async () => {
-      seen = await stack.ask('look', null);
-      const { messages, busy, givenUp } = seen;
-      if (givenUp > 0) redriven += await stack.ask('redrive', null);
-      return messages + busy + givenUp === 0;
-    },
-    // A large import that was killed restarts, and on a busy machine each takes minutes.
-    600_000,
-  ).catch((error: unknown) => {
-    throw new Error(String(error), { cause: seen });
-  });
+  const look = async () => {
+    const before = JSON.stringify(seen);
+    seen = await stack.ask('look', null);
+    if (seen.givenUp > 0) redriven += await stack.ask('redrive', null);
+    return isAtRest(seen) || JSON.stringify(seen) !== before;
+  };
+  // A large import that was killed restarts, and on a busy machine each takes minutes: patience is for no progress.
+  while (!seen || !isAtRest(seen)) {
+    await until('the stack is at rest', look).catch((error: unknown) => {
+      throw new Error(String(error), { cause: seen });
+    });
+  }
   return redriven;
 }
+
+const isAtRest = ({ messages, busy, givenUp }: Look) => messages + busy + givenUp === 0;

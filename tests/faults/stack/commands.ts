@@ -6,6 +6,8 @@ export interface Commands {
   place: { request: Fault; answer: null };
   /** Ends all faults; returns how often each occurred since the last call. */
   heal: { request: null; answer: Record<string, number> };
+  /** The kinds of faults that have occurred since they were last healed. */
+  fired: { request: null; answer: string[] };
   look: { request: null; answer: Look };
   /** Work intervals of workers by job, since the last call. */
   work: { request: null; answer: Record<string, Work[]> };

@@ -36,6 +36,7 @@ const answers: { [C in keyof Commands]: (request: Commands[C]['request']) => unk
     fired = {};
     return counts;
   },
+  fired: () => Object.keys(fired),
   look: (): Look => ({
     messages: messagesIn('queue') + messagesIn('dead-letters') - givenUp(),
     givenUp: givenUp(),
