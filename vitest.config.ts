@@ -82,7 +82,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'local', include: chosen('tests/infra/local/**/*.test.ts') },
+        test: {
+          name: 'local',
+          include: chosen('tests/infra/local/**/*.test.ts'),
+          globalSetup: 'tests/infra/local/fixtures/prepare.ts',
+          // The files share stacks.
+          isolate: false,
+          ...oneByOne(4),
+        },
       },
       {
         extends: true,

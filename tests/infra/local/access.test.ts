@@ -1,16 +1,16 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Access } from '#infra/local/aws-proxy/access.ts';
 import { conditionSchema } from '#infra/local/aws-proxy/condition.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import type { Statement } from '#infra/local/aws-proxy/statement.ts';
-import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
+import { sharedFixture } from './fixtures/shared-fixture.ts';
+import type { Fixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await sharedFixture();
 });
-afterAll(() => fixture.stop());
 
 const attempt = async (name: string) =>
   (await fixture.call(`/api/restricted/${name}`)).json() as { granted?: true; error?: string };

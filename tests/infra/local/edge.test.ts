@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compileViewerFunction } from '#infra/local/edge/viewer-function.ts';
-import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
+import { sharedFixture } from './fixtures/shared-fixture.ts';
+import type { Fixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await sharedFixture();
 });
-afterAll(() => fixture.stop());
 
 describe('an unreadable request', () => {
   test('is refused with a body: an endless address', async () => {

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isNight } from '#tests/support/night.ts';
 import { synthesizeFixture } from './fixtures/app.ts';
+import { usual, usualApp } from './fixtures/shared-fixture.ts';
 import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
-// Every test here starts whole stacks.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
+// Every test here starts whole stacks, or ends them.
 const folder = mkdtempSync(join(tmpdir(), 'local-lifecycle-'));
-const cdkOut = join(folder, 'cdk.out');
+/** An app without consumers, and with a resource that the runner does not know. */
+const silent = join(folder, 'no-consumer');
 const running: Fixture[] = [];
 
-beforeAll(() => synthesizeFixture(cdkOut));
+beforeAll(() => synthesizeFixture(silent, { eventSource: false, unknown: true }));
 afterAll(async () => {
   await Promise.all(running.map((fixture) => fixture.stop()));
   rmSync(folder, { recursive: true, force: true });
@@ -26,9 +27,7 @@ async function start(...parameters: Parameters<typeof startFixture>) {
 }
 
 test('items, messages and secrets survive a restart', async () => {
-  const consumed = { cdkOut, dataDir: join(folder, 'data'), memory: false };
-  const silent = join(folder, 'no-consumer');
-  synthesizeFixture(silent, { eventSource: false });
+  const consumed = { cdkOut: usualApp(), dataDir: join(folder, 'data'), memory: false };
   const first = await start({ ...consumed, cdkOut: silent });
   await first.call('/api/things/kept', { method: 'PUT', body: 'still here' });
   await first.send('sent-before');
@@ -44,99 +43,93 @@ test('items, messages and secrets survive a restart', async () => {
   await second.stack.stop();
 });
 
-test('a stop waits for a request under way', async () => {
-  const { stack, call } = await start({ cdkOut });
-  await call('/api/secret');
-  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const before = async () => {
-    reached.resolve();
-    await opened.promise;
-    return undefined;
-  };
-  stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
-  const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
-  await reached.promise;
-  const stopped = stack.stop();
-  opened.resolve();
-  expect((await answer).status).toBe(200);
-  await stopped;
-});
+describe('two stacks in parallel', () => {
+  let odd: Fixture;
+  let stack: Fixture['stack'];
+  let call: Fixture['call'];
+  let send: Fixture['send'];
+  let items: Fixture['items'];
+  let others: number[];
+  beforeAll(async () => {
+    odd = await start(usual({ cdkOut: silent }));
+    others = descendants(process.pid).map(({ pid }) => pid);
+    ({ stack, call, send, items } = await start(usual()));
+  });
 
-test('without the event source mapping nothing is delivered', async () => {
-  const { send, items, stack } = await start({}, { eventSource: false });
-  await send('unanswered');
-  const consumed = await start({ cdkOut });
-  await consumed.send('received');
-  await until(
-    'the other stack’s delivery',
-    () => consumed.items('deliveries:received'),
-    ({ length }) => length === 1,
-  );
-  expect(stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
-  expect(await items('deliveries:unanswered')).toEqual([]);
-  await Promise.all([stack.stop(), consumed.stack.stop()]);
-});
+  test('unknown resources are reported with a message', () => {
+    const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
+    expect(odd.stack.unsupported).toEqual([message]);
+    expect(odd.logged.map(({ text }) => text)).toContain(message);
+  });
 
-test('two stacks in parallel share nothing', async () => {
-  const [left, right] = await Promise.all([start({ cdkOut }), start({ cdkOut })]);
-  await left.call('/api/things/mine', { method: 'PUT', body: 'x' });
-  expect((await right.call('/api/things/mine')).status).toBe(404);
-  await left.stack.stop();
-  expect((await right.call('/api/things/mine')).status).toBe(404);
-  await right.stack.stop();
-});
+  test('without the event source mapping nothing is delivered', async () => {
+    await odd.send('unanswered');
+    await send('received');
+    const delivered = () => items('deliveries:received');
+    await until('the other stack’s delivery', delivered, ({ length }) => length === 1);
+    expect(odd.stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
+    expect(await odd.items('deliveries:unanswered')).toEqual([]);
+  });
 
-test('unknown resources are reported with a message', async () => {
-  const { stack, logged } = await start({}, { unknown: true });
-  const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
-  expect(stack.unsupported).toEqual([message]);
-  expect(logged.map(({ text }) => text)).toContain(message);
-  await stack.stop();
-});
+  test('they share nothing', async () => {
+    await odd.call('/api/things/mine', { method: 'PUT', body: 'x' });
+    expect((await call('/api/things/mine')).status).toBe(404);
+    await odd.stack.stop();
+    expect((await call('/api/things/mine')).status).toBe(404);
+  });
 
-test('stop frees the port, ends every process and can be called twice', async () => {
-  const others = descendants(process.pid).map(({ pid }) => pid);
-  const { stack, call } = await start({ cdkOut });
-  await call('/api/secret');
-  const port = Number(new URL(stack.url).port);
-  const databases = descendants(process.pid).filter(
-    ({ pid, command }) => !others.includes(pid) && command.includes('DynamoDBLocal'),
-  );
-  expect(databases.length).toBeGreaterThan(0);
-  await Promise.all([stack.stop(), stack.stop()]);
-  await expect(fetch(stack.url)).rejects.toThrow();
-  await until(
-    'the database ended',
-    () => databases.filter(({ pid }) => alive(pid)),
-    ({ length }) => length === 0,
-  );
-  const again = await start({ cdkOut, port });
-  expect(new URL(again.stack.url).port).toBe(String(port));
-  await again.stack.stop();
-});
-
-test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-  'a runner ended by %s leaves no process behind',
-  async (signal) => {
-    const script = join(folder, `runner-${signal}.ts`);
-    const module = join(import.meta.dirname, '../../../infra/local/run-stack.ts');
-    const options = JSON.stringify({ cdkOut, dataDir: join(folder, signal), port: 0, memory: true, quiet: true });
-    writeFileSync(
-      script,
-      `import { startStack } from '${module}';\nawait startStack(${options});\nconsole.log('started');\n`,
+  test('a stop waits for a request under way, frees the port, ends every process and can be called twice', async () => {
+    await call('/api/secret');
+    const port = Number(new URL(stack.url).port);
+    const databases = descendants(process.pid).filter(
+      ({ pid, command }) => !others.includes(pid) && command.includes('DynamoDBLocal'),
     );
-    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((resolve) => child.stdout.once('data', resolve));
-    const left = descendants(child.pid ?? 0);
-    expect(left.some(({ command }) => command.includes('DynamoDBLocal.jar'))).toBe(true);
-    child.kill(signal);
+    expect(databases.length).toBeGreaterThan(0);
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const before = async () => {
+      reached.resolve();
+      await opened.promise;
+      return undefined;
+    };
+    stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
+    const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
+    await reached.promise;
+    const stopped = Promise.all([stack.stop(), stack.stop()]);
+    opened.resolve();
+    expect((await answer).status).toBe(200);
+    await stopped;
+    await expect(fetch(stack.url)).rejects.toThrow();
     await until(
-      'every process ended',
-      () => left.filter(({ pid }) => alive(pid)),
+      'the database ended',
+      () => databases.filter(({ pid }) => alive(pid)),
       ({ length }) => length === 0,
     );
-  },
-);
+    const again = await start(usual({ port }));
+    expect(new URL(again.stack.url).port).toBe(String(port));
+    await again.stack.stop();
+  });
+});
+
+const signals = ['SIGKILL', 'SIGTERM', 'SIGINT'] as const;
+test.each(isNight ? signals : signals.slice(0, 1))('a runner ended by %s leaves no process behind', async (signal) => {
+  const script = join(folder, `runner-${signal}.ts`);
+  const module = join(import.meta.dirname, '../../../infra/local/run-stack.ts');
+  const settings = { cdkOut: usualApp(), dataDir: join(folder, signal), port: 0, memory: true, quiet: true };
+  writeFileSync(
+    script,
+    `import { startStack } from '${module}';\nawait startStack(${JSON.stringify(settings)});\nconsole.log('started');\n`,
+  );
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const left = descendants(child.pid ?? 0);
+  expect(left.some(({ command }) => command.includes('DynamoDBLocal.jar'))).toBe(true);
+  child.kill(signal);
+  await until(
+    'every process ended',
+    () => left.filter(({ pid }) => alive(pid)),
+    ({ length }) => length === 0,
+  );
+});
 
 interface Process {
   pid: number;

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFixture } from './fixtures/shared-fixture.ts';
+import type { Fixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await sharedFixture();
 });
-afterAll(() => fixture.stop());
 
 function send(more: object = {}) {
   const client = new SESv2Client({
@@ -30,9 +30,11 @@ function send(more: object = {}) {
 test('a mail becomes a file that mail programs read, and its link is logged', async () => {
   const { MessageId } = await send();
   const folder = join(fixture.dataDir, 'mail');
-  const [name = ''] = readdirSync(folder);
-  expect(name).toMatch(/\.eml$/);
-  const [head = '', body] = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n', 2);
+  const texts = readdirSync(folder).map((name) => {
+    expect(name).toMatch(/\.eml$/);
+    return readFileSync(join(folder, name), 'utf8');
+  });
+  const [head = '', body] = texts.find((text) => text.includes(MessageId ?? '-'))?.split('\r\n\r\n', 2) ?? [];
   expect(head.split('\r\n')).toEqual(
     expect.arrayContaining([
       'From: no-reply@example.com',
@@ -43,7 +45,7 @@ test('a mail becomes a file that mail programs read, and its link is logged', as
   );
   expect(body).toBe('Grüße,');
   const logged = fixture.logged.filter(({ source }) => source === 'mail').map(({ text }) => text);
-  expect(logged).toEqual(['Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc']);
+  expect(logged).toContain('Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc');
 });
 
 test('a mail without a recipient is refused, and leaves no file', async () => {

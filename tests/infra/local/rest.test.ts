@@ -6,14 +6,14 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedFixture } from './fixtures/shared-fixture.ts';
+import { type Fixture, until } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await startFixture({ environment: { EXTRA: 'given' } });
+  fixture = await sharedFixture();
 });
-afterAll(() => fixture.stop());
 
 const messageOf = (text: string) => JSON.parse(text) as { message: string };
 

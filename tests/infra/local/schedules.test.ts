@@ -11,8 +11,8 @@ import { synthesizeFixture } from './fixtures/app.ts';
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'schedules-'));
-  synthesizeFixture(join(folder, 'permitted'), { schedule: true });
-  synthesizeFixture(join(folder, 'unpermitted'), { schedule: true, unpermitted: ['every-minute'] });
+  synthesizeFixture(join(folder, 'permitted'), { schedule: true, bundled: false });
+  synthesizeFixture(join(folder, 'unpermitted'), { schedule: true, bundled: false, unpermitted: ['every-minute'] });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.useRealTimers());

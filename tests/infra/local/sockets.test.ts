@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
+import { sharedFixture } from './fixtures/shared-fixture.ts';
+import { type Fixture, until } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await sharedFixture();
 });
-afterAll(() => fixture.stop());
 
 const address = (experiment: string, token: string) =>
   `${fixture.stack.url.replace('http', 'ws')}/ws/experiment/${experiment}?token=${token}`;

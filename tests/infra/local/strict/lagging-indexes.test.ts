@@ -7,24 +7,19 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { strictDefaults } from '#infra/local/strict/strict.ts';
-import { type Fixture, startFixture, until } from '../fixtures/start-fixture.ts';
+import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
+import { type Fixture, until } from '../fixtures/start-fixture.ts';
 import { ownClient } from './own-client.ts';
 
 let fixture: Fixture;
 let dynamo: DynamoDBClient;
 let TableName: string;
-/** Time passes when a test says so. */
-let milliseconds = 0;
 beforeAll(async () => {
-  fixture = await startFixture({ strict: { ...strictDefaults, now: () => milliseconds } });
+  fixture = await strictFixture();
   dynamo = ownClient(fixture.stack);
   TableName = fixture.stack.tableName('things');
 });
-afterAll(async () => {
-  dynamo.destroy();
-  await fixture.stop();
-});
+afterAll(() => dynamo.destroy());
 
 const keyOf = (name: string) => ({ parent: { S: 'lag' }, sort: { S: name } });
 const itemOf = (name: string, value = 'first') => ({ ...keyOf(name), uuid: { S: name }, value: { S: value } });
@@ -46,7 +41,7 @@ async function find(uuid: string, more: object = {}) {
 }
 /** After the second that an index may take, it has a uuid with these values. */
 const seen = (uuid: string, expected: string[]) => {
-  milliseconds += 1000;
+  clock.milliseconds += 1000;
   return until(
     `the index has ${uuid}`,
     () => find(uuid),
@@ -82,9 +77,9 @@ test('what one call writes becomes visible in any order, within a second', async
   const visible = async () => (await Promise.all(names.map((name) => find(name)))).map(({ length }) => length > 0);
   const outOfOrder = (seen: boolean[]) => seen.includes(false) && seen.lastIndexOf(true) > seen.indexOf(false);
   expect(await visible()).not.toContain(true);
-  milliseconds += 500;
+  clock.milliseconds += 500;
   await until('one is visible before one that was written earlier', visible, outOfOrder);
-  milliseconds += 500;
+  clock.milliseconds += 500;
   await until('all are visible', visible, (seen) => !seen.includes(false));
 });
 

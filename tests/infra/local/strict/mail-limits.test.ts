@@ -1,17 +1,14 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MailLimits, mailProduction, mailSandbox } from '#infra/local/strict/mail-limits.ts';
-import { strictDefaults } from '#infra/local/strict/strict.ts';
-import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
+import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
+import type { Fixture } from '../fixtures/start-fixture.ts';
 
 let fixture: Fixture;
-let milliseconds = 0;
-const now = () => milliseconds;
+const now = () => clock.milliseconds;
 beforeAll(async () => {
-  const mail = { ...mailSandbox, verified: ['ada@example.com', 'other@example.com'] };
-  fixture = await startFixture({ strict: { ...strictDefaults, now, mail } });
+  fixture = await strictFixture();
 });
-afterAll(() => fixture.stop());
 
 function send(recipient: string, accessKeyId = 'local') {
   const credentials = { accessKeyId, secretAccessKey: 'x' };
@@ -36,7 +33,7 @@ test('in the sandbox only verified recipients get mail, one a second', async () 
     name: 'TooManyRequestsException',
     message: 'Maximum sending rate exceeded.',
   });
-  milliseconds += 1000;
+  clock.milliseconds += 1000;
   await send('Ada <ada@example.com>');
 });
 
@@ -59,12 +56,12 @@ test('the sandbox ends at 200 mails in 24 hours, whoever waits between them; pro
   const limits = new MailLimits({ ...mailSandbox, verified: ['example.com'] }, now);
   const to = ['ada@example.com'];
   for (let sent = 0; sent < 200; sent++) {
-    milliseconds += 1000;
+    clock.milliseconds += 1000;
     expect(limits.refuse(to)).toBeUndefined();
   }
-  milliseconds += 1000;
+  clock.milliseconds += 1000;
   expect(String(limits.refuse(to)?.body)).toContain('Daily message quota exceeded.');
-  milliseconds += 24 * 60 * 60_000;
+  clock.milliseconds += 24 * 60 * 60_000;
   expect(limits.refuse(to)).toBeUndefined();
 
   const production = new MailLimits(mailProduction, now);

@@ -9,24 +9,19 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { strictDefaults } from '#infra/local/strict/strict.ts';
-import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
+import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
+import type { Fixture } from '../fixtures/start-fixture.ts';
 import { ownClient } from './own-client.ts';
 
 let fixture: Fixture;
 let dynamo: DynamoDBClient;
 let TableName: string;
-/** Time passes when a test says so. */
-let milliseconds = 0;
 beforeAll(async () => {
-  fixture = await startFixture({ strict: { ...strictDefaults, now: () => milliseconds } });
+  fixture = await strictFixture();
   dynamo = ownClient(fixture.stack);
   TableName = fixture.stack.tableName('things');
 });
-afterAll(async () => {
-  dynamo.destroy();
-  await fixture.stop();
-});
+afterAll(() => dynamo.destroy());
 
 /** Of 200 units, as each begun kilobyte is one. */
 const large = { S: 'x'.repeat(199 * 1024) };
@@ -50,7 +45,7 @@ test('1000 units a second go to a partition key: it throttles who writes on; who
     ],
   });
   await put('cold', 0);
-  milliseconds += 1000;
+  clock.milliseconds += 1000;
   await put('hot', 20);
 });
 
@@ -79,7 +74,7 @@ test('a batch leaves what is throttled unprocessed: who does not send it again l
   expect(await fixture.items('other')).toHaveLength(1);
   expect((await fixture.items('batch')).map(({ sort }) => sort)).not.toContain('0b');
   await expect(write(requests('batch'))).rejects.toMatchObject({ name: 'ProvisionedThroughputExceededException' });
-  milliseconds += 2000;
+  clock.milliseconds += 2000;
   await write(UnprocessedItems);
   expect((await fixture.items('batch')).map(({ sort }) => sort)).toContain('0b');
 });
