@@ -4,56 +4,105 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { isNight } from '../support/night.ts';
+import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
 import { type View, visitEach } from './screens/visit-each.ts';
 
+/** By day these stand for all in the dark and on a phone. */
+const archetypes = [
+  ...['login', 'manual-formulas', 'dashboard', 'account-security', 'admin-users', 'admin-workspace-new'],
+  ...['admin-row-menu', 'settings-function-refused', 'series', 'series-not-saved', 'series-filter'],
+  ...['series-import-rejected', 'models-table', 'charts-data'],
+];
+/** By day the first screen of each address is examined, and of its states one of each kind: these. */
+const kinds = [
+  ...archetypes,
+  ...['login-errors', 'phone-menu', 'avatar-menu', 'experiment-new-typed', 'experiment-delete', 'settings-rows'],
+  ...['settings-outputs', 'series-cards', 'series-error', 'series-generating', 'sample-edit', 'csv-address'],
+];
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let world: ScreenWorld;
 
 beforeAll(async () => {
-  // Each screen loads the application anew, and drops what V8's optimizing compilers made before it has paid.
+  // Each screen loads the application again, and drops what V8's optimizing compilers made before it has paid.
   browser = await openBrowser(['--js-flags=--no-opt,--no-maglev']);
   world = await buildScreenWorld(inject('url'), inject('superadmin'));
 });
 afterAll(() => browser?.close());
 
-it('has no accessibility violations and no sideways scrolling on any screen, light and dark, wide and narrow', {
-  timeout: 600_000,
-}, async () => {
-  const screens = await allScreens();
-  const found: string[] = [];
-  await visitEach(browser, {
-    world,
-    screens,
-    // The wide view has covered the dark theme's colours.
-    skip: ({ only }, { theme, width }) => theme === 'dark' && width === 360 && only !== 'narrow',
-    visit: async (page, { name }, view) => {
-      const where = `${name}, ${view.theme}, ${view.width}`;
-      for (const violation of await violations(page, view)) found.push(`${where}: ${violation}`);
-      if (!(await fits(page))) found.push(`${where}: too wide`);
-    },
+const all = await allScreens();
+const screens = isNight ? all : all.filter(isByDay);
+/** So many screens a test, which has a time limit; of one account, whose windows share what they have loaded. */
+const atOnce = 16;
+const groups = (['nobody', 'member', 'superadmin'] as const).flatMap((role) => {
+  const own = screens.filter(({ as }) => as === role);
+  return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, group) => {
+    const some = own.slice(group * atOnce, (group + 1) * atOnce);
+    return { some, names: `${some.at(0)?.name} to ${some.at(-1)?.name}` };
   });
-  expect(found).toEqual([]);
 });
+
+it('has the screens that stand for the others', () => {
+  const names = all.map(({ name }) => name);
+  expect(kinds.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it.each(groups)(
+  'has no accessibility violations in light or dark, and nothing scrolls sideways: $names',
+  async ({ some }) => {
+    const found: string[] = [];
+    await visitEach(browser, {
+      world,
+      screens: some,
+      skip: ({ name, only }, view) => !isNight && !isSeenByDay(view, only, archetypes.includes(name)),
+      visit: async (page, { name, only }, view) => {
+        const where = `${name}, ${view.theme}, ${view.width}`;
+        const isWhole = isNight || isUsual(view, only);
+        if (isWhole || view.theme === 'dark') {
+          const rules = isWhole ? {} : { runOnly: ['color-contrast'] };
+          for (const violation of await violations(page, rules)) found.push(`${where}: ${violation}`);
+        }
+        if (!(await fits(page))) found.push(`${where}: too wide`);
+      },
+    });
+    expect(found).toEqual([]);
+  },
+);
+
+function isByDay(screen: Screen): boolean {
+  return kinds.includes(screen.name) || all.find((one) => addressOf(one) === addressOf(screen)) === screen;
+}
+
+/** The address of a screen, with the same word for each workspace, project and experiment. */
+function addressOf({ path }: Screen): string {
+  const anyWorld = new Proxy({}, { get: (_world, key) => (key === 'expired' ? 'expired' : 'some') });
+  return path(anyWorld as ScreenWorld).replace(/\?.*/, '');
+}
+
+/** The view in which a screen is examined by all rules. */
+const isUsual = ({ theme, width }: View, only: 'wide' | 'narrow' | undefined) =>
+  theme === 'light' && width === (only === 'narrow' ? 360 : 1280);
+
+const isSeenByDay = (view: View, only: 'wide' | 'narrow' | undefined, isArchetype: boolean) =>
+  isUsual(view, only) || (isArchetype && (view.theme === 'dark') === (view.width === 1280));
 
 /** True if nothing scrolls sideways, once the screen has adapted to the window's new width. */
 function fits(page: Page): Promise<boolean> {
-  const fitting = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
-    timeout: 15_000,
-  });
-  return fitting.then(
-    () => true,
-    () => false,
-  );
+  return page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
-/** The dark theme differs only in colours. */
-async function violations(page: Page, { theme }: View): Promise<string[]> {
-  // Injected once per screen: the script has half a megabyte, and all views use one page.
+async function violations(page: Page, rules: object): Promise<string[]> {
+  // Injected once per page: the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options = { resultTypes: ['violations'], ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}) };
+  const options = { resultTypes: ['violations'], ...rules };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return results.violations.map(
     ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#shared/contracts/routes.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { newWindow, sharedBrowser } from '../support/browser.ts';
 
 // The API reference as a person sees it: rendered by Swagger UI, under the site's own policy, without the network.
 const url = inject('url');
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('shows every call at /api/docs, calls no other host, and obeys the content security policy', async () => {
-  const page = await browser.newPage();
+  const { page } = await newWindow(browser);
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -33,10 +33,8 @@ it('shows every call at /api/docs, calls no other host, and obeys the content se
     await page.mouse.wheel(0, 300);
     return seen.size;
   };
-  await expect.poll(look, { timeout: 60_000, interval: 50 }).toBe(Object.keys(routes).length);
-  await expect
-    .poll(async () => (await update.count()) || page.mouse.wheel(0, -300), { timeout: 60_000, interval: 50 })
-    .toBe(1);
+  await expect.poll(look, { interval: 50 }).toBe(Object.keys(routes).length);
+  await expect.poll(async () => (await update.count()) || page.mouse.wheel(0, -300), { interval: 50 }).toBe(1);
 
   await update.locator('.opblock-summary-control').click();
   await update.getByText('Request body').waitFor();

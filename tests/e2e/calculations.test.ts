@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import {
   cellUnder,
   emptyWorkspace,
@@ -65,9 +66,12 @@ it('ten typed outputs appear with their formulas’ values, and the experiment i
 
 it('Cancel Functions keeps every value, marks those of the former formula, and Calculate again repairs them', async () => {
   const heat = Number(await textOf(3, 'Heat'));
+  const commit = await holdCalls('calculation-worker', 'TransactWriteItems');
   await api.call('updateCompParameter', { path: { uuid: twice.uuid }, body: function_('heat * 3') });
+  await commit.reached;
   await cancel().click();
   await page.getByText('Calculation of functions has been cancelled').first().waitFor();
+  await commit.open();
   await expect.poll(() => textOf(3, 'Twice')).toBe(`${heat * 2}\u00a0~, as of the formula before`);
   expect(await textOf(3, 'Profit')).toBe(`${32.5 + heat * 2}\u00a0~, as of the formula before`);
   expect(await textOf(3, 'Hardness')).toBe('3.25');

@@ -4,7 +4,6 @@ import { Api } from '../support/api.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createExperiment, reactions } from '../support/direct-arylation.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 
 // Decisions by looking, on measured reactions (Shields et al. 2021): each right answer is computed here from the file.
 const url = inject('url');
@@ -112,13 +111,6 @@ it('saves the picture, the drawing and the data', async () => {
     saved.push(download.suggestedFilename());
   }
   expect(saved).toEqual(['png', 'svg', 'csv'].map((ending) => `Direct arylation replay-progress.${ending}`));
-});
-
-it('has no accessibility violations, light and dark, wide and narrow', async () => {
-  await tradeoff().scrollIntoViewIfNeeded();
-  await page.getByRole('region', { name: 'All parameters' }).scrollIntoViewIfNeeded();
-  await progress().getByRole('button', { name: 'Show data' }).click();
-  await expectAccessible(page, 390);
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { isNight } from '../support/night.ts';
 
 const url = inject('url');
 let browser: Browser;
@@ -16,37 +17,42 @@ async function nameAt(page: Page): Promise<{ x: number; y: number; width: number
   return { x, y, width };
 }
 
-it.each([
+const sizes = [
   [1280, 800],
-  [700, 900],
   [390, 844],
+  [700, 900],
   [800, 390],
-])('shows the bar of the frame before any script has loaded, where it stays, at %i × %i', async (width, height) => {
-  const { page } = await signedInWindow(browser, url, inject('superadmin'));
-  await page.setViewportSize({ width, height });
-  let release = () => undefined as unknown;
-  const held = new Promise((resolve) => (release = () => resolve(undefined)));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
-  await page.getByText('Serieslab', { exact: true }).waitFor();
-  // Elements have places before their style sheet is there, which nobody sees.
-  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-  const before = await nameAt(page);
-  release();
-  await page.getByRole('link', { name: 'Serieslab, to the dashboard' }).waitFor();
-  expect(await page.locator('.first-paint').count()).toBe(0);
-  const after = await nameAt(page);
-  for (const side of ['x', 'y', 'width'] as const) expect(before[side]).toBeCloseTo(after[side], 0);
-  await page.context().close();
-});
+] as const;
+
+it.each(isNight ? sizes : sizes.slice(0, 2))(
+  'shows the bar of the frame before any script has loaded, where it stays, at %i × %i',
+  async (width, height) => {
+    const { page } = await signedInWindow(browser, url, inject('superadmin'));
+    await page.setViewportSize({ width, height });
+    let release = () => undefined as unknown;
+    const held = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+    await page.getByText('Serieslab', { exact: true }).waitFor();
+    // Elements have places before their style sheet is there, which nobody sees.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    const before = await nameAt(page);
+    release();
+    await page.getByRole('link', { name: 'Serieslab, to the dashboard' }).waitFor();
+    expect(await page.locator('.first-paint').count()).toBe(0);
+    const after = await nameAt(page);
+    for (const side of ['x', 'y', 'width'] as const) expect(before[side]).toBeCloseTo(after[side], 0);
+    await page.context().close();
+  },
+);
 
 it('shows no bar to whoever is not signed in', async () => {
-  const page = await browser.newPage();
+  const { page } = await newWindow(browser);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
   expect(await page.locator('.first-paint').isVisible()).toBe(false);
-  await page.close();
+  await page.context().close();
 });

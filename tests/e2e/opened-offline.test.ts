@@ -32,7 +32,7 @@ it('opens panels, menus and dialogs of a series screen and pastes without a netw
     'message-list',
     'paste-block',
   ];
-  await expect.poll(loaded, { timeout: 60_000 }).toEqual(expect.arrayContaining(parts));
+  await expect.poll(loaded).toEqual(expect.arrayContaining(parts));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   await page.evaluate(() => navigator.clipboard.writeText('20\r\n25\r\n5\r\n'));
   await page.context().setOffline(true);

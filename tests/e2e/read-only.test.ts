@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { isNight } from '../support/night.ts';
 import {
   cellUnder,
   emptyWorkspace,
@@ -51,10 +52,11 @@ it('shows every screen to a user who may only read, and nothing on it that chang
     [made.list, 'Small'],
     [`${made.address}/models`, 'No model data available - please create a model'],
     [`${made.address}/charts`, 'Please select parameters and generate a plot'],
+    // By day these two stand for the others.
     [`${made.address}/settings`, 'Heat'],
     [`${made.address}/series`, 'Hardness'],
   ];
-  for (const [address, shows] of screens) {
+  for (const [address, shows] of isNight ? screens : screens.slice(-2)) {
     await page.goto(`${url}${address}`);
     await page.getByText(shows, { exact: true }).first().waitFor();
     expect([address, await controls()]).toEqual([address, []]);

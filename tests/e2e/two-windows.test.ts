@@ -85,7 +85,7 @@ it('shows the results of a job that ended while the window was offline', async (
   await seriesCard(bob.page, 2).waitFor();
   expect(await seriesCard(ann.page, 2).count()).toBe(0);
   await ann.page.context().setOffline(false);
-  await seriesCard(ann.page, 2).waitFor({ timeout: 40_000 });
+  await seriesCard(ann.page, 2).waitFor();
   expect([...ann.errors, ...bob.errors]).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const names = 'tests/web/features/definitions/python/complete-names.test.ts';
 const projects = 'tests/web/features/projects/projects.test.tsx';
 const experiments = 'tests/web/features/experiments/experiments.test.tsx';
 const dashboard = 'tests/web/features/dashboard/dashboard.test.tsx';
-const copies = 'tests/e2e/experiment-copies.test.ts';
+const copies = 'tests/e2e/experiment-copies.night.test.ts';
 const table = 'tests/web/ui/data-table.test.tsx';
 
 /** The tests that these lines name. */

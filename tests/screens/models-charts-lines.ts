@@ -29,7 +29,7 @@ const tests = {
   series: `${charts} › shows the series that are chosen; the rank stays that of all samples`,
   sliders: `${charts} › estimates again with contrast and focus`,
   predict: `${charts} › predicts once there is a model`,
-  png: `${charts} › exports a PNG under the experiment's name with hyphens`,
+  png: `${charts} › exports a PNG %s`,
   pngSize: `${journeys} › shows the density of the score, as sharp and as near as the sliders say, and saves the picture`,
   plot: `${surface} › requires parameters, refuses the same twice, and generates a plot`,
   outdated: `${surface} › is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that`,

@@ -1,5 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '#infra/start/machine.mjs';
+import { Api } from './api.ts';
+import { patience } from './patience.ts';
 import { windows } from './windows.ts';
 
 const chromiumArguments =
@@ -27,30 +29,44 @@ export async function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A context whose waits have the patience of all tests. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
 /**
  * Opens a window with its own storage and without animations, because a click may miss a moving element. Script errors
  * of the page fail the tests that check them.
  */
-export async function newWindow(browser: Browser) {
-  const context = await browser.newContext({
+export async function newWindow(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await newContext(browser, {
     viewport: { width: 1280, height: 900 },
     acceptDownloads: true,
-    reducedMotion: 'reduce',
+    ...options,
   });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.setDefaultTimeout(45_000);
   windows.add(page);
   page.on('close', () => windows.delete(page));
   return { page, errors };
 }
 
-/** A signed-in window with its own storage. */
+/** A signed-in window with its own storage, on no page yet. */
 export async function signedInWindow(browser: Browser, url: string, user: Credentials) {
-  const { page, errors } = await newWindow(browser);
-  await signIn(page, url, user);
-  return { page, errors };
+  return newWindow(browser, { storageState: await sessionOf(url, user) });
+}
+
+/** The storage of a browser in which the user has signed in, without the form. */
+export async function sessionOf(url: string, { email, password }: Credentials) {
+  const { access, refresh } = await new Api(url).call('createToken', { body: { email, password } });
+  const localStorage = [
+    { name: 'serieslab.token', value: access },
+    { name: 'serieslab.refresh-token', value: refresh },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 export async function signIn(page: Page, url: string, user: Credentials): Promise<void> {

@@ -46,10 +46,11 @@ interface Keys {
 /** Waits: a field that has just been made receives the focus a moment later. */
 async function hasFocus(field: Locator): Promise<boolean> {
   const handle = await field.elementHandle();
-  return (
-    (await field
-      .page()
-      .waitForFunction((element) => document.activeElement === element, handle, { timeout: 5000 })
-      .catch(() => undefined)) !== undefined
-  );
+  return field
+    .page()
+    .waitForFunction((element) => document.activeElement === element, handle)
+    .then(
+      () => true,
+      () => false,
+    );
 }

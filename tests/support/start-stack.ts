@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { serveHolds } from './serve-holds.ts';
 import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */
@@ -8,7 +9,12 @@ export default async function setup(project: TestProject) {
   project.provide('superadmin', superadmin);
   project.provide('mailFolder', mailFolder);
   project.provide('environment', stack.adminEnvironment);
-  return stop;
+  const holds = await serveHolds(stack);
+  project.provide('holds', holds.url);
+  return async () => {
+    holds.close();
+    await stop();
+  };
 }
 
 declare module 'vitest' {
@@ -18,5 +24,7 @@ declare module 'vitest' {
     mailFolder: string;
     /** Environment variables of a process that uses the stack's tables, queues and secrets. */
     environment: Record<string, string>;
+    /** Where calls of the stack are held: see `holdCalls`. */
+    holds: string;
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Random } from '#functions/engine/random/create-random.ts';
+import { patience } from './patience.ts';
 
 /** Milliseconds, minimum and maximum. */
 export interface Pace {
@@ -18,7 +19,7 @@ export function typist(page: Page, random: Random, pace: Pace) {
     pause: () => wait(pace.pause),
     /** Starts in the cell with the cursor; retries while a job runs, which refuses it. */
     async begin(label: string, key: string): Promise<void> {
-      const deadline = Date.now() + 60_000;
+      const deadline = Date.now() + patience;
       while (Date.now() < deadline) {
         await page.keyboard.press(key);
         const found = await focused();

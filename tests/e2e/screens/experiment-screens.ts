@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { nearChart } from '#tests/support/near-chart.ts';
 import type { Screen } from './screen.ts';
 import { inExperiment, opening, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
@@ -25,6 +26,15 @@ const newExperiment = (then?: (page: Page) => Promise<unknown>) => async (page: 
 };
 const experiments = ({ workspace, project }: ScreenWorld) => `/workspaces/${workspace}/projects/${project}/experiments`;
 const editor = (page: Page) => page.getByRole('textbox', { name: /^(Formula|Code)/ }).waitFor();
+
+/** Each chart's data below it. */
+async function chartsAsTables(page: Page): Promise<void> {
+  for (const title of ['Progress', 'Trade-off', 'Profiler', 'Contour']) {
+    const chart = await nearChart(page, title);
+    await chart.getByRole('button', { name: 'Show data' }).click();
+    await chart.getByRole('button', { name: 'Hide data' }).waitFor();
+  }
+}
 
 /** The screens of the experiment document, in their states. */
 export const screens: readonly Screen[] = [
@@ -80,6 +90,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'series', as: 'superadmin', path: inExperiment('series') },
+  { name: 'series-cards', as: 'superadmin', path: inExperiment('series'), only: 'narrow' },
   {
     name: 'series-table',
     as: 'superadmin',
@@ -98,6 +109,17 @@ export const screens: readonly Screen[] = [
     as: 'superadmin',
     path: inExperiment('models'),
     prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  },
+  {
+    name: 'charts-data',
+    as: 'superadmin',
+    // A setting that breaks a rule.
+    path: inExperiment('charts?at.heat=50&at.time=95&at.binder=Epoxy'),
+    prepare: async (page) => {
+      await chartsAsTables(page);
+      await page.getByText('This setting breaks the rule Not too long.').waitFor();
+      await page.getByText(/Hatched: forbidden by rules/).waitFor();
+    },
   },
   { name: 'charts', as: 'superadmin', path: inExperiment('charts') },
   { name: 'data-export', as: 'superadmin', path: ({ workspace }) => `/workspaces/${workspace}/database/data-export` },

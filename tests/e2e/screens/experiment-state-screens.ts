@@ -237,7 +237,6 @@ export const screens: readonly Screen[] = [
       ),
     ),
   },
-  { name: 'dashboard', as: 'superadmin', path: () => '/dashboard' },
 ];
 
 /** Two experiments of the workspace. */

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
   { name: 'manual', as: 'nobody', path: () => '/manual/signing-in' },
   { name: 'manual-formulas', as: 'nobody', path: () => '/manual/formulas-rules-and-scripts' },
 
+  { name: 'dashboard', as: 'superadmin', path: () => '/dashboard' },
   {
     name: 'dashboard-empty',
     as: 'member',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { signIn } from '#tests/support/browser.ts';
+import { newContext, sessionOf } from '#tests/support/browser.ts';
 import type { Screen } from './screen.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
@@ -14,9 +14,11 @@ const views: readonly View[] = [
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 360 },
 ];
-/** Number of parallel windows, and of screens that justify another one. More windows overload a small machine. */
-const maxWindows = 4;
-const screensAWindow = 10;
+/** Number of parallel windows, and of screens that justify another one. More windows take longer on a small machine. */
+const maxWindows = 2;
+const screensAWindow = 20;
+/** Milliseconds between two looks at a page that loads: a look at every frame would have every frame painted. */
+const polling = 50;
 
 type Visit = (page: Page, screen: Screen, view: View) => Promise<void>;
 
@@ -35,12 +37,17 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
     (['nobody', 'member', 'superadmin'] as const).map(async (role) => {
       const own = screens.filter(({ as }) => as === role);
       if (own.length === 0) return;
-      const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
+      const { url, ...accounts } = walk.world;
+      const context = await newContext(browser, {
+        bypassCSP: true,
+        colorScheme: 'light',
+        ...(role === 'nobody' ? {} : { storageState: await sessionOf(url, accounts[role]) }),
+      });
       try {
         await context.addInitScript(keepApart);
         // Socket interception is set up before the context has a page.
         await context.routeWebSocket(/^none/, () => undefined);
-        await visitAs(context, role, { ...walk, screens: own }, failures);
+        await visitInWindows(context, { ...walk, screens: own }, failures);
       } finally {
         await context.close();
       }
@@ -62,20 +69,12 @@ function keepApart(): void {
 }
 
 /** A screen that cannot be visited is reported at the end; the others are still visited. */
-async function visitAs(
-  context: BrowserContext,
-  role: Screen['as'],
-  { screens, ...walk }: Walk,
-  failures: unknown[],
-): Promise<void> {
-  const first = await newPage(context);
-  if (role !== 'nobody') await signIn(first, walk.world.url, walk.world[role]);
-  await first.close();
+async function visitInWindows(context: BrowserContext, { screens, ...walk }: Walk, failures: unknown[]): Promise<void> {
   const windows = Math.min(maxWindows, Math.ceil(screens.length / screensAWindow));
   await Promise.all(
     Array.from({ length: windows }, async (_, at) => {
       const own = screens.filter((_screen, index) => index % windows === at);
-      let page = await newPage(context);
+      let page = await context.newPage();
       for (const screen of own) {
         const done = await visitViews(page, screen, walk).then(
           () => true,
@@ -86,7 +85,7 @@ async function visitAs(
         else {
           await dropUnsavedValues(page);
           await page.close();
-          page = await newPage(context);
+          page = await context.newPage();
         }
       }
       await page.close();
@@ -102,12 +101,6 @@ async function dropUnsavedValues(page: Page): Promise<void> {
         if (note.startsWith('unsaved ')) localStorage.removeItem(key);
     })
     .catch(() => undefined);
-}
-
-async function newPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  return page;
 }
 
 async function visitViews(page: Page, screen: Screen, { world, visit, skip }: Omit<Walk, 'screens'>): Promise<void> {
@@ -134,13 +127,17 @@ async function show(page: Page, { theme, width }: View): Promise<void> {
 
 /** Waits until there is a heading and nothing loads; for a busy screen, `prepare` decides. */
 async function isReady(page: Page, { name, busy }: Screen): Promise<void> {
-  const ready = page.waitForFunction((mayLoad) => {
-    const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');
-    const visible = [...loading].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-    // Charts far below load when they are near.
-    if (!mayLoad) visible[0]?.scrollIntoView();
-    return mayLoad || (document.querySelector('h1, h2') !== null && visible.length === 0);
-  }, busy === true);
+  const ready = page.waitForFunction(
+    (mayLoad) => {
+      const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');
+      const visible = [...loading].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+      // Charts far below load when they are near.
+      if (!mayLoad) visible[0]?.scrollIntoView();
+      return mayLoad || (document.querySelector('h1, h2') !== null && visible.length === 0);
+    },
+    busy === true,
+    { polling },
+  );
   await ready.catch(() => {
     throw new Error(`The screen ${name} is never ready`);
   });

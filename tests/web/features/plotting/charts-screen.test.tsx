@@ -114,11 +114,14 @@ it('says on the charts of its predictions what a model is good for, as the model
   expect(panel.getByText(text)).toBeTruthy();
 });
 
-it("exports a PNG under the experiment's name with hyphens", async () => {
+it.each([
+  ["under the experiment's name with hyphens", new Blob(['png']), ['Adhesion-of-paint-scatterplot-heatmap.png'], []],
+  ['or says that the browser had no memory for it', null, [], [/^The picture could not be made/]],
+])('exports a PNG %s', async (_case, png, names, says) => {
   const files = captureDownloads();
   const { user } = startCharts({ getExperiment: () => withModel() });
   const panel = await heatmap();
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(png));
   const context = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
   vi.stubGlobal(
     'Path2D',
@@ -130,7 +133,8 @@ it("exports a PNG under the experiment's name with hyphens", async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as CanvasRenderingContext2D);
   vi.stubGlobal('ImageData', class {});
   await user.click(panel.getByRole('button', { name: 'Export PNG' }));
-  expect(files.map(({ name }) => name)).toEqual(['Adhesion-of-paint-scatterplot-heatmap.png']);
+  expect(files.map(({ name }) => name)).toEqual(names);
+  for (const text of says) expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('shows that there are no series', async () => {

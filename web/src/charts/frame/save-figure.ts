@@ -1,3 +1,4 @@
+import { downloadPng } from '#web/lib/browser/download-png.ts';
 import { download } from '#web/lib/browser/download-text.ts';
 
 /** Scale factor of a PNG, so that prints are sharp. */
@@ -44,6 +45,5 @@ export async function savePng(name: string, figure: SVGSVGElement): Promise<void
   canvas.width = image.naturalWidth * scale;
   canvas.height = image.naturalHeight * scale;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (png) download(`${name}.png`, png);
+  downloadPng(`${name}.png`, canvas);
 }

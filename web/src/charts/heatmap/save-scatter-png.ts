@@ -1,4 +1,4 @@
-import { download } from '#web/lib/browser/download-text.ts';
+import { downloadPng } from '#web/lib/browser/download-png.ts';
 import type { ChartColors } from '../chart-colors.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
@@ -24,5 +24,5 @@ export function saveScatterPng(
   context.fillRect(0, 0, figure.width, figure.height);
   if (image) paintDensity(context, figure, image);
   paintScatter(context, figure, colors, font);
-  canvas.toBlob((blob) => blob && download(name, blob), 'image/png');
+  downloadPng(name, canvas);
 }

@@ -47,7 +47,7 @@ async function type(row: number, typed: string): Promise<void> {
 }
 
 it('keeps the smallest and the largest typed numbers, and calculates, charts and continues with them', async () => {
-  await expect.poll(() => text(0, 'Tiny'), { timeout: 30_000 }).toBe('1e-200');
+  await expect.poll(() => text(0, 'Tiny')).toBe('1e-200');
   const typed = ['5e-324', '1.7976931348623157e308', '-1e-200', '.5', '1E5'];
   const shown = ['5e-324', '1.7976931348623157e+308', '-1e-200', '0.5', '100000'];
   for (const [row, each] of typed.entries()) await type(row, each);
@@ -60,7 +60,7 @@ it('keeps the smallest and the largest typed numbers, and calculates, charts and
   await page.reload();
   await seriesCard(page, 1).waitFor();
   for (const [row, each] of shown.entries()) await expect.poll(() => text(row, 'Hardness')).toBe(each);
-  await expect.poll(() => text(0, 'Tiny'), { timeout: 30_000 }).toBe('1e-200');
+  await expect.poll(() => text(0, 'Tiny')).toBe('1e-200');
   expect(await text(1, 'Score (rank)')).toBe('1');
   expect(await text(5, 'Score (rank)')).toBe('N/A');
 

@@ -5,7 +5,6 @@ import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { Api } from '../support/api.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { createExperiment, inputs, keyOf, reactions, yields } from '../support/direct-arylation.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { until } from '../support/until.ts';
 
@@ -153,12 +152,5 @@ it('how far can I trust it? The verdict is that of predictions that were checked
   await page.goto(`${place}/models`);
   const verdict = (await page.getByText(/^(Poor|Usable|Good) model/).textContent()) ?? '';
   expect(verdict.toLowerCase()).toContain(verdictOf({ r2 }));
-});
-
-it('is accessible where it is decided, wide and narrow, light and dark', async () => {
-  await page.goto(`${place}/charts`);
-  await nearChart(page, 'Profiler');
-  await profiler().getByText('Expected here:').first().waitFor();
-  await expectAccessible(page, 390);
   expect(errors).toEqual([]);
 });

@@ -19,6 +19,7 @@ beforeAll(async () => {
   url = running.url;
   browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, url, running.superadmin));
+  await page.goto(`${url}/dashboard`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -168,7 +169,7 @@ it('5. imports the direct arylation CSV as a series and exports a series as CSV'
     .waitFor();
   await dialog.getByRole('checkbox', { name: 'Outputs' }).check();
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await seriesCard(page, 2).waitFor({ timeout: 60_000 });
+  await seriesCard(page, 2).waitFor();
   await page
     .getByText(/1[, ]?728 samples/)
     .first()

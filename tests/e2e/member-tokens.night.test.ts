@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it("An administrator sees a member's token, revokes it, and its program is refused within two seconds", async () => {
+it("An administrator sees a member's token, revokes it, and its program is refused at once", async () => {
   const url = inject('url');
   const { workspace, member } = await makeTenant(url, inject('superadmin'));
   const owner = await Api.signedIn(url, member.email, member.password);
@@ -32,9 +32,7 @@ it("An administrator sees a member's token, revokes it, and its program is refus
   const asked = await inDialog(page, 'Revoke access token');
   await asked.getByRole('button', { name: 'Revoke' }).click();
   await asked.waitFor({ state: 'detached' });
-  const revoked = Date.now();
   expect((await program.ask('listWorkspaces', {})).status).toBe(401);
-  expect(Date.now() - revoked).toBeLessThan(2000);
   await page.getByText('None', { exact: true }).waitFor();
   expect(await linkTo(member.email)).toEqual(['account', 'tokens']);
 
