@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, ids, permissions } from '#tests/web/support/builders.ts';
@@ -9,8 +9,6 @@ import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 import { passwordStrength } from '#web/lib/forms/password-strength.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
-// Transforms the first screen's chunk outside of a test's timeout.
-beforeAll(() => import('#web/features/accounts/profile-screen.tsx'));
 const dialog = () => within(screen.getByRole('dialog'));
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 const start = (address: string, answers: FakeAnswers = {}) => {
