@@ -1,5 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { patience } from './patience.ts';
 
 /** jsdom has no layout: text has no rectangles. Nor has it the call by which a focused editor reads its selection. */
 export function withoutLayout(): void {
@@ -9,7 +11,7 @@ export function withoutLayout(): void {
 }
 
 /** The Python editor with this label, in whichever shadow root it is. */
-export function pythonEditor(label: string): EditorView | undefined {
+function pythonEditor(label: string): EditorView | undefined {
   for (const host of document.querySelectorAll('div')) {
     const content = host.shadowRoot?.querySelector<HTMLElement>(`.cm-content[aria-label="${label}"]`);
     const view = content && EditorView.findFromDOM(content);
@@ -17,6 +19,9 @@ export function pythonEditor(label: string): EditorView | undefined {
   }
   return undefined;
 }
+
+/** The same, as soon as it is there. */
+export const findPythonEditor = (label: string) => vi.waitUntil(() => pythonEditor(label), { timeout: patience });
 
 /** Replaces an editor's text as typing would. */
 export function typePython(view: EditorView, text: string): void {

@@ -41,22 +41,25 @@ export const refusal = (
   body: { detail: string; code: string; current?: unknown; fields?: object; problems?: object },
 ) => Response.json(body, { status });
 
-function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
-  const operations = Object.keys(routes) as Operation[];
-  // As at the gateway, a literal path segment has precedence over a parameter.
-  for (const operation of operations.toSorted((a, b) => namesIn(a) - namesIn(b))) {
-    const route = routes[operation];
-    if (route.method !== method) continue;
+const namesIn = (operation: Operation) => routes[operation].path.split('{').length;
+
+/** As at the gateway, a literal path segment has precedence over a parameter. */
+const known = (Object.keys(routes) as Operation[])
+  .toSorted((a, b) => namesIn(a) - namesIn(b))
+  .map((operation) => {
     const names: string[] = [];
-    const pattern = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const pattern = gatewayPath(routes[operation]).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       names.push(name);
       return '([^/]+)';
     });
-    const match = new RegExp(`^${pattern}$`).exec(address);
+    return { operation, method: routes[operation].method, names, pattern: new RegExp(`^${pattern}$`) };
+  });
+
+function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
+  for (const { operation, names, pattern, ...route } of known) {
+    const match = route.method === method && pattern.exec(address);
     if (match)
       return { operation, path: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])) };
   }
   throw new Error(`The contract has no ${method} ${address}`);
 }
-
-const namesIn = (operation: Operation) => routes[operation].path.split('{').length;

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -15,9 +15,6 @@ import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { ids } from './experiment-data.ts';
 
 const theme = createAppTheme();
-
-// Dialogs wait until their chunk is transformed.
-configure({ asyncUtilTimeout: 30_000 });
 
 /** A screen below an experiment, with the providers that it needs, signed in. */
 export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {

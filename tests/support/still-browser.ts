@@ -1,6 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import './react-as-built.ts';
+import './hiding-styles.ts';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/edit/sample-successors.ts';
+import { missingElement } from './missing-element.ts';
+import { patience } from './patience.ts';
+
+configure({ asyncUtilTimeout: patience, getElementError: missingElement });
 
 // The files of one process share its window and modules: what a file or a test has left is gone before the next one.
 forget();

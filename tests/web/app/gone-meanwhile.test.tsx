@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-// Transforming the first test's screens takes seconds.
-beforeAll(() =>
-  Promise.all([
-    import('#web/features/experiments/experiments-screen.tsx'),
-    import('#web/features/series/series-screen.tsx'),
-    import('#web/features/projects/all-projects-screen.tsx'),
-  ]),
-);
 const list = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const deleted = 'Somebody has just deleted this, or you may no longer see it';
 

@@ -1,16 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, project } from '../support/builders.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
-
-// Amplify's primitives take seconds to load outside of a bundle.
-beforeAll(() =>
-  Promise.all([
-    import('#web/features/auth/login-screen.tsx'),
-    import('#web/features/projects/all-projects-screen.tsx'),
-  ]),
-);
 
 /** Another tab writes one key; this tab is notified before the next one is written. */
 const written = (key: string, value: string | null) =>

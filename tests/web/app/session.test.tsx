@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSample } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
@@ -7,9 +7,6 @@ import { keepEdits } from '#web/unsaved/keep-edits.ts';
 import { home, ids, permissions, project, workspace } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
-
-// Amplify's primitives take seconds to load outside of a bundle.
-beforeAll(() => import('#web/features/auth/login-screen.tsx'));
 
 test('without a session every address leads to /login, whose fields report missing values', async () => {
   const api = fakeApi(home());

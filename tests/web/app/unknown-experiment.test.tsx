@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { home, ids, permissions } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-// Transforming the first test's screens takes seconds.
-beforeAll(() =>
-  Promise.all([
-    import('#web/features/series/series-screen.tsx'),
-    import('#web/features/plotting/charts-screen.tsx'),
-    import('#web/features/dashboard/dashboard-screen.tsx'),
-  ]),
-);
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;
 const operations = [
   'listSeries',

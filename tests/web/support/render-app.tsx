@@ -1,13 +1,10 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#web/app/app.tsx';
 import { createRouter } from '#web/app/router.tsx';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { ids } from './builders.ts';
-
-// The first screen of a file waits until its chunk is transformed.
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders the whole app at an address, signed in or not. */
 export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | null } = {}) {

@@ -1,15 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AccessToken } from '#shared/contracts/access-tokens.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, ids } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-
-// Transforms the screen's chunk outside of a test's timeout.
-beforeAll(() => import('#web/features/accounts/access-tokens/access-tokens-screen.tsx'));
 
 const secret = `slab_${'0123456789abcdef'.repeat(8)}`;
 const token: AccessToken = {

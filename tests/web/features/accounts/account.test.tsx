@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, ids, permissions } from '#tests/web/support/builders.ts';
@@ -9,8 +9,6 @@ import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 import { passwordStrength } from '#web/lib/forms/password-strength.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
-// Transforms the first screen's chunk outside of a test's timeout.
-beforeAll(() => import('#web/features/accounts/profile-screen.tsx'));
 const dialog = () => within(screen.getByRole('dialog'));
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 const start = (address: string, answers: FakeAnswers = {}) => {
@@ -97,7 +95,7 @@ test('a new password shows its strength; a wrong current one its message; a chan
   await user.click(screen.getByLabelText('New password*'));
   await user.paste('password1');
   const meter = () => screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext');
-  await waitFor(() => expect(meter()).toBe('Very weak'), { timeout: 15_000 });
+  await waitFor(() => expect(meter()).toBe('Very weak'));
   expect(screen.getByText('This is a commonly used password.')).toBeTruthy();
   await user.paste(' and 7 purple Otters');
   expect(meter()).toBe('Strong');

@@ -109,9 +109,9 @@ test('a card shows how far the experiment was when its samples were last seen he
   const place = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;
   rememberExperiment(ids.user, ids.experiment);
   renderApp(`${place}/series`);
-  expect(await screen.findByRole('heading', { name: 'Series' }, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Series' })).toBeTruthy();
   const kept = () => localStorage.getItem(`serieslab.seen-progress.${ids.user}`) ?? '';
-  await waitFor(() => expect(kept()).toContain('"to_measure":2'), { timeout: 5000 });
+  await waitFor(() => expect(kept()).toContain('"to_measure":2'));
   cleanup();
   renderApp('/dashboard');
   expect(await cards()).toEqual(['Experiment 1Coatings2 to measure']);

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { buildSeries } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
@@ -36,6 +36,7 @@ async function open(answers: FakeAnswers = {}) {
   const save = () => user.click(dialog.getByText('Save'));
   return { api, user, dialog, save };
 }
+type Opened = Awaited<ReturnType<typeof open>>;
 const row = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByLabelText(name));
 /** At once, and not by the key: a dialog of many fields is slow here. */
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -239,6 +240,32 @@ test('a file that cannot be read says so', async () => {
   const { user, dialog } = await open();
   await user.upload(dialog.getByLabelText('File'), file('', 'empty.csv'));
   expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
+});
+
+test.each([
+  [
+    'another file',
+    ({ user, dialog }: Opened) =>
+      user.upload(dialog.getByLabelText('File'), file('Heat,Yield\n60,1\n80,2\n', 'Soon.csv')),
+    ['Column Heat', 'Column Yield'],
+  ],
+  [
+    'another beginning',
+    ({ user, dialog }: Opened) => user.click(dialog.getByText('Inputs and outputs')),
+    ['Input 1', 'Output 2'],
+  ],
+])('a file that is read slowly does not replace %s that was chosen after it', async (_, chooseNext, rows) => {
+  const opened = await open();
+  const { user, dialog } = opened;
+  const slow = file();
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const read = vi.spyOn(slow, 'arrayBuffer').mockReturnValue(promise);
+  await user.upload(dialog.getByLabelText('File'), slow);
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await chooseNext(opened);
+  await dialog.findByLabelText(rows[0] ?? '');
+  await act(async () => resolve(await new Blob([csv]).arrayBuffer()));
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([null, ...rows]);
 });
 
 test('an address that asks for a new experiment waits for the projects', async () => {

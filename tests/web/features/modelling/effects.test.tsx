@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildInput } from '#tests/support/experiment-data.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -50,7 +50,7 @@ it('is silent where the model is poor, and where the browser has no engine', asy
   vi.stubGlobal('Worker', undefined);
   startModels();
   const section = await screen.findByRole('region', { name: 'Effects and interactions' });
-  await vi.waitFor(() => expect(section.textContent).toBe(''));
+  await waitFor(() => expect(section.textContent).toBe(''));
 });
 
 describe('effects in words', () => {

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-
-// Transforms the screen's chunk outside of a test's timeout.
-beforeAll(() => import('#web/features/projects/webhooks/webhooks-screen.tsx'));
 
 const webhook = (part: Partial<Webhook> = {}): Webhook => ({
   uuid: numbered('1a', 1),
@@ -199,7 +196,7 @@ test('is nothing for those who may not manage the project, and asks the server f
 test('a list that could not be loaded can be tried again', async () => {
   let isBroken = true;
   const { user } = start({ listWebhooks: () => (isBroken ? refused(500, 'Broken') : [webhook()]) });
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   isBroken = false;
   await user.click(again);
   expect(await screen.findByText('Robot')).toBeTruthy();

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { hasTypedText } from '#web/unsaved/typed-text.ts';
 import { cellAt, grid, start } from './start-series.tsx';
@@ -21,7 +22,7 @@ it('says once after a burst of values that they are saved', async () => {
   const read = listen();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('30{Enter}20{Enter}10{Enter}');
-  await vi.waitFor(() => expect(read).toEqual(['polite: Everything is saved.']), { timeout: 10_000 });
+  await waitFor(() => expect(read).toEqual(['polite: Everything is saved.']));
 });
 
 it('knows of text that was refused and stands in a cell, until it is given up', async () => {
@@ -42,7 +43,7 @@ it('says at once what is not saved', async () => {
   const read = listen();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('30{Enter}');
-  await vi.waitFor(() => expect(read[0]).toMatch(/^assertive: 1 value is not saved: /), { timeout: 10_000 });
+  await waitFor(() => expect(read[0]).toMatch(/^assertive: 1 value is not saved: /));
   expect(read.filter((text) => text.includes('is saved'))).toEqual([]);
 });
 

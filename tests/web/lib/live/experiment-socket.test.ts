@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '#tests/support/patience.ts';
 import { experiment, ids } from '#tests/web/support/builders.ts';
 import { accessToken } from '#tests/web/support/render-app.tsx';
 import { openExperimentSocket } from '#web/lib/live/experiment-socket.ts';
@@ -61,7 +62,7 @@ test('connects with the token, and passes events on in order; other messages are
   last().onmessage({ data: 'pong' });
   last().onmessage(event('generation_unheard_of'));
   last().onmessage(event('generation_success'));
-  await vi.waitFor(() => expect(seen.methods).toHaveLength(2));
+  await vi.waitFor(() => expect(seen.methods).toHaveLength(2), { timeout: patience });
   expect(seen).toEqual({ methods: ['generation_set', 'generation_success'], opened: [true] });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { patience } from '#tests/support/patience.ts';
 import { loadWhenIdle, startIdleLoads } from '#web/lib/timing/load-when-idle.ts';
 
 // Alone: modules that other files load wait in the same list.
@@ -19,7 +20,7 @@ it('loads parts one after another in idle time, continues after one that fails, 
     // Each waits for an idle moment of its own.
     expect(idle.length).toBe(1);
     idle.shift()?.();
-    await vi.waitFor(() => expect(loaded).toEqual(expected));
+    await vi.waitFor(() => expect(loaded).toEqual(expected), { timeout: patience });
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -27,5 +28,5 @@ it('loads parts one after another in idle time, continues after one that fails, 
 
   loadWhenIdle(part('later'));
   idle.shift()?.();
-  await vi.waitFor(() => expect(loaded).toEqual(['first', 'third', 'later']));
+  await vi.waitFor(() => expect(loaded).toEqual(['first', 'third', 'later']), { timeout: patience });
 });

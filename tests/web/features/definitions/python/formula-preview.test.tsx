@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
-import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
+import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -47,11 +47,10 @@ function start(tab: string, answers: FakeAnswers = {}) {
   return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
 }
 
-const editor = (label: string) => vi.waitUntil(() => pythonEditor(label), { timeout: 10_000 });
 async function newRule(answers: FakeAnswers = {}) {
   const { user, api, baseElement } = start('rules', answers);
   await user.click(await screen.findByRole('button', { name: 'New Rule' }));
-  return { user, api, baseElement, view: await editor('Formula') };
+  return { user, api, baseElement, view: await findPythonEditor('Formula') };
 }
 const values = async () =>
   within(await screen.findByRole('list', { name: 'Values for three samples' }))
@@ -113,7 +112,7 @@ it('tries an edited formula in the place of the stored one, and says nothing whe
   const { user, api } = start('rules', { previewRule: () => refusal(400, { detail: 'No', code: 'refused' }) });
   await user.click(await screen.findByRole('button', { name: 'Actions for Cold' }));
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  await editor('Formula');
+  await findPythonEditor('Formula');
   await waitFor(() => expect(api.bodies('previewRule')).toEqual([{ formula: 'heat < 50', replaces: rule.uuid }]));
   expect(screen.getByText('Values for three samples appear here')).toBeTruthy();
   expect(screen.queryByText('No')).toBeNull();
@@ -146,7 +145,7 @@ it('is the same for functional outputs, which may use outputs; rules may not', a
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   await user.click(screen.getByRole('combobox', { name: /Type/ }));
   await user.click(screen.getByRole('option', { name: 'Functional' }));
-  typePython(await editor('Formula'), 'yield_pct * 2');
+  typePython(await findPythonEditor('Formula'), 'yield_pct * 2');
   expect(await values()).toHaveLength(3);
   expect(api.bodies('previewOutParameter')).toEqual([{ formula: 'yield_pct * 2' }]);
   expect(screen.getByRole('menuitem', { name: /^yield_pct/ })).toBeTruthy();

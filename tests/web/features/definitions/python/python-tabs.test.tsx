@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
-import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
+import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import {
   buildExperiment,
   buildInput,
@@ -64,7 +64,6 @@ function start(tab: string, answers: FakeAnswers = {}) {
 
 type User = ReturnType<typeof start>['user'];
 const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
-const editor = (label: string) => vi.waitUntil(() => pythonEditor(label), { timeout: 10_000 });
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -85,8 +84,8 @@ it('lists functions with their formula cut to 100 characters, and in full below'
   expect(screen.getByRole('cell', { name: `${long.slice(0, 100)}…` })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show details of Ratio' }));
   expect(screen.getByText('ratio (g/l)')).toBeTruthy();
-  expect((await editor('Formula of Ratio')).state.doc.toString()).toBe(long);
-  expect((await editor('Formula of Ratio')).state.readOnly).toBe(true);
+  expect((await findPythonEditor('Formula of Ratio')).state.doc.toString()).toBe(long);
+  expect((await findPythonEditor('Formula of Ratio')).state.readOnly).toBe(true);
 });
 
 it('creates a function, and warns that the models will go', async () => {
@@ -95,7 +94,7 @@ it('creates a function, and warns that the models will go', async () => {
   expect(screen.getByText(note)).toBeTruthy();
   expect(screen.getByText('*indicates required field')).toBeTruthy();
   await user.type(field(/^Name/), 'Double');
-  typePython(await editor('Formula'), 'heat * 2');
+  typePython(await findPythonEditor('Formula'), 'heat * 2');
   await save(user);
   await gone();
   expect(api.bodies('createCompParameter')).toEqual([
@@ -120,7 +119,7 @@ it("marks the server's errors at their line, and removes them when the next text
   });
   await user.click(await screen.findByRole('button', { name: 'New Function' }));
   await user.type(field(/^Name/), 'Double');
-  const view = await editor('Formula');
+  const view = await findPythonEditor('Formula');
   typePython(view, '(1 +\n    heet)');
   await save(user);
   expect(await screen.findByText('Line 2, column 5: heet is not a name of this experiment')).toBeTruthy();
@@ -173,7 +172,7 @@ it('lists rules without a toggle, and creates one without a note', async () => {
   expect(screen.queryByText(note)).toBeNull();
   expect(within(screen.getByRole('dialog')).queryByRole('textbox', { name: /^Unit/ })).toBeNull();
   await user.type(field(/^Name/), 'Cold');
-  typePython(await editor('Formula'), 'heat < 10');
+  typePython(await findPythonEditor('Formula'), 'heat < 10');
   await save(user);
   await gone();
   expect(api.bodies('createRule')).toEqual([{ name: 'Cold', short_name: 'cold', formula: 'heat < 10' }]);
@@ -186,10 +185,10 @@ it('lists scripts, which cannot be duplicated, and creates one', async () => {
   expect(await openMenu(user, 'Kinetics')).toEqual(['Edit', 'Delete']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Show details of Kinetics' }));
-  expect((await editor('Code of Kinetics')).state.doc.toString()).toBe(kinetics.code);
+  expect((await findPythonEditor('Code of Kinetics')).state.doc.toString()).toBe(kinetics.code);
   await user.click(screen.getByRole('button', { name: 'New Script' }));
   await user.type(field(/^Name/), 'Prices');
-  typePython(await editor('Code'), 'def gold():\n    return 60');
+  typePython(await findPythonEditor('Code'), 'def gold():\n    return 60');
   await save(user);
   await gone();
   expect(api.bodies('createScript')).toEqual([
@@ -262,7 +261,7 @@ it('shows ten definitions a page and searches all of them', async () => {
 it('has no accessibility violations with the editor open', async () => {
   const { user, baseElement } = start('functions');
   await user.click(await screen.findByRole('button', { name: 'New Function' }));
-  await editor('Formula');
+  await findPythonEditor('Formula');
   const { violations } = await axe.run(baseElement, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });

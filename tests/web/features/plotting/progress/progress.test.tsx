@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
@@ -90,7 +90,7 @@ it('shows its data as a table and saves them as CSV and SVG', async () => {
     await user.click(progress.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('menuitem', { name: kind }));
   }
-  await vi.waitFor(() => expect(files).toHaveLength(2));
+  await waitFor(() => expect(files).toHaveLength(2));
   expect(files.map(({ name }) => name.split('.').at(-1)).sort()).toEqual(['csv', 'svg']);
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { grid, heat, start, yieldOutput } from '../start-series.tsx';
@@ -24,7 +24,7 @@ it('hides, moves and keeps columns by the keyboard, says how many are hidden, an
   const { user } = start();
   await openByKeys(user, 'Base');
   await user.keyboard('{End}{Enter}');
-  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(await screen.findByRole('button', { name: '1 column hidden' })).toBeTruthy();
   expect(await headers()).not.toContain('Base');
   await openByKeys(user, 'Yield');
@@ -41,7 +41,7 @@ it('gives the focus to the next header when a column is hidden', async () => {
   const { user } = start();
   const menu = await openByKeys(user, 'Heat (°C)');
   await user.click(within(menu).getByRole('menuitem', { name: 'Hide' }));
-  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect((await grid()).contains(document.activeElement)).toBe(true);
 });
 

@@ -225,7 +225,7 @@ it('refetches everything after the connection was lost, and misses nothing', asy
     inParameters: [{ in_parameter: heat.uuid, value: 5 }],
   }));
   await sockets.lose();
-  await waitFor(async () => expect(await heats()).toEqual(['5', '5', '5']), { timeout: 5000 });
+  await waitFor(async () => expect(await heats()).toEqual(['5', '5', '5']));
 });
 
 it('has no plotting here, and without the licence no source and no advanced entries', async () => {

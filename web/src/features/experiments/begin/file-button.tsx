@@ -23,15 +23,21 @@ export function FileButton({ table, onTable }: Props) {
   const { getValues, setValue } = useFormContext<BeginForm>();
   const account = useFileFormat() ?? { delimiter: ',', decimal: '.' };
   const input = useRef<HTMLInputElement>(null);
+  const choices = useRef(0);
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<ChosenFormat>({});
   const [problem, setProblem] = useState<string>();
 
   async function open(next: File, format: ChosenFormat = {}): Promise<void> {
+    choices.current += 1;
+    const choice = choices.current;
+    const begin = getValues('begin');
     const refused = fileProblem(next, tableExtensions);
     setProblem(refused);
     if (refused) return;
     const opened = await openTable(next, account, format);
+    // A large file, or the library that reads a workbook, takes a while: something else may have been chosen since.
+    if (choice !== choices.current || begin !== getValues('begin')) return;
     setFile(next);
     setChosen(format);
     onTable(opened);
