@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { patience } from './patience.ts';
 
 /** Asks again until `look` gives something, and fails with `what` when it does not within `milliseconds`. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  milliseconds = 30_000,
+  milliseconds = patience,
 ): Promise<T> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
