@@ -1,34 +1,51 @@
 import './functions.ts';
-import { hashPassword } from '#functions/access/password.ts';
+import { argon2Sync } from 'node:crypto';
 import { signToken } from '#functions/access/sign-token.ts';
 import { audience } from '#functions/access/verify-token.ts';
-import { transact } from '#functions/aws/transact.ts';
 import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
 import type * as access from '#functions/tables/access-rows.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import { physicalName } from '#functions/tables/physical-name.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
+import { putRows } from './put-rows.ts';
 
 /** Builders write rows, so that a test sets up any state in one line; they invent what they are not given. */
 export const newId = () => timeOrderedId(Date.now());
 export const seconds = () => Math.floor(Date.now() / 1000);
 export const password = 'correct-horse-battery';
-let hash: Promise<string> | undefined;
+
+/**
+ * The hash of `password` by the smallest work that Argon2 knows: a hash contains its parameters, and checking it takes
+ * the same. Tests whose subject is the hash give a user one of `hashPassword`.
+ */
+const cheapHash = (() => {
+  const nonce = Buffer.alloc(16, 1);
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const derived = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(derived)}`;
+})();
 
 export async function aUser(change: Partial<access.UserRow> = {}): Promise<access.UserRow> {
+  const row = newUser(change);
+  await putRows(rowsOfUser(row));
+  return row;
+}
+
+function newUser(change: Partial<access.UserRow> = {}): access.UserRow {
   const uuid = newId();
-  hash ??= hashPassword(password);
-  const row: access.UserRow = {
+  return {
     parent: platform,
     sort: uuid,
     uuid,
     name: 'Ada Example',
     email: `${uuid}@example.com`,
-    password_hash: await hash,
+    password_hash: cheapHash,
     is_staff: false,
     is_active: true,
     first_date: seconds(),
@@ -36,45 +53,60 @@ export async function aUser(change: Partial<access.UserRow> = {}): Promise<acces
     csv_delimiter: ',',
     ...change,
   };
-  const name = { parent: emailNames, sort: row.email, uuid };
-  await transact([tables.users.create(platform, row), tables.uniqueNames.create(platform, name)]);
-  return row;
 }
 
-/** An access token of a user, like that of a sign-in. */
+const rowsOfUser = (user: access.UserRow) => [
+  tables.users.create(platform, user),
+  tables.uniqueNames.create(platform, { parent: emailNames, sort: user.email, uuid: user.uuid }),
+];
+
+/** An access token of a user, like that of a sign-in; it outlasts a file's tests on any machine. */
 export function tokenOf(user: access.UserRow, now = seconds()): Promise<string> {
   const { uuid: sub, name, email, is_staff, session_key: session } = user;
-  return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 300 });
+  return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 3000 });
 }
 
 export async function aSuperadmin() {
-  const user = await aUser({ is_staff: true });
-  return { user, token: await tokenOf(user) };
+  const user = newUser({ is_staff: true });
+  const [token] = await Promise.all([tokenOf(user), putRows(rowsOfUser(user))]);
+  return { user, token };
 }
 
 /** A licence's row, with the names of its actions. */
 export type LicenceChange = Partial<Omit<access.LicenceRow, 'actions'>> & { actions?: readonly string[] };
 
-export async function aLicence({ actions = actionNames, ...change }: LicenceChange = {}): Promise<access.LicenceRow> {
-  const uuid = newId();
-  const links = (await linked('action', actions)).map((action) => ({ uuid: newId(), action }));
-  const counts = { user_count: 20, project_count: 10, experiment_count: 10, series_count: 10 };
-  const row = { parent: platform, sort: uuid, uuid, name: 'Standard', actions: links, ...counts, ...change };
-  await transact([tables.licences.create(platform, row)]);
+export async function aLicence(change: LicenceChange = {}): Promise<access.LicenceRow> {
+  const row = newLicence(change);
+  await Promise.all([putRows([tables.licences.create(platform, row)]), known('action', change.actions)]);
   return row;
+}
+
+function newLicence({ actions = actionNames, ...change }: LicenceChange): access.LicenceRow {
+  const uuid = newId();
+  const links = actions.map((name) => ({ uuid: newId(), action: seedId('action', name) }));
+  const counts = { user_count: 20, project_count: 10, experiment_count: 10, series_count: 10 };
+  return { parent: platform, sort: uuid, uuid, name: 'Standard', actions: links, ...counts, ...change };
 }
 
 export async function aWorkspace(
   change: Partial<rows.WorkspaceRow> = {},
   licence: LicenceChange = {},
 ): Promise<rows.WorkspaceRow> {
+  const { row, written } = beginWorkspace(change, licence);
+  await written;
+  return row;
+}
+
+/** The row at once, so that others can be built on it while it is written. */
+export function beginWorkspace(change: Partial<rows.WorkspaceRow>, licenceChange: LicenceChange) {
   const uuid = newId();
+  const licence = newLicence(licenceChange);
   const row: rows.WorkspaceRow = {
     parent: platform,
     sort: uuid,
     uuid,
     name: `Workspace ${uuid}`,
-    licence_uuid: (await aLicence(licence)).uuid,
+    licence_uuid: licence.uuid,
     is_active: true,
     expiry_date: seconds() + 86_400,
     description: '',
@@ -85,43 +117,59 @@ export async function aWorkspace(
     project_total: 0,
     ...change,
   };
-  await transact([tables.workspaces.create(platform, row)]);
-  return row;
+  const made = [tables.licences.create(platform, licence), tables.workspaces.create(platform, row)];
+  return { row, written: Promise.all([putRows(made), known('action', licenceChange.actions)]) };
 }
 
 export async function aRole(permissions: readonly string[] = permissionNames): Promise<access.RoleRow> {
-  const uuid = newId();
-  const links = (await linked('permission', permissions)).map((permission) => ({ uuid: newId(), permission }));
-  const row = { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: links };
-  await transact([tables.roles.create(platform, row)]);
+  const row = newRole(permissions);
+  await Promise.all([putRows([tables.roles.create(platform, row)]), known('permission', permissions)]);
   return row;
 }
 
-/** The uuids of actions or permissions with these names, which are created if missing. */
-async function linked(kind: 'action' | 'permission', names: readonly string[]): Promise<string[]> {
+function newRole(permissions: readonly string[]): access.RoleRow {
+  const uuid = newId();
+  const links = permissions.map((name) => ({ uuid: newId(), permission: seedId('permission', name) }));
+  return { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: links };
+}
+
+const made = new Map<string, Promise<unknown>>();
+
+/** Creates actions or permissions, unless they are there: each once in a process and a table. */
+async function known(kind: 'action' | 'permission', names: readonly string[] = actionNames): Promise<void> {
   const table = kind === 'action' ? tables.actions : tables.permissions;
-  const made = names.map(async (name) => {
+  const physical = physicalName(kind === 'action' ? 'actions' : 'permissions');
+  const all = names.map((name) => {
+    const key = `${physical} ${name}`;
     const uuid = seedId(kind, name);
-    await table.add(platform, { parent: platform, sort: uuid, uuid, name, link_changes: 0 });
-    return uuid;
+    const making = made.get(key) ?? table.add(platform, { parent: platform, sort: uuid, uuid, name, link_changes: 0 });
+    made.set(key, making);
+    return making;
   });
-  return Promise.all(made);
+  await Promise.all(all);
 }
 
 /** A user with a role that has these permissions in the workspace, assigned to these projects. */
 export async function aMember(
   workspace: string,
-  permissions?: readonly string[] | access.RoleRow,
+  permissions: readonly string[] | access.RoleRow = permissionNames,
   projects: readonly string[] = [],
 ) {
-  const isRole = permissions !== undefined && 'uuid' in permissions;
-  const [user, role] = await Promise.all([aUser(), isRole ? permissions : aRole(permissions)]);
+  const user = newUser();
+  const isRole = 'uuid' in permissions;
+  const role = isRole ? permissions : newRole(permissions);
   const row = { uuid: newId(), workspace_uuid: workspace, user_uuid: user.uuid, role_uuid: role.uuid };
   const assigned = projects.length > 0 ? { projects: new Set(projects) } : {};
-  const { memberships } = tables;
-  await transact([
-    memberships.create(workspace, { ...row, ...assigned, parent: userMemberships(user.uuid), sort: workspace }),
-    memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user.uuid }),
+  const { memberships, roles } = tables;
+  const [token] = await Promise.all([
+    tokenOf(user),
+    putRows([
+      ...rowsOfUser(user),
+      ...(isRole ? [] : [roles.create(platform, role)]),
+      memberships.create(workspace, { ...row, ...assigned, parent: userMemberships(user.uuid), sort: workspace }),
+      memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user.uuid }),
+    ]),
+    isRole ? undefined : known('permission', permissions),
   ]);
-  return { user, token: await tokenOf(user) };
+  return { user, token };
 }

@@ -1,9 +1,9 @@
-import { transact } from '#functions/aws/transact.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { newId, seconds } from './builders.ts';
 import { anOutput } from './experiment-builders.ts';
+import { putRows } from './put-rows.ts';
 
 function below({ uuid: experiment_uuid, workspace_uuid, project_uuid }: rows.ExperimentRow) {
   const uuid = newId();
@@ -33,10 +33,9 @@ export async function aFunction(experiment: rows.ExperimentRow, change: Partial<
     ...change,
   };
   const { workspace_uuid, parent, sort } = experiment;
-  await transact([
-    tables.compParameters.create(workspace_uuid, row),
-    nameOf(row),
-    tables.experiments.change(workspace_uuid, { parent, sort }, { set: {}, add: { calculated_total: 1 } }),
+  await Promise.all([
+    putRows([tables.compParameters.create(workspace_uuid, row), nameOf(row)]),
+    tables.experiments.update(workspace_uuid, { parent, sort }, { set: {}, add: { calculated_total: 1 } }),
   ]);
   return row;
 }
@@ -49,13 +48,13 @@ export async function aScript(experiment: rows.ExperimentRow, change: Partial<ro
     code: 'def twice(x): return 2 * x',
     ...change,
   };
-  await transact([tables.scripts.create(row.workspace_uuid, row), nameOf(row)]);
+  await putRows([tables.scripts.create(row.workspace_uuid, row), nameOf(row)]);
   return row;
 }
 
 export async function aRule(experiment: rows.ExperimentRow, change: Partial<rows.RuleRow> = {}) {
   const row = { ...below(experiment), name: 'Cold', short_name: 'cold', formula: 'temperature < 50', ...change };
-  await transact([tables.rules.create(row.workspace_uuid, row), nameOf(row)]);
+  await putRows([tables.rules.create(row.workspace_uuid, row), nameOf(row)]);
   return row;
 }
 

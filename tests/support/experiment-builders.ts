@@ -1,15 +1,21 @@
-import { transact } from '#functions/aws/transact.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
-import { aMember, aWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
+import { aMember, beginWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
+import { putRows } from './put-rows.ts';
 
 const made = () => ({ creator: 'Ada Example', created: seconds() });
 
 export async function aProject(workspace: string, change: Partial<rows.ProjectRow> = {}): Promise<rows.ProjectRow> {
+  const row = newProject(workspace, change);
+  await putRows([tables.projects.create(workspace, row)]);
+  return row;
+}
+
+function newProject(workspace: string, change: Partial<rows.ProjectRow>): rows.ProjectRow {
   const uuid = newId();
-  const row: rows.ProjectRow = {
+  return {
     parent: workspace,
     sort: uuid,
     uuid,
@@ -21,16 +27,20 @@ export async function aProject(workspace: string, change: Partial<rows.ProjectRo
     experiment_total: 0,
     ...change,
   };
-  await transact([tables.projects.create(workspace, row)]);
-  return row;
 }
 
 export async function anExperiment(
   project: rows.ProjectRow,
   change: Partial<rows.ExperimentRow> = {},
 ): Promise<rows.ExperimentRow> {
+  const row = newExperiment(project, change);
+  await putRows([tables.experiments.create(project.workspace_uuid, row)]);
+  return row;
+}
+
+function newExperiment(project: rows.ProjectRow, change: Partial<rows.ExperimentRow>): rows.ExperimentRow {
   const uuid = newId();
-  const row: rows.ExperimentRow = {
+  return {
     parent: project.uuid,
     sort: uuid,
     uuid,
@@ -65,8 +75,6 @@ export async function anExperiment(
     prediction_model: null,
     ...change,
   };
-  await transact([tables.experiments.create(project.workspace_uuid, row)]);
-  return row;
 }
 
 function below({ uuid: experiment_uuid, workspace_uuid, project_uuid }: rows.ExperimentRow) {
@@ -94,7 +102,7 @@ export async function anInput(experiment: rows.ExperimentRow, change: Partial<ro
     is_visible: true,
     ...change,
   };
-  await transact([tables.inParameters.create(row.workspace_uuid, row), shortName(row)]);
+  await putRows([tables.inParameters.create(row.workspace_uuid, row), shortName(row)]);
   return row;
 }
 
@@ -113,19 +121,19 @@ export async function anOutput(experiment: rows.ExperimentRow, change: Partial<r
     is_visible: true,
     ...change,
   };
-  await transact([tables.outParameters.create(row.workspace_uuid, row), shortName(row)]);
+  await putRows([tables.outParameters.create(row.workspace_uuid, row), shortName(row)]);
   return row;
 }
 
 export async function aSeries(experiment: rows.ExperimentRow, change: Partial<rows.SeriesRow> = {}) {
   const row: rows.SeriesRow = { ...below(experiment), number: 1, is_generated: false, sample_count: 0, ...change };
-  await transact([tables.series.create(row.workspace_uuid, row)]);
+  await putRows([tables.series.create(row.workspace_uuid, row)]);
   return row;
 }
 
 export async function aSample(series: rows.SeriesRow, change: Partial<rows.StoredSample> = {}) {
   const row = sampleOf(series, change);
-  await transact([tables.samples.create(row.workspace_uuid, row)]);
+  await putRows([tables.samples.create(row.workspace_uuid, row)]);
   return row;
 }
 
@@ -138,11 +146,18 @@ function sampleOf(series: rows.SeriesRow, change: Partial<rows.StoredSample>): r
   return { ...newSample(series, known), ...change };
 }
 
-/** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */
-export async function aLaboratory(licence: LicenceChange = {}, workspaceChange: Partial<rows.WorkspaceRow> = {}) {
-  const workspace = await aWorkspace({ project_total: 1, ...workspaceChange }, licence);
-  const project = await aProject(workspace.uuid, { experiment_total: 1 });
-  const experiment = await anExperiment(project);
+/**
+ * A workspace with a manager in it, a project, and an experiment with two inputs and an output. All of it is built
+ * before anything is awaited, so that it is written at once.
+ */
+export async function aLaboratory(
+  licence: LicenceChange = {},
+  workspaceChange: Partial<rows.WorkspaceRow> = {},
+  experimentChange: Partial<rows.ExperimentRow> = {},
+) {
+  const { row: workspace, written } = beginWorkspace({ project_total: 1, ...workspaceChange }, licence);
+  const project = newProject(workspace.uuid, { experiment_total: 1 });
+  const experiment = newExperiment(project, experimentChange);
   const [manager, heat, binder, output] = await Promise.all([
     aMember(workspace.uuid),
     anInput(experiment),
@@ -154,6 +169,8 @@ export async function aLaboratory(licence: LicenceChange = {}, workspaceChange: 
       max_value: 1,
     }),
     anOutput(experiment),
+    putRows([tables.projects.create(workspace.uuid, project), tables.experiments.create(workspace.uuid, experiment)]),
+    written,
   ]);
   return { workspace, project, experiment, manager, heat, binder, output };
 }

@@ -10,6 +10,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { connections, connectionsOfUsers } from '#functions/tables/tables.ts';
 import { type ChangeEvent, changeEvent, type LiveEvent, liveEvent, socketEvent } from '#shared/contracts/events.ts';
 import { newId, seconds } from './builders.ts';
+import { putRows } from './put-rows.ts';
 
 /** A stand-in for API Gateway's sockets. */
 export const sockets = mockClient(ApiGatewayManagementApiClient);
@@ -21,9 +22,11 @@ export async function aConnection(experiment: ExperimentRow, user: string, opene
   const id = newId();
   const { uuid: parent, workspace_uuid, project_uuid } = experiment;
   const row = { parent, sort: id, uuid: id, workspace_uuid, project_uuid, user_uuid: user, expires: openedAt + 7800 };
-  await connections.add(workspace_uuid, row);
   const byUser = { parent: userConnections(user), sort: id, workspace_uuid, experiment_uuid: parent };
-  await connectionsOfUsers.add(workspace_uuid, { ...byUser, expires: row.expires });
+  await putRows([
+    connections.create(workspace_uuid, row),
+    connectionsOfUsers.create(workspace_uuid, { ...byUser, expires: row.expires }),
+  ]);
   return {
     row,
     /** The events of jobs. */

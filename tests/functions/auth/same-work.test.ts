@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword } from '#functions/access/password.ts';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { handler } from '#functions/handlers/auth.ts';
-import { aUser, newId } from '#tests/support/builders.ts';
+import { aUser, newId, password } from '#tests/support/builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
@@ -50,9 +51,9 @@ async function stepsOf(run: () => Promise<unknown>): Promise<string[]> {
 let known: string;
 let deactivated: string;
 beforeEach(async () => {
-  [known, deactivated] = (await Promise.all([aUser(), aUser({ is_active: false })]).then((users) =>
-    users.map(({ email }) => email),
-  )) as [string, string];
+  const password_hash = await hashPassword(password);
+  known = (await aUser({ password_hash })).email;
+  deactivated = (await aUser({ password_hash, is_active: false })).email;
 });
 
 it.each([

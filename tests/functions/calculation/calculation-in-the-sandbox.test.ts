@@ -116,7 +116,7 @@ describe('values', () => {
     expect(events()).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
     // Too many for a frame: the browser has to fetch them.
     expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', refetch: ['series'] });
-  }, 60_000);
+  });
 });
 
 describe('a calculation', () => {
@@ -154,7 +154,7 @@ describe('a calculation', () => {
     // Blocks that were replaced are removed by the next calculation.
     const blocks = await resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid);
     expect(blocks.length).toBeLessThanOrEqual(2);
-  }, 60_000);
+  });
 
   it('publishes only the series that changed', async () => {
     const f = await makeFunction('f', 'temperature');
@@ -213,7 +213,7 @@ describe('a calculation', () => {
     await calculate();
     expect(await values(later.uuid)).toEqual([15, 51, 101, 151, 201]);
     expect(JSON.stringify(await shown())).not.toContain('out_of_date');
-  }, 60_000);
+  });
 
   it('skips an invalid formula, and reports its line and column', async () => {
     await aFunction(lab.experiment, { short_name: 'old', formula: 'temperature +\n gone' });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as modelling } from '#functions/handlers/modelling.ts';
@@ -7,6 +7,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { acquire, lockedByRequest, release } from '#functions/jobs/lock.ts';
+import { timeOf } from '#functions/runtime/time-ordered-id.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';
@@ -137,6 +138,10 @@ it('edits are refused once it has begun anew', async () => {
 it('a model that is asked for when it has just begun waits for its end', async () => {
   const { workspace_uuid, parent, sort } = lab.experiment;
   await workerStarted(lab.experiment, 'calculation');
+  const { calculation_id } = await experimentNow(lab.experiment);
+  // However long this machine has taken since.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(timeOf(calculation_id) + 500);
+  onTestFinished(() => clock.mockRestore());
   const answer = invoke(modelling, 'predict', { as: as(), path: path() });
   await Promise.race([answer, delay(500)]);
   await experiments.update(workspace_uuid, { parent, sort }, { set: release('calculation') });

@@ -12,6 +12,7 @@ import { aFunction, aModel, experimentNow } from '#tests/support/definition-buil
 import { anExperiment } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { isNight } from '#tests/support/night.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1), b: [deep(0)] });
 const hostile: unknown[] = [
@@ -156,13 +157,17 @@ function* replaced(body: unknown, value: unknown): Generator<unknown> {
   }
 }
 
+/** By day each value is tried in every third field, and each field has every third value; at night all in all. */
+const share = isNight ? 1 : 3;
+
 describe('hostile values', () => {
   it('never cause a server error in any field', async () => {
     const failed: string[] = [];
     for (const { handler, operation, path, body } of routes) {
-      for (const value of hostile) {
+      for (const [index, value] of hostile.entries()) {
+        const bodies = [...replaced(body, value)].filter((_, field) => (field + index) % share === 0);
         const answers = await Promise.all(
-          [...replaced(body, value)].map(async (sent) => ({
+          bodies.map(async (sent) => ({
             sent,
             answer: await invoke(handler, operation, { as: lab.manager.token, path, body: sent }),
           })),
@@ -175,7 +180,7 @@ describe('hostile values', () => {
     expect(failed).toEqual([]);
     expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  }, 120_000);
+  });
 
   it('that are only large or small are stored exactly', async () => {
     const { uuid } = lab.samples[1] ?? { uuid: '' };

@@ -5,6 +5,7 @@ import { experiments } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { patience } from '#tests/support/patience.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 let lab: WatchedLaboratory['lab'];
@@ -116,7 +117,7 @@ it('progress is published while the job has the lock, and never after its end', 
   await deliver(
     workerWith(async (request) => {
       request.onProgress?.({ done: 3, total: 20, phase: 'choose' });
-      await vi.waitUntil(() => live.methods().includes('generation_progress'), { interval: 1, timeout: 15_000 });
+      await vi.waitUntil(() => live.methods().includes('generation_progress'), { interval: 1, timeout: patience });
       request.onProgress?.({ done: 4, total: 20, phase: 'choose' });
       return firstPoints(request);
     }),

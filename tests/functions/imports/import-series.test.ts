@@ -157,10 +157,8 @@ it('the scheduled deletion keeps a committed import', async () => {
 });
 
 it('imports as many rows as a call can write, and queues more for a worker', async () => {
-  const started = performance.now();
   const { status, body } = await send({ samples: rows(limits.rowsWithinCall) });
   expect(status).toBe(201);
-  expect(performance.now() - started).toBeLessThan(29_000);
   expect(body.series.sample_count).toBe(limits.rowsWithinCall);
   expect(JSON.stringify(body).length).toBeLessThan(6 * 1024 * 1024);
   const answer = await send({ samples: rows(limits.rowsWithinCall + 1) });
@@ -169,7 +167,7 @@ it('imports as many rows as a call can write, and queues more for a worker', asy
     body: { series: { number: 2, sample_count: limits.rowsWithinCall + 1, samples: [] } },
   });
   expect((await stored(lab.experiment)).series).toHaveLength(1);
-}, 60_000);
+});
 
 it('deleting a series hides it at once, frees its slot, and its samples are deleted later', async () => {
   lab = await aLaboratory({ series_count: 1 });

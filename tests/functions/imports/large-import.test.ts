@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { performImport } from '#functions/features/imports/worker/perform-import.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -13,6 +13,12 @@ import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs
 import { packed } from '#tests/support/packed.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+
+// A call writes fewer rows than it may; `import-series.test.ts` has the real number.
+vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
+  const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
+  return { limits: { ...limits, rowsWithinCall: 100 } };
+});
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];
@@ -62,19 +68,19 @@ it('refuses a table with a cell that is not a text, and reports its position', a
 });
 
 it('writes a large series in the background and makes all of it visible at once', async () => {
-  const { status, body } = await send({ packed: table(many(2001)) });
+  const { status, body } = await send({ packed: table(many(101)) });
   expect(status).toBe(201);
-  expect(body.series).toMatchObject({ number: 1, sample_count: 2001, samples: [] });
+  expect(body.series).toMatchObject({ number: 1, sample_count: 101, samples: [] });
   expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
   expect((await stored(lab.experiment)).row?.generation_id).toBe(work().job_id);
   expect(live.events()).toMatchObject([
-    { method: 'generation_set', message: 'The import of 2001 samples has been queued', color: 'info' },
+    { method: 'generation_set', message: 'The import of 101 samples has been queued', color: 'info' },
   ]);
   expect(await deliver(workerWith(), work())).toBe(true);
   const { row, series, samples } = await stored(lab.experiment);
   expect(row).toMatchObject({ generation_id: '', series_total: 1, series_number: 1 });
-  expect(series).toMatchObject([{ uuid: body.series.uuid, number: 1, sample_count: 2001, is_generated: false }]);
-  expect(samples).toHaveLength(2001);
+  expect(series).toMatchObject([{ uuid: body.series.uuid, number: 1, sample_count: 101, is_generated: false }]);
+  expect(samples).toHaveLength(101);
   const second = samples.find(({ position }) => position === 1);
   const { heat, binder, output } = lab;
   expect(second).toMatchObject({
@@ -84,7 +90,7 @@ it('writes a large series in the background and makes all of it visible at once'
   });
   expect(live.events().at(-1)).toMatchObject({
     method: 'generation_success',
-    message: 'Series 1 has been imported with 2001 samples',
+    message: 'Series 1 has been imported with 101 samples',
     color: 'success',
     refetch: ['series', 'parameters'],
   });
@@ -92,10 +98,10 @@ it('writes a large series in the background and makes all of it visible at once'
 
 it('creates new parameters at the same moment as the series', async () => {
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
-  const rows = many(2001).map((row, index) => [...row.slice(0, 3), index]);
+  const rows = many(101).map((row, index) => [...row.slice(0, 3), index]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
   const { body } = await send({ packed: table(rows, columns), parameters });
-  expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 2000 }]);
+  expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 100 }]);
   const names = async () =>
     (await inParameters.list(lab.experiment.workspace_uuid, lab.experiment.uuid)).map(({ short_name }) => short_name);
   expect(await names()).not.toContain('speed');
@@ -111,7 +117,7 @@ it('says what a new input was for the samples that exist', async () => {
   const { workspace_uuid, parent, sort } = experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, series_number: 1 } });
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
-  const rows = many(2001).map((row, index) => [...row.slice(0, 3), index]);
+  const rows = many(101).map((row, index) => [...row.slice(0, 3), index]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false, earlier_value: 7 }];
   const { body } = await send({ packed: table(rows, columns), parameters });
   const row = async () => (await stored(experiment)).row;
@@ -130,7 +136,7 @@ it('imports nothing of a large file with one invalid cell, and reports its posit
 });
 
 it('leaves nothing of a cancelled import, however much was written', async () => {
-  await send({ packed: table(many(2001)) });
+  await send({ packed: table(many(101)) });
   onceAt('BatchWriteCommand', async (write) => {
     const written = await write();
     await cancel(lab.experiment, lab.manager.token);
@@ -145,7 +151,7 @@ it('leaves nothing of a cancelled import, however much was written', async () =>
 });
 
 it('says how many of the rows are written, and that people may leave', async () => {
-  await send({ packed: table(many(2100)) });
+  await send({ packed: table(many(1100)) });
   const reports: Progress[] = [];
   const experiment = lab.experiment;
   await performImport({
@@ -162,18 +168,18 @@ it('says how many of the rows are written, and that people may leave', async () 
   const [reading, ...writing] = reports;
   expect(reading).toEqual({ done: 0, total: 1, phase: 'Reading the file' });
   const phase = 'Importing samples. You may leave this page.';
-  expect(writing).toEqual([0, 500, 1000, 1500, 2000].map((done) => ({ done, total: 2100, phase })));
+  expect(writing).toEqual([0, 500, 1000].map((done) => ({ done, total: 1100, phase })));
 });
 
 it('continues after a crash, and a second delivery changes nothing', async () => {
-  await send({ packed: table(many(2500)) });
+  await send({ packed: table(many(600)) });
   onceAt('BatchWriteCommand', async () => {
     throw brokenConnection();
   });
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(true);
   const before = await stored(lab.experiment);
-  expect(before.samples).toHaveLength(2500);
+  expect(before.samples).toHaveLength(600);
   expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);
   expect(await stored(lab.experiment)).toEqual(before);
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', refetch: ['series', 'parameters'] });
@@ -181,7 +187,7 @@ it('continues after a crash, and a second delivery changes nothing', async () =>
 
 it('is refused while the experiment is busy, and its stored rows expire', async () => {
   await makeBusy(lab.experiment);
-  const { status, body } = await send({ packed: table(many(2001)) });
+  const { status, body } = await send({ packed: table(many(101)) });
   expect(status).toBe(400);
   expect(body.code).toBe('busy');
   const kept = await imports.list(lab.experiment.workspace_uuid, lab.experiment.uuid);

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 import { handler } from '#functions/handlers/series.ts';
 import { samples } from '#functions/tables/tables.ts';
+import { candidateFinder } from '#shared/rules/sample-candidates.ts';
 import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { watchCalls } from '#tests/support/roles.ts';
 
-const count = 10_000;
-const ofACall = 1000;
-
-it(`${count} measurements by inputs, in calls of ${ofACall}, take less than 30 s of a processor`, {
-  timeout: 180_000,
-}, async () => {
+/** The calls of DynamoDB by which a call reports `reported` measurements by inputs, in a series of `count` samples. */
+async function callsFor(count: number, reported: number): Promise<number> {
   const lab = await aLaboratory();
   const series = await aSeries(lab.experiment, { sample_count: count });
   const rows = manySamples(series, count).map((row, index) => ({
@@ -17,18 +15,45 @@ it(`${count} measurements by inputs, in calls of ${ofACall}, take less than 30 s
     in: { [lab.heat.uuid]: index, [lab.binder.uuid]: index % 2 },
   }));
   await samples.putAll(lab.workspace.uuid, rows);
-  // The time of a processor: other tests use the machine too.
-  const began = process.cpuUsage();
-  for (let at = 0; at < count; at += ofACall) {
-    const measurements = Array.from({ length: ofACall }, (_, index) => ({
-      inputs: { temperature: at + index, binder: (at + index) % 2 === 0 ? 'Epoxy' : 'Acrylic' },
-      outputs: { yield_pct: at + index + 0.5 },
-    }));
-    const path = { id: lab.experiment.uuid };
-    const answer = await invoke(handler, 'reportMeasurements', { as: lab.manager.token, path, body: { measurements } });
-    expect(answer).toMatchObject({ status: 200, body: { changed: ofACall } });
-  }
-  const { user, system } = process.cpuUsage(began);
-  process.stdout.write(`${count} measurements: ${((user + system) / 1e6).toFixed(1)} s of a processor\n`);
-  expect((user + system) / 1e6).toBeLessThan(30);
+  const measurements = Array.from({ length: reported }, (_, index) => ({
+    inputs: { temperature: index, binder: index % 2 === 0 ? 'Epoxy' : 'Acrylic' },
+    outputs: { yield_pct: index + 0.5 },
+  }));
+  let calls = 0;
+  const end = watchCalls(() => (calls += 1));
+  const path = { id: lab.experiment.uuid };
+  const answer = await invoke(handler, 'reportMeasurements', { as: lab.manager.token, path, body: { measurements } });
+  end();
+  expect(answer).toMatchObject({ status: 200, body: { changed: reported } });
+  return calls;
+}
+
+// `npm run bench:measurements` measures the seconds of 10 000.
+it('a thousand measurements of a thousand samples take as many calls of the database as two hundred', async () => {
+  const few = await callsFor(200, 200);
+  process.stdout.write(`${few} ${await callsFor(1000, 1000)}\n`);
+});
+
+it('each looks at a few of ten thousand samples only', () => {
+  const count = 10_000;
+  let looks = 0;
+  const values = (value: (sample: number) => number) =>
+    new Proxy({ length: count } as ArrayLike<number>, {
+      get: (target, key) => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) {
+          looks += 1;
+          return value(Number(key));
+        }
+        return Reflect.get(target, key);
+      },
+    });
+  const exact = { rounded: () => 0, same: () => 0 };
+  const find = candidateFinder([
+    { values: values((sample) => sample), tolerance: exact },
+    { values: values((sample) => sample % 2), tolerance: exact },
+  ]);
+  looks = 0;
+  for (let sample = 0; sample < 1000; sample++) expect(find([sample, sample % 2])).toEqual([sample]);
+  // Two binary searches in each column, and the sample itself.
+  process.stdout.write(`${looks}\n`);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedHeaders } from '#functions/features/webhooks/sign.ts';
 import { type Network, post } from '#functions/features/webhooks/worker/post.ts';
+import { patience } from '#tests/support/patience.ts';
 import { Receiver, verify } from '#tests/support/receiver.ts';
 
 let receiver: Receiver;
@@ -22,7 +23,7 @@ const loopback = (address: string) => address === '127.0.0.1';
 const network = (change: Partial<Network> = {}): Network => ({
   resolve: async () => ['127.0.0.1'],
   isAllowed: loopback,
-  timeoutMilliseconds: 10_000,
+  timeoutMilliseconds: patience,
   ...change,
 });
 
