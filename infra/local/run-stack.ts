@@ -140,7 +140,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const template = new Template(options.cdkOut, proxy);
   requireDeployable(template);
   const strict = options.strict ?? strictFrom(process.env);
-  const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, strict, undo);
+  const backends = await startBackends(template, stateFile, strict, undo);
+  const { tables, queues, queueService, dynamo, toQueues } = backends;
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());
@@ -156,7 +157,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const pollers = readEventSources(template, queues, pools, callers).map((source) => {
     const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
     const client = new QueueClient(toQueues, source.queue.arn);
-    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, visibleAt, log });
+    const arrived = (signal: AbortSignal) => backends.arrivals.wait(nameOf(source.queue), signal);
+    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, arrived, visibleAt, log });
   });
   undo.add(
     () => Promise.all(pollers.map((poller) => poller.settled())),

@@ -4,6 +4,7 @@ import { Upstream } from './aws-proxy/upstream.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
 import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
+import { Arrivals } from './events/arrivals.ts';
 import type { Strict } from './strict/strict.ts';
 import { strictDynamo } from './strict/strict-dynamo.ts';
 import { region } from './template/physical.ts';
@@ -31,13 +32,15 @@ export async function startBackends(
 
   const [tables, queues] = [readTables(template), readQueues(template)];
   await Promise.all([makeTables(tableService.endpoint, tables), createQueues(queueService.endpoint, queues)]);
-  const [toTables, toQueues] = [new Upstream(tableService.endpoint), new Upstream(queueService.endpoint)];
+  const arrivals = new Arrivals(queueService.visibleFrom);
+  const toTables = new Upstream(tableService.endpoint);
+  const toQueues = new Upstream(queueService.endpoint, () => arrivals.notify());
   undo.add(
     () => toTables.close(),
     () => toQueues.close(),
   );
   const dynamo = strict ? await strictDynamo(toTables, tables, strict, undo) : toTables;
-  return { tables, queues, queueService, dynamo, toQueues };
+  return { tables, queues, queueService, arrivals, dynamo, toQueues };
 }
 
 async function makeTables(endpoint: string, tables: readonly TableResource[]) {

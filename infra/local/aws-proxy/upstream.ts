@@ -10,12 +10,27 @@ export interface UpstreamAnswer {
 export class Upstream {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   readonly #target: URL;
+  readonly #onAnswer: () => void;
 
-  constructor(endpoint: string) {
+  /** @param onAnswer is called after each call, whatever became of it */
+  constructor(endpoint: string, onAnswer: () => void = () => undefined) {
     this.#target = new URL(endpoint);
+    this.#onAnswer = onAnswer;
   }
 
-  send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+  async send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+    try {
+      return await this.#request(headers, body, signal);
+    } finally {
+      this.#onAnswer();
+    }
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+
+  #request(headers: IncomingHttpHeaders, body: Buffer, signal: AbortSignal | undefined): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -40,10 +55,6 @@ export class Upstream {
       outgoing.on('error', reject);
       outgoing.end(body);
     });
-  }
-
-  close() {
-    this.#agent.destroy();
   }
 }
 

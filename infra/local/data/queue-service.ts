@@ -30,6 +30,8 @@ export interface QueueService {
   count: (name: string) => { ready: number; inFlight: number };
   /** When a message that is being handled becomes visible again (Unix milliseconds); undefined once it has. */
   visibleAt: (name: string, receiptHandle: string) => number | undefined;
+  /** When the queue's first message is visible (Unix milliseconds); undefined while it has none. */
+  visibleFrom: (name: string) => number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -55,6 +57,15 @@ export async function startQueueService(folder: string | undefined): Promise<Que
     visibleAt: (name, receiptHandle) =>
       server.inspectQueue(name)?.messages.inflight.find((held) => held.receiptHandle === receiptHandle)
         ?.visibilityDeadline,
+    visibleFrom: (name) => {
+      const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(name)?.messages ?? {};
+      if (ready.length > 0) return 0;
+      const times = [
+        ...delayed.map(({ delayUntil = 0 }) => delayUntil),
+        ...inflight.map(({ visibilityDeadline }) => visibilityDeadline),
+      ];
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
     stop: () => server.stop(),
   };
 }
