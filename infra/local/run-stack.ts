@@ -50,6 +50,8 @@ export interface StackOptions {
   delayScale?: number;
   /** Workers of a function at most, where the template reserves no number: four. */
   concurrency?: number;
+  /** A worker that was not called for so long ends: two minutes. */
+  idleMilliseconds?: number;
   /** The file to run, by a function's path, instead of its bundle. */
   sourceOf?: (path: string) => string | undefined;
   /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
