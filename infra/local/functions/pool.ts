@@ -46,7 +46,7 @@ export class FunctionPool implements Invocable {
   /** In the order in which they were released, with the timers that end them. */
   readonly #idle = new Map<Runtime, NodeJS.Timeout>();
   /** Threads that no call can reach any more. */
-  readonly #ending = new Set<Promise<unknown>>();
+  readonly #ending = new Set<Runtime>();
   readonly #outdated = new WeakSet<Runtime>();
   readonly #waiting: ((runtime: Runtime | undefined) => void)[] = [];
   readonly #strict: StrictRun | undefined;
@@ -130,7 +130,7 @@ export class FunctionPool implements Invocable {
     this.#stopped = true;
     for (const settle of this.#waiting.splice(0)) settle(undefined);
     await this.kill('all');
-    await Promise.all(this.#ending);
+    await Promise.all([...this.#ending].map((runtime) => runtime.kill()));
   }
 
   #acquire(signal: AbortSignal | undefined): Promise<Runtime | undefined> | Runtime | undefined {
@@ -182,8 +182,8 @@ export class FunctionPool implements Invocable {
   /** Its place is free at once: a call that comes now starts another, and is not refused. */
   #endIdle(runtime: Runtime) {
     this.#runtimes.delete(this.#take(runtime));
-    const ended = runtime.kill().finally(() => this.#ending.delete(ended));
-    this.#ending.add(ended);
+    this.#ending.add(runtime);
+    void runtime.retire().finally(() => this.#ending.delete(runtime));
   }
 
   #report(requestId: string, type: string, message: string, stack: string[] = []) {

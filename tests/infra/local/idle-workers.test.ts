@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FunctionPool } from '#infra/local/functions/pool.ts';
 import type { FunctionSpec } from '#infra/local/functions/read-functions.ts';
+import { patience } from '../../support/patience.ts';
 
 const idleMilliseconds = 120_000;
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'idle-workers-'));
-  const handler = `let calls = 0;
-export const handler = async ({ wait = 0 }) => {
+  const handler = `import { spawn } from 'node:child_process';
+let calls = 0;
+export const handler = async ({ wait = 0, start }) => {
   calls += 1;
+  if (start) return spawn('sleep', ['1000'], { stdio: 'ignore' }).pid;
   await new Promise((resolve) => setTimeout(resolve, wait));
   return calls;
 };`;
@@ -75,6 +78,14 @@ test('a worker that works is not ended for being idle before', async () => {
   vi.advanceTimersByTime(2 * idleMilliseconds);
   expect(pool.state).toMatchObject({ workers: 1, busy: 1 });
   expect(await working).toBe(2);
+});
+
+test('a worker that ends takes the processes along that its function has started, and none stays as a zombie', async () => {
+  const pid = await call({ start: true });
+  expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n');
+  vi.advanceTimersByTime(idleMilliseconds);
+  vi.useRealTimers();
+  await vi.waitUntil(() => !existsSync(`/proc/${pid}`), patience);
 });
 
 test('calls that come as workers end are neither refused nor queued', async () => {
