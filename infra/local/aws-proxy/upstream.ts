@@ -6,26 +6,33 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
+export interface UpstreamWatch {
+  onCall?: () => void;
+  /** After each call, whatever became of it. */
+  onAnswer?: () => void;
+}
+
 /** Sends a call on to DynamoDB Local or fauxqs over kept connections. */
 export class Upstream {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   readonly #target: URL;
-  readonly #onAnswer: () => void;
+  readonly #watch: UpstreamWatch;
 
-  /** @param onAnswer is called after each call, whatever became of it */
-  constructor(endpoint: string, onAnswer: () => void = () => undefined) {
+  constructor(endpoint: string, watch: UpstreamWatch = {}) {
     this.#target = new URL(endpoint);
-    this.#onAnswer = onAnswer;
+    this.#watch = watch;
   }
 
   async send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+    this.#watch.onCall?.();
     try {
       return await this.#request(headers, body, signal);
     } finally {
-      this.#onAnswer();
+      this.#watch.onAnswer?.();
     }
   }
 
+  /** Closes the kept connections; the next call opens another. */
   close() {
     this.#agent.destroy();
   }
