@@ -50,6 +50,8 @@ export interface StackOptions {
   delayScale?: number;
   /** Workers of a function at most, where the template reserves no number: four. */
   concurrency?: number;
+  /** A worker that was not called for so long ends: two minutes. */
+  idleMilliseconds?: number;
   /** The file to run, by a function's path, instead of its bundle. */
   sourceOf?: (path: string) => string | undefined;
   /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
@@ -147,7 +149,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const template = new Template(options.cdkOut, proxy);
   requireDeployable(template);
   const strict = options.strict ?? strictFrom(process.env);
-  const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, strict, undo);
+  const backends = await startBackends(template, stateFile, strict, undo);
+  const { tables, queues, queueService, dynamo, toQueues } = backends;
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());
@@ -163,7 +166,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const pollers = readEventSources(template, queues, pools, callers).map((source) => {
     const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
     const client = new QueueClient(toQueues, source.queue.arn);
-    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, visibleAt, log });
+    const arrived = (signal: AbortSignal) => backends.arrivals.wait(nameOf(source.queue), signal);
+    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, arrived, visibleAt, log });
   });
   undo.add(
     () => Promise.all(pollers.map((poller) => poller.settled())),

@@ -4,6 +4,8 @@ import { Upstream } from './aws-proxy/upstream.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
 import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
+import { Suspension } from './data/suspension.ts';
+import { Arrivals } from './events/arrivals.ts';
 import type { Strict } from './strict/strict.ts';
 import { strictDynamo } from './strict/strict-dynamo.ts';
 import { region } from './template/physical.ts';
@@ -31,13 +33,26 @@ export async function startBackends(
 
   const [tables, queues] = [readTables(template), readQueues(template)];
   await Promise.all([makeTables(tableService.endpoint, tables), createQueues(queueService.endpoint, queues)]);
-  const [toTables, toQueues] = [new Upstream(tableService.endpoint), new Upstream(queueService.endpoint)];
+  const arrivals = new Arrivals(queueService.visibleFrom);
+  const toQueues = new Upstream(queueService.endpoint, { onAnswer: () => arrivals.notify() });
+  const suspension = new Suspension({
+    // A kept connection would have run out of its time when the process goes on, and be closed beneath the next call.
+    suspend: () => {
+      toTables.close();
+      tableService.suspend();
+    },
+    resume: tableService.resume,
+  });
+  const toTables = new Upstream(tableService.endpoint, {
+    onCall: () => suspension.begin(),
+    onAnswer: () => suspension.end(),
+  });
   undo.add(
     () => toTables.close(),
     () => toQueues.close(),
   );
   const dynamo = strict ? await strictDynamo(toTables, tables, strict, undo) : toTables;
-  return { tables, queues, queueService, dynamo, toQueues };
+  return { tables, queues, queueService, arrivals, dynamo, toQueues };
 }
 
 async function makeTables(endpoint: string, tables: readonly TableResource[]) {

@@ -6,16 +6,38 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
+export interface UpstreamWatch {
+  onCall?: () => void;
+  /** After each call, whatever became of it. */
+  onAnswer?: () => void;
+}
+
 /** Sends a call on to DynamoDB Local or fauxqs over kept connections. */
 export class Upstream {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   readonly #target: URL;
+  readonly #watch: UpstreamWatch;
 
-  constructor(endpoint: string) {
+  constructor(endpoint: string, watch: UpstreamWatch = {}) {
     this.#target = new URL(endpoint);
+    this.#watch = watch;
   }
 
-  send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+  async send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+    this.#watch.onCall?.();
+    try {
+      return await this.#request(headers, body, signal);
+    } finally {
+      this.#watch.onAnswer?.();
+    }
+  }
+
+  /** Closes the kept connections; the next call opens another. */
+  close() {
+    this.#agent.destroy();
+  }
+
+  #request(headers: IncomingHttpHeaders, body: Buffer, signal: AbortSignal | undefined): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -40,10 +62,6 @@ export class Upstream {
       outgoing.on('error', reject);
       outgoing.end(body);
     });
-  }
-
-  close() {
-    this.#agent.destroy();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -77,6 +78,16 @@ async function update(
         GlobalSecondaryIndexUpdates: [{ Create }],
       }),
     );
+    await made(client, ref);
+  }
+}
+
+/** DynamoDB Local fills an index beside the calls, and would not go on while it is suspended. */
+async function made(client: DynamoDBClient, name: string) {
+  for (;;) {
+    const { GlobalSecondaryIndexes = [] } = (await describe(client, name)) ?? {};
+    if (GlobalSecondaryIndexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return;
+    await delay(50);
   }
 }
 

@@ -34,6 +34,8 @@ export interface QueueService {
   underWay: (name: string) => { ReceiptHandle: string; visibleAt: number }[];
   /** Makes a queue's delayed messages due; for tests. Its receivers notice at the next call. */
   endDelays: (name: string) => void;
+  /** When the queue's first message is visible (Unix milliseconds); undefined while it has none. */
+  visibleFrom: (name: string) => number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -65,6 +67,15 @@ export async function startQueueService(folder: string | undefined): Promise<Que
       }) ?? [],
     endDelays: (name) => {
       for (const message of server.inspectQueue(name)?.messages.delayed ?? []) message.delayUntil = 0;
+    },
+    visibleFrom: (name) => {
+      const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(name)?.messages ?? {};
+      if (ready.length > 0) return 0;
+      const times = [
+        ...delayed.map(({ delayUntil = 0 }) => delayUntil),
+        ...inflight.map(({ visibilityDeadline }) => visibilityDeadline),
+      ];
+      return times.length === 0 ? undefined : Math.min(...times);
     },
     stop: () => server.stop(),
   };

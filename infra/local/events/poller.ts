@@ -12,6 +12,8 @@ const reportSchema = z
 
 export interface PollerOptions {
   visibilityScale: number;
+  /** Resolves once the queue has a visible message, or the signal is aborted. */
+  arrived: (signal: AbortSignal) => Promise<void>;
   /** When a message under way becomes visible again, by its receipt handle. */
   visibleAt: (receiptHandle: string) => number | undefined;
   log: Log;
@@ -25,6 +27,7 @@ export class Poller {
   readonly source: EventSource;
   readonly #client: QueueClient;
   readonly #visibilityScale: number;
+  readonly #arrived: PollerOptions['arrived'];
   readonly #visibleAt: PollerOptions['visibleAt'];
   readonly #log: Log;
   readonly #stopping = new AbortController();
@@ -33,10 +36,11 @@ export class Poller {
   /** For tests. */
   readonly faults = new MessageFaults();
 
-  constructor(source: EventSource, client: QueueClient, { visibilityScale, visibleAt, log }: PollerOptions) {
+  constructor(source: EventSource, client: QueueClient, { visibilityScale, arrived, visibleAt, log }: PollerOptions) {
     this.source = source;
     this.#client = client;
     this.#visibilityScale = visibilityScale;
+    this.#arrived = arrived;
     this.#visibleAt = visibleAt;
     this.#log = log;
     this.#loop = this.#run();
@@ -59,8 +63,13 @@ export class Poller {
         await Promise.race(this.#underWay);
         continue;
       }
+      await this.#arrived(signal);
+      if (signal.aborted) return;
       const messages = await this.#receive(signal);
-      if (messages.length === 0) continue;
+      if (messages.length === 0) {
+        await pause(emptyMilliseconds, signal);
+        continue;
+      }
       const work: Promise<void> = this.#process(messages)
         .catch((error: unknown) => this.#report(error))
         .finally(() => this.#underWay.delete(work));
@@ -74,7 +83,7 @@ export class Poller {
     } catch (error) {
       if (signal.aborted) return [];
       this.#report(error);
-      await delay(1000, undefined, { signal }).catch(() => undefined);
+      await pause(faultMilliseconds, signal);
       return [];
     }
   }
@@ -115,6 +124,13 @@ export class Poller {
     this.#log({ level: 'error', source: this.source.queue.resource.path, text });
   }
 }
+
+/** After a receive of nothing: other consumers took the messages, or they are of a group that has one in flight. */
+const emptyMilliseconds = 20;
+/** After a receive that failed. */
+const faultMilliseconds = 1000;
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
 const lost = { ok: false, error: { errorType: 'Lost', errorMessage: 'The message was lost on its way.' } } as const;
 

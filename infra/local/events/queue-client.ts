@@ -18,9 +18,6 @@ const receivedSchema = z.object({ Messages: z.array(messageSchema).default([]) }
 
 export type QueueMessage = z.infer<typeof messageSchema>;
 
-/** The duration of one receive's wait for a message. */
-const longPollSeconds = 20;
-
 /** Receives and deletes for the event sources, as Lambda's own pollers do, past the proxy. */
 export class QueueClient {
   readonly #upstream: Upstream;
@@ -31,11 +28,12 @@ export class QueueClient {
     this.#url = `http://queues/${queueArn.split(':').at(-2)}/${queueArn.split(':').at(-1)}`;
   }
 
+  /** The visible messages; does not wait for any. */
   async receive(maxMessages: number, visibilitySeconds: number, signal: AbortSignal): Promise<QueueMessage[]> {
     const parameters = {
       MaxNumberOfMessages: maxMessages,
       VisibilityTimeout: visibilitySeconds,
-      WaitTimeSeconds: longPollSeconds,
+      WaitTimeSeconds: 0,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     };

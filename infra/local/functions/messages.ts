@@ -15,6 +15,9 @@ export interface Invocation {
   arn: string;
 }
 
+/** `collect` frees memory; `end` ends the processes that the function has started. */
+export type Command = 'collect' | 'end';
+
 export interface InvocationError {
   errorType: string;
   errorMessage: string;
@@ -28,4 +31,6 @@ export type WorkerMessage =
   | { kind: 'result'; requestId: string; json: string }
   /** `fatal` when the code could not even be loaded: the next invocation needs a fresh start. */
   | { kind: 'error'; requestId: string; error: InvocationError; fatal: boolean }
+  /** The answer to `end`. */
+  | { kind: 'childless' }
   | { kind: 'log'; level: 'info' | 'error'; text: string };

@@ -7,6 +7,8 @@ import { type Outcome, Runtime } from './runtime.ts';
 
 /** Environments of one function at most, unless the template reserves another number. */
 const defaultConcurrency = 4;
+/** Lambda keeps an unused environment for some minutes; here it takes the laptop's memory. */
+const defaultIdleMilliseconds = 120_000;
 
 /** An ended invocation: it was answered, threw, ran out of time, or its environment was ended. */
 export interface EndedInvocation {
@@ -24,6 +26,12 @@ export interface Invocable {
   readonly state: { busy: number };
 }
 
+export interface PoolOptions {
+  strict?: StrictRun | undefined;
+  /** An environment that was not called for so long ends. */
+  idleMilliseconds?: number | undefined;
+}
+
 /**
  * A function's warm environments: reuses an idle one, starts another up to the limit, or lets the caller wait. If the
  * template reserves a concurrency, callers are refused instead (`throttled`), as by Lambda (decision OPERATE-2).
@@ -35,16 +43,21 @@ export class FunctionPool implements Invocable {
   readonly #environment: Record<string, string>;
   readonly #log: Log;
   readonly #runtimes = new Set<Runtime>();
-  readonly #idle: Runtime[] = [];
+  /** In the order in which they were released, with the timers that end them. */
+  readonly #idle = new Map<Runtime, NodeJS.Timeout>();
+  /** Threads that no call can reach any more. */
+  readonly #ending = new Set<Runtime>();
   readonly #outdated = new WeakSet<Runtime>();
   readonly #waiting: ((runtime: Runtime | undefined) => void)[] = [];
   readonly #strict: StrictRun | undefined;
+  readonly #idleMilliseconds: number;
   #invocations = 0;
   #stopped = false;
 
-  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, strict?: StrictRun) {
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, options: PoolOptions = {}) {
     this.spec = spec;
-    this.#strict = strict;
+    this.#strict = options.strict;
+    this.#idleMilliseconds = options.idleMilliseconds ?? defaultIdleMilliseconds;
     this.limit = Math.max(1, spec.reservedConcurrency ?? defaultConcurrency);
     this.#environment = environment;
     this.#log = log;
@@ -85,7 +98,7 @@ export class FunctionPool implements Invocable {
 
   get state() {
     const workers = this.#runtimes.size;
-    const busy = workers - this.#idle.length;
+    const busy = workers - this.#idle.size;
     return { workers, busy, waiting: this.#waiting.length, invocations: this.#invocations };
   }
 
@@ -100,8 +113,8 @@ export class FunctionPool implements Invocable {
 
   /** Ends the busy environments (or all), as a crash would; returns their number. */
   async kill(which: 'busy' | 'all' = 'busy'): Promise<number> {
-    const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.includes(runtime));
-    if (which === 'all') this.#idle.length = 0;
+    const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.has(runtime));
+    if (which === 'all') this.#takeIdle();
     await Promise.all(chosen.map((runtime) => runtime.kill()));
     return chosen.length;
   }
@@ -109,7 +122,7 @@ export class FunctionPool implements Invocable {
   /** Makes every further call start from the current files. A call under way ends with its own code. */
   recycle(): void {
     for (const runtime of this.#runtimes) this.#outdated.add(runtime);
-    for (const runtime of this.#idle.splice(0)) void runtime.kill();
+    for (const runtime of this.#takeIdle()) void runtime.kill();
   }
 
   /** Ends everything; running and waiting calls fail. */
@@ -117,12 +130,13 @@ export class FunctionPool implements Invocable {
     this.#stopped = true;
     for (const settle of this.#waiting.splice(0)) settle(undefined);
     await this.kill('all');
+    await Promise.all([...this.#ending].map((runtime) => runtime.kill()));
   }
 
   #acquire(signal: AbortSignal | undefined): Promise<Runtime | undefined> | Runtime | undefined {
     if (this.#stopped || signal?.aborted) return undefined;
-    const idle = this.#idle.pop();
-    if (idle) return idle;
+    const idle = [...this.#idle.keys()].at(-1);
+    if (idle) return this.#take(idle);
     if (this.#runtimes.size < this.limit) return this.#start();
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -138,9 +152,9 @@ export class FunctionPool implements Invocable {
     const runtime = new Runtime(this.spec, this.#environment, this.#log, this.#strict);
     this.#runtimes.add(runtime);
     runtime.onEnd = () => {
-      this.#runtimes.delete(runtime);
-      const place = this.#idle.indexOf(runtime);
-      if (place >= 0) this.#idle.splice(place, 1);
+      this.#take(runtime);
+      // One that ended because it was idle has left its place before.
+      if (!this.#runtimes.delete(runtime)) return;
       const next = this.#stopped ? undefined : this.#waiting.shift();
       if (next) next(this.#start());
     };
@@ -152,7 +166,24 @@ export class FunctionPool implements Invocable {
     if (this.#outdated.has(runtime) || runtime.isOver) return void runtime.kill();
     const next = this.#waiting.shift();
     if (next) next(runtime);
-    else this.#idle.push(runtime);
+    else this.#idle.set(runtime, setTimeout(() => this.#endIdle(runtime), this.#idleMilliseconds).unref());
+  }
+
+  #take(runtime: Runtime) {
+    clearTimeout(this.#idle.get(runtime));
+    this.#idle.delete(runtime);
+    return runtime;
+  }
+
+  #takeIdle() {
+    return [...this.#idle.keys()].map((runtime) => this.#take(runtime));
+  }
+
+  /** Its place is free at once: a call that comes now starts another, and is not refused. */
+  #endIdle(runtime: Runtime) {
+    this.#runtimes.delete(this.#take(runtime));
+    this.#ending.add(runtime);
+    void runtime.retire().finally(() => this.#ending.delete(runtime));
   }
 
   #report(requestId: string, type: string, message: string, stack: string[] = []) {

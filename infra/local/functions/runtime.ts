@@ -5,12 +5,14 @@ import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ExecutionEnvironment, type StrictRun } from '../strict/execution-environment.ts';
 import { shareOf } from '../strict/processor-share.ts';
-import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
+import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
 export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
 
 const collectMilliseconds = 300;
+/** A function that never yields cannot end its processes. */
+const retireMilliseconds = 5000;
 const compiled = join(import.meta.dirname, '../../../dist/compiled');
 
 /** Room for short-lived objects: with V8's default a tenth of an SDK call is garbage collection. */
@@ -29,6 +31,7 @@ export class Runtime {
   #began = false;
   /** Of the thread. */
   readonly number: number;
+  readonly #childless = Promise.withResolvers<void>();
   /** Called once, when the thread has ended. */
   onEnd: () => void = () => undefined;
 
@@ -60,6 +63,7 @@ export class Runtime {
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'begun') this.#begin();
       else if (message.kind === 'thread') this.#setThread(message.id);
+      else if (message.kind === 'childless') this.#childless.resolve();
       else if (message.kind === 'log') log({ level: levelOf(message.level, message.text), source, text: message.text });
       else this.#finish(message);
     });
@@ -80,7 +84,7 @@ export class Runtime {
    */
   async heapBytes(): Promise<number | undefined> {
     if (this.#strict && !this.#current) return undefined;
-    this.#worker.postMessage('collect');
+    this.#worker.postMessage('collect' satisfies Command);
     await delay(collectMilliseconds);
     const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
     return statistics && statistics.used_heap_size + statistics.external_memory;
@@ -110,6 +114,15 @@ export class Runtime {
   kill(error: InvocationError = exited('Runtime exited with error: signal: killed')) {
     this.#failure = error;
     return this.#worker.terminate();
+  }
+
+  /** Ends an idle thread after its processes: one that outlives its thread stays as a zombie, for no thread waits for it. */
+  async retire() {
+    if (!this.#strict) {
+      this.#worker.postMessage('end' satisfies Command);
+      await Promise.race([this.#childless.promise, delay(retireMilliseconds, undefined, { ref: false })]);
+    }
+    await this.kill();
   }
 
   #send(invocation: Invocation) {

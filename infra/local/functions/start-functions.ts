@@ -21,6 +21,8 @@ export interface FunctionOptions {
   /** The file to run, by a function's path, instead of its bundle: a TypeScript source during development. */
   sourceOf?: (path: string) => string | undefined;
   strict?: Strict | undefined;
+  /** A worker that was not called for so long ends. */
+  idleMilliseconds?: number;
 }
 
 /** What Lambda's images for Node set besides. */
@@ -36,7 +38,7 @@ export function startFunctions(
   template: Template,
   { proxy, site }: { proxy: string; site: string },
   socketApis: readonly SocketApi[],
-  { environment = {}, timeoutScale = () => 1, concurrency, sourceOf, strict }: FunctionOptions,
+  { environment = {}, timeoutScale = () => 1, concurrency, sourceOf, strict, idleMilliseconds }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -58,7 +60,7 @@ export function startFunctions(
     const own = found.reservedConcurrency === undefined ? shared : new Concurrency(found.reservedConcurrency);
     const strictRun = strict && own && { ...strict, concurrency: own };
     const variables = { ...(strict && lambdaVariables), ...environmentOf(spec, endpoints, environment) };
-    pools.set(spec.arn, new FunctionPool(spec, variables, log, strictRun));
+    pools.set(spec.arn, new FunctionPool(spec, variables, log, { strict: strictRun, idleMilliseconds }));
     const roleArn = `arn:aws:iam::${account}:role/${spec.roleName}`;
     const access = new Access(policies.get(spec.roleName) ?? [], { roleArn, resources });
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });

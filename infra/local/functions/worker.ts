@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
@@ -5,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ownThread } from '../strict/child-memory.ts';
 import { Freezer } from '../strict/freezer.ts';
 import { ProcessorShare } from '../strict/processor-share.ts';
-import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
+import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
 /** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
 const { file, handler: handlerName, compiled, strict }: WorkerStart = workerData;
@@ -29,6 +32,22 @@ function answer(message: WorkerMessage) {
   else post(message);
 }
 
+const children = new Set<ChildProcess>();
+subscribe('child_process', (started) => {
+  const { process: child } = started as { process: ChildProcess };
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+});
+
+async function endChildren() {
+  const ends = [...children].map((child) => {
+    child.kill('SIGKILL');
+    return once(child, 'exit');
+  });
+  await Promise.all(ends);
+  post({ kind: 'childless' });
+}
+
 const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
   typeof value === 'function';
 let begun = false;
@@ -43,9 +62,10 @@ async function load() {
   return handler;
 }
 
-port.on('message', (invocation: Invocation | 'collect') => {
+port.on('message', (invocation: Invocation | Command) => {
   if (invocation === 'collect') return globalThis.gc?.();
-  invoke(invocation).then(
+  if (invocation === 'end') return void endChildren();
+  return void invoke(invocation).then(
     (result) => answer({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
     (error: unknown) =>
       answer({ kind: 'error', requestId: invocation.requestId, error: describe(error), fatal: !begun }),

@@ -27,14 +27,13 @@ export class SocketGateway {
   });
   readonly #sockets = new Map<WebSocket, Connection>();
   readonly #farewells = new Set<Promise<unknown>>();
-  readonly #sweeper: NodeJS.Timeout;
+  /** Runs while a socket is open. */
+  #sweeper: NodeJS.Timeout | undefined;
 
   constructor(api: SocketApi, functions: ReadonlyMap<string, Invocable>, connections: ConnectionApi) {
     this.api = api;
     this.#functions = functions;
     this.#connections = connections;
-    this.#sweeper = setInterval(() => this.#sweep(), sweepMilliseconds);
-    this.#sweeper.unref();
   }
 
   async upgrade(request: ViewerRequest, incoming: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -49,7 +48,7 @@ export class SocketGateway {
   }
 
   async stop() {
-    clearInterval(this.#sweeper);
+    this.#endSweeps();
     for (const websocket of this.#sockets.keys()) websocket.close(1001, 'Going away');
     await Promise.allSettled(this.#farewells);
     for (const websocket of this.#sockets.keys()) websocket.terminate();
@@ -68,6 +67,7 @@ export class SocketGateway {
       cut: () => websocket.terminate(),
     };
     this.#sockets.set(websocket, connection);
+    this.#sweeper ??= setInterval(() => this.#sweep(), sweepMilliseconds).unref();
     this.#connections.open.set(opened.connectionId, connection);
     websocket.on('message', (data) => {
       connection.lastActiveAt = new Date();
@@ -76,6 +76,7 @@ export class SocketGateway {
     websocket.on('error', () => undefined);
     websocket.on('close', (code, reason) => {
       this.#sockets.delete(websocket);
+      if (this.#sockets.size === 0) this.#endSweeps();
       this.#connections.open.delete(opened.connectionId);
       void this.#leave(opened, code, String(reason));
     });
@@ -93,6 +94,11 @@ export class SocketGateway {
     if (functionArn !== undefined && !this.api.permitted.has(routeKey)) return unpermitted(functionArn);
     const pool = this.#functions.get(functionArn ?? '');
     return pool?.invoke(JSON.stringify(event));
+  }
+
+  #endSweeps() {
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
   }
 
   #sweep() {
