@@ -36,7 +36,7 @@ export async function startBackends(
   const arrivals = new Arrivals(queueService.visibleFrom);
   const toQueues = new Upstream(queueService.endpoint, { onAnswer: () => arrivals.notify() });
   const suspension = new Suspension({
-    // A kept connection would have run out of its time when the process goes on, and be closed beneath the next call.
+    // A kept connection would have run out of its time when the process continues, and be closed beneath the next call.
     suspend: () => {
       toTables.close();
       tableService.suspend();

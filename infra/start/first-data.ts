@@ -67,11 +67,8 @@ async function write(client: DynamoDBClient, tables: Record<string, string>): Pr
   );
   for (let at = 0; at < all.length; at += writesOfBatch) {
     const batch = all.slice(at, at + writesOfBatch);
-    let left = Object.fromEntries(
-      Map.groupBy(batch, ([table]) => table)
-        .entries()
-        .map(([table, writes]) => [table, writes.map(([, request]) => request)]),
-    );
+    const byTable = [...Map.groupBy(batch, ([table]) => table)];
+    let left = Object.fromEntries(byTable.map(([table, writes]) => [table, writes.map(([, request]) => request)]));
     while (Object.keys(left).length > 0) {
       const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems: left }));
       left = UnprocessedItems;

@@ -26,7 +26,7 @@ export interface RoundOptions {
   seeds: readonly number[];
   /** The whole stack is killed and restarted in the middle. */
   restart: boolean;
-  /** The people go on until so many kinds of faults have occurred: which are met in so many steps is chance. */
+  /** The people continue until so many kinds of faults have occurred: which are met in so many steps is chance. */
   leastKinds?: number;
 }
 

@@ -43,7 +43,7 @@ function releasedWithMore(strength?: 'strong'): CloudAssembly {
   return app.synth();
 }
 
-describe('a release that adds a table, a queue and a function', { timeout: 120_000 }, () => {
+describe('a release that adds a table, a queue and a function', () => {
   const [before, after] = [released(), releasedWithMore()];
 
   it('is deployed on nothing, on the release before it, and taken back to that one, stack by stack', () => {
@@ -69,7 +69,7 @@ describe('a release that adds a table, a queue and a function', { timeout: 120_0
 
 // CloudFormation reads an output while it updates a stack: until then it treats the value as changed, and plans to
 // replace a resource by a property that cannot be changed in place.
-it('stacks read the outputs of others only into properties that are changed in place', { timeout: 60_000 }, () => {
+it('stacks read the outputs of others only into properties that are changed in place', () => {
   const used = appOf('prod')
     .synth()
     .stacks.flatMap(({ template }) => Object.values<{ Type: string; Properties?: object }>(template.Resources))

@@ -23,27 +23,23 @@ const stackNames = [
 ];
 
 describe('where an environment is deployed', () => {
-  it.each(cloudNames)(
-    '%s: in the account and region that its configuration names, whatever the shell has',
-    { timeout: 60_000 },
-    (env) => {
-      vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
-      vi.stubEnv('CDK_DEFAULT_REGION', 'eu-west-1');
-      vi.stubEnv('AWS_REGION', 'eu-west-1');
-      const stacks = stacksOf({ region: 'eu-central-1' }, env);
-      vi.unstubAllEnvs();
-      expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
-        stackNames
-          // Paid by the month, and not for dev.
-          .filter((stack) => env !== 'dev' || !['firewall', 'observability'].includes(stack))
-          .map((stack) => `serieslab-${env}-${stack}`),
-      );
-      for (const { stackName, account, region } of stacks) {
-        expect(account).toBe(environments[env].account);
-        expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
-      }
-    },
-  );
+  it.each(cloudNames)('%s: in the account and region that its configuration names, whatever the shell has', (env) => {
+    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-west-1');
+    vi.stubEnv('AWS_REGION', 'eu-west-1');
+    const stacks = stacksOf({ region: 'eu-central-1' }, env);
+    vi.unstubAllEnvs();
+    expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
+      stackNames
+        // Paid by the month, and not for dev.
+        .filter((stack) => env !== 'dev' || !['firewall', 'observability'].includes(stack))
+        .map((stack) => `serieslab-${env}-${stack}`),
+    );
+    for (const { stackName, account, region } of stacks) {
+      expect(account).toBe(environments[env].account);
+      expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
+    }
+  });
 
   it('is named by each, and is another account for each', () => {
     const accounts = cloudNames.map((name) => placeOf(name).account);

@@ -84,7 +84,7 @@ describe('the walk from an empty account to prod', () => {
     expect(existsSync(join(root, 'package-lock.json'))).toBe(true);
   });
 
-  it('uses commands and options that cdk has', { timeout: 180_000 }, async () => {
+  it('uses commands and options that cdk has', async () => {
     const used = those('npx cdk ').map((command) => command.split(' ').slice(2));
     expect(used.map(([name]) => name)).toEqual(['bootstrap', 'deploy']);
     for (const [name = '', ...rest] of used) {
@@ -94,7 +94,7 @@ describe('the walk from an empty account to prod', () => {
     }
   });
 
-  it('gives operate what it understands: with a stack it would begin', { timeout: 180_000 }, async () => {
+  it('gives operate what it understands: with a stack it would begin', async () => {
     const given = commands.filter((command) => command.includes('npm run operate'));
     for (const command of given) {
       const words = command.split(' -- ')[1]?.replace('--env prod', '--env local').split(' ') ?? [];

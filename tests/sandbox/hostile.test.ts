@@ -35,7 +35,7 @@ test('there are at least 150 attempts, and none twice', () => {
 });
 
 describe('refused when saved, and never run', () => {
-  test.each(named(refusedOnSave))('$name', { timeout: 120_000 }, async ({ attempts }) => {
+  test.each(named(refusedOnSave))('$name', async ({ attempts }) => {
     for (const hostile of attempts) {
       const { problems } = await sandbox.check(programOf(hostile));
       const mine = (problems ?? []).filter(({ name }) => name === ('script' in hostile ? 's' : 'h'));
@@ -54,7 +54,7 @@ describe('refused when saved, and never run', () => {
 });
 
 describe('stopped when it runs', () => {
-  test.each(named(stoppedInTheRun))('$name', { timeout: 240_000 }, async ({ attempts }) => {
+  test.each(named(stoppedInTheRun))('$name', async ({ attempts }) => {
     for (const hostile of attempts) {
       const answer = await sandbox.evaluate(programOf(hostile), { x: [1] });
       const message = answer.message ?? answer.failures[0]?.message;

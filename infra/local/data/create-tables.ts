@@ -82,7 +82,7 @@ async function update(
   }
 }
 
-/** DynamoDB Local fills an index beside the calls, and would not go on while it is suspended. */
+/** DynamoDB Local fills an index beside the calls, and would not continue while it is suspended. */
 async function made(client: DynamoDBClient, name: string) {
   for (;;) {
     const { GlobalSecondaryIndexes = [] } = (await describe(client, name)) ?? {};

@@ -11,7 +11,7 @@ const sandbox = startSandbox();
 const formula = (source: string) => ({ inputs: variables('x'), functions: sources({ f: source }) });
 const endless = 'sum(1 for a in range(1000000) for b in range(1000000))';
 
-describe('time', { timeout: 60_000 }, () => {
+describe('time', () => {
   test('an endless batch is stopped after two seconds of a processor, and the next is calculated', async () => {
     const stopped = await sandbox.evaluate(formula(endless), { x: [1] });
     const took = sandbox.took();
@@ -73,7 +73,7 @@ describe('size', () => {
   });
 });
 
-describe('a tenant', { timeout: 60_000 }, () => {
+describe('a tenant', () => {
   test('has its own process, which serves it again and nobody else', async () => {
     const children = new Children(assets());
     const frame = encodeFrame(
