@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningStack } from '#infra/local/run-stack.ts';
-import { holdBack } from './hold-back.ts';
+import { hold } from './hold-back.ts';
 
 /** Lets tests hold calls of the stack that they share, which runs in another process than they do: see `holdCalls`. */
 export async function serveHolds(stack: RunningStack) {
-  const holds: ReturnType<typeof holdBack>[] = [];
+  const holds: ReturnType<typeof hold>[] = [];
   const server = createServer(async ({ url = '' }, response) => {
     const { pathname, searchParams: query } = new URL(url, 'http://localhost');
     if (pathname === '/hold') {
-      const id = holds.push(holdBack(stack, query.get('caller') ?? '', query.get('operation') ?? '')) - 1;
+      const id = holds.push(hold(stack, query.get('caller') ?? '', query.get('operation') ?? '')) - 1;
       response.end(String(id));
       return;
     }
-    const hold = holds[Number(query.get('id'))];
-    if (pathname === '/reached') await hold?.reached;
-    else hold?.open();
+    const held = holds[Number(query.get('id'))];
+    if (pathname === '/reached') await held?.reached;
+    else held?.open();
     response.end();
   });
   server.requestTimeout = 0;

@@ -20,6 +20,7 @@ function forget(): void {
   localStorage.clear();
   sessionStorage.clear();
   forgetSuccessors();
+  document.body.replaceChildren();
 }
 
 /** jsdom has no media queries; reduced motion avoids waiting for transitions. */
