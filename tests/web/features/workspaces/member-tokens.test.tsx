@@ -52,11 +52,11 @@ test("a workspace's details have its members' tokens, and one is revoked after a
   });
 });
 
-test('without tokens the details say so, and a refusal is shown there', async () => {
+test('without tokens the details say so, and a failed call is shown there', async () => {
   const { press } = await open({ listMemberAccessTokens: () => [] });
   await screen.findByText('None');
   await press('Hide details of Chemistry');
   cleanup();
-  await open({ listMemberAccessTokens: () => refused(403, 'Only a superadmin may do this') });
+  await open({ listMemberAccessTokens: () => refused(500) });
   expect(await screen.findByText('The data could not be loaded')).toBeTruthy();
 });
