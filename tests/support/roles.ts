@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
@@ -49,6 +52,7 @@ dynamo.middlewareStack.add(
       const operation = commandName.replace(/Command$/, '');
       if (!isShared(commandName)) requireGranted(caller, operation, args.input);
       const result = await next(args);
+      keepUsed(caller, operation, args.input);
       for (const watcher of watchers) watcher({ caller, operation, input: args.input });
       return result;
     },
@@ -58,6 +62,29 @@ dynamo.middlewareStack.add(
 /** Reads of one moment go out together (`readItem`): where several functions run in this process, whose they are is not known. */
 const isShared = (commandName: string) =>
   /^(Batch)?Get/.test(commandName) && running.some((name) => name !== running[0]);
+
+const used = new Map<string, Set<string>>();
+const usedFile = process.env.GRANTS_FOLDER && join(process.env.GRANTS_FOLDER, `${randomUUID()}.json`);
+
+/** For the report of the whole suite (`infra/start/grants.ts`): which grants calls of functions have needed here. */
+function keepUsed(name: string, operation: string, input: unknown): void {
+  if (!usedFile) return;
+  const known = used.get(name) ?? new Set();
+  used.set(name, known);
+  const before = known.size;
+  for (const { action, resource } of dynamoNeeds(operation, input)) {
+    const [, physical = '', ...index] = resource.split('/');
+    const table = tableNames.find((one) => process.env[tableVariable(one)] === physical);
+    known.add(`${action} ${[table ?? physical, ...index].join('/')}`);
+  }
+  // A process of tests is ended without a last word: what is new is written at once.
+  if (known.size > before) writeFileSync(usedFile, JSON.stringify(Object.fromEntries([...used].map(asGrants))));
+}
+
+const asGrants = ([name, known]: readonly [string, ReadonlySet<string>]) => {
+  const grants = [...known].map((one) => one.split(' '));
+  return [name, grants.map(([action, resource]) => ({ action, resource, used: true }))];
+};
 
 function requireGranted(name: string, operation: string, input: unknown) {
   const granted = grantsOf(name);

@@ -10,7 +10,6 @@ import { stopAsked } from '../stop-asked.ts';
 import { missingTools } from './missing-tools.ts';
 import type { Failure, FileTimes, PartMessage } from './part-messages.ts';
 import { chosenParts, type Part } from './parts.ts';
-import { processorSeconds } from './processor-time.ts';
 import { clock, Progress } from './progress.ts';
 import { failureText, type Results, skippedLines } from './results.ts';
 import { runVitest } from './run-vitest.ts';
@@ -72,8 +71,8 @@ async function runAll(): Promise<void> {
     progress.say('Stopped.');
     return;
   }
-  if (isWhole) for (const message of grantMessages(unusedGrants(grantsFolder))) progress.say(message);
-  summarise({ wall: seconds() - began, processor: processorSeconds(process.pid) });
+  if (isWhole && !options.night) for (const message of grantMessages(unusedGrants(grantsFolder))) progress.say(message);
+  summarise(seconds() - began);
 }
 
 /** The chosen parts without those whose tool is missing: a failure only where nobody is there to install it. */
@@ -125,10 +124,7 @@ async function test(part: Part) {
   if (!succeeded && results.failures.length === failuresBefore && !stopping.signal.aborted) {
     fail({ file: '', title: name, reason: log.split('\n').slice(-40).join('\n') }, name);
   }
-  const processor = files.reduce<number | undefined>(
-    (sum, file) => (sum === undefined || file.processor === undefined ? undefined : sum + file.processor),
-    0,
-  );
+  const processor = sumOf(files.map((file) => file.processor));
   return { succeeded, processor, files };
 }
 
@@ -138,8 +134,9 @@ function fail(failure: Failure, part?: string): void {
   progress.say(failureText(failure));
 }
 
-function summarise(total: { wall: number; processor: number | undefined }): void {
+function summarise(wall: number): void {
   const { passed, failures, skips } = results;
+  const total = { wall, processor: sumOf(times.map(({ processor }) => processor)) };
   if (isWhole) {
     const page = join(root, 'dist', options.night ? 'night-times.md' : 'test-times.md');
     writeFileSync(page, timesTable(times, total));
@@ -150,4 +147,10 @@ function summarise(total: { wall: number; processor: number | undefined }): void
   const processor = total.processor === undefined ? '' : `, ${clock(total.processor)} of a processor`;
   progress.say(`Everything took ${clock(total.wall)}${processor}`);
   progress.say(`${passed} passed, ${failures.length} failed, ${skips.length} skipped`);
+}
+
+/** The sum of what is known; undefined where the system tells nothing. */
+function sumOf(figures: readonly (number | undefined)[]): number | undefined {
+  const known = figures.filter((figure) => figure !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, figure) => sum + figure, 0);
 }
