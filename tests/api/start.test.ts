@@ -24,7 +24,8 @@ it('`npm start` says last that it is ready, and ends with all its processes at C
   await stopped(one, 'SIGINT');
 });
 
-it.runIf(isNight)('two stacks run side by side, keep their state, and leave no process behind', async () => {
+it('two stacks run side by side, keep their state, and leave no process behind', async ({ skip }) => {
+  skip(!isNight, 'the night runs it');
   const [one, other] = [await started('one'), await started('other')];
   const api = await Api.signedIn(one.url, superadmin.email, superadmin.password);
   const [workspace] = await api.call('listWorkspaces', {});

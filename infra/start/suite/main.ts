@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import { root } from '../build.ts';
 import { grantMessages, unusedGrants } from '../grants.ts';
 import { secretIn } from '../secrets-in-logs.ts';
@@ -12,6 +11,7 @@ import type { Failure, FileTimes, PartMessage } from './part-messages.ts';
 import { chosenParts, type Part } from './parts.ts';
 import { clock, Progress } from './progress.ts';
 import { failureText, type Results, skippedLines } from './results.ts';
+import { runTasks, type Task } from './run-tasks.ts';
 import { runVitest } from './run-vitest.ts';
 import { buildStep, checkSteps, runStep, type Step } from './steps.ts';
 import { type StepTimes, timesTable } from './times-table.ts';
@@ -23,6 +23,9 @@ const { values: options } = parseArgs({
 });
 const chosen = chosenParts(options.part);
 const isWhole = options.part.length === 0;
+
+/** The places that a busy task takes: one thing at a time for each processor, or every test would wait for others. */
+const whole = 2;
 
 const seconds = () => performance.now() / 1000;
 const progress = new Progress(process.stdout, () => performance.now());
@@ -54,19 +57,16 @@ async function runAll(): Promise<void> {
   for (const message of missing) progress.say(message);
   const parts = possibleParts(missing);
   const built = Promise.withResolvers<boolean>();
-  const tasks = [
-    async () => built.resolve(await timed(buildStep, () => step(buildStep))),
-    ...(options.night ? [] : checkSteps.map((one) => () => timed(one, () => step(one)))),
-    ...parts.map((part) => async () => {
-      if (await built.promise) await timed(part, () => test(part));
-    }),
-  ];
-  // One thing at a time for each processor: more would make every test wait for the others.
-  const concurrency = Math.min(availableParallelism(), tasks.length);
-  progress.say(`${concurrency} at a time: ${parts.map(({ name }) => name).join(', ')}`);
-  await mapConcurrent(concurrency, tasks, async (task) => {
-    if (!stopping.signal.aborted) await task();
-  });
+  const tasks: Task[] = [
+    { places: whole, run: async () => built.resolve(await timed(buildStep, () => step(buildStep))) },
+    ...(options.night ? [] : checkSteps).map((one) => ({ places: whole, run: () => timed(one, () => step(one)) })),
+    ...parts.map((part) => ({
+      places: part.waits ? whole / 2 : whole,
+      run: async () => (await built.promise) && timed(part, () => test(part)),
+    })),
+  ].map(({ places, run }) => ({ places, run: async () => void (stopping.signal.aborted || (await run())) }));
+  progress.say(`On ${availableParallelism()} processors: ${parts.map(({ name }) => name).join(', ')}`);
+  await runTasks(whole * availableParallelism(), tasks);
   if (stopping.signal.aborted) {
     progress.say('Stopped.');
     return;
