@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import { callApi } from '../lib/api/call-api.ts';
@@ -43,6 +43,8 @@ export async function attemptSave(
     const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });
     if (unsavedAccount() !== account) return 'stopped';
     putNewer(client, place, saved);
+    await cacheIsShown();
+    if (unsavedAccount() !== account) return 'stopped';
     removeSaved(place, values);
     return 'saved';
   } catch (error) {
@@ -68,6 +70,8 @@ export async function attemptSave(
       }
       case 'changed': {
         putNewer(client, place, outcome.current);
+        await cacheIsShown();
+        if (unsavedAccount() !== account) return 'stopped';
         const now = valuesOf(outcome.current);
         // An earlier attempt may have succeeded without an answer.
         removeSaved(
@@ -145,6 +149,12 @@ function removeSaved({ experiment, ...place }: UnsavedPlace, values: readonly Un
   );
   updateUnsaved(experiment, { put: later });
 }
+
+/**
+ * Resolves when what was put into the cache of queries is on the screen, which comes a turn later than a change of the
+ * unsaved values: without this wait a cell would show its former value in between.
+ */
+const cacheIsShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 function putNewer(client: QueryClient, place: UnsavedPlace, sample: Sample): void {
   changeSeries(client, place, (list) =>

@@ -23,6 +23,21 @@ it('is typed into like a spreadsheet, down a column, and ranks at once', async (
   });
 });
 
+it('shows a typed value without a break while and after it is saved', async () => {
+  const { user, api } = start();
+  const cell = await cellAt(0, 'Yield');
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => shown.push(cell.textContent));
+  observer.observe(cell, { subtree: true, childList: true, characterData: true });
+  await user.click(cell);
+  await user.keyboard('10{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  await screen.findByText('Everything is saved.');
+  observer.disconnect();
+  const typed = shown.findIndex((text) => text.includes('10'));
+  expect(shown.slice(typed)).toEqual(['not saved yet10', '10']);
+});
+
 it('refuses text that is no number, cancels on Escape, and clears on Delete', async () => {
   const { user, api } = start();
   await user.click(await cellAt(0, 'Yield'));
