@@ -35,25 +35,25 @@ describe('the parts of the suite', () => {
 
 describe('tasks', () => {
   const run = async (places: number, sizes: readonly number[]) => {
-    const told: string[] = [];
+    const events: string[] = [];
     const ends = sizes.map(() => Promise.withResolvers<void>());
     const all = runTasks(
       places,
       sizes.map((size, index) => ({
         places: size,
         run: async () => {
-          told.push(`begins ${index}`);
+          events.push(`begins ${index}`);
           await ends[index]?.promise;
         },
       })),
     );
     for (const { resolve } of ends) {
-      told.push('|');
+      events.push('|');
       resolve();
       await new Promise(setImmediate);
     }
     await all;
-    return told.join(' ');
+    return events.join(' ');
   };
 
   it('run at once as far as there are places, and the first that fits begins when one ends', async () => {
