@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handler } from '#functions/handlers/auth.ts';
 import { measureJob } from '#functions/jobs/measure-job.ts';
-import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
+import { derivedIds } from '#functions/runtime/time-ordered-id.ts';
 import { aUser } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
@@ -19,7 +19,7 @@ const reported = () => lines.filter((line) => line.includes('_aws')).map((line) 
 
 it('reports the end of a job in CloudWatch’s embedded metric format, with ids for readers of the log', () => {
   const uuid = '00000000-0000-4000-8000-000000000001';
-  const job_id = timeOrderedId(Date.now());
+  const job_id = derivedIds(Date.now(), 'a job')();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
   measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
   const [line] = reported();
