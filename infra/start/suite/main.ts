@@ -41,7 +41,13 @@ const grantsFolder = join(folder, 'grants');
 const temporary = join(folder, 'tmp');
 const logs = join(root, 'dist', 'test-logs');
 for (const one of [grantsFolder, temporary, logs]) mkdirSync(one, { recursive: true });
-const env = { TESTS: options.night ? 'night' : 'day', GRANTS_FOLDER: grantsFolder, TMPDIR: temporary };
+const env = {
+  TESTS: options.night ? 'night' : 'day',
+  GRANTS_FOLDER: grantsFolder,
+  TMPDIR: temporary,
+  // The parts start the same functions again and again: each is compiled once.
+  NODE_COMPILE_CACHE: join(root, 'dist', 'compile-cache'),
+};
 
 try {
   await runAll();
