@@ -107,18 +107,32 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'index only where the environment that answers has not made the row itself.',
   },
   {
-    functions: ['mail-worker'],
-    actions: ['UpdateItem'],
-    on: ['webhooks'],
-    reason: 'A webhook that failed five times is turned off; tests/functions/webhooks/deliveries.test.ts has one.',
+    functions: ['generation-worker', 'deletion-worker'],
+    actions: ['BatchWriteItem', 'PutItem', 'UpdateItem', 'Query'],
+    on: [
+      'projects',
+      'experiments',
+      'in-parameters',
+      'out-parameters',
+      'comp-parameters',
+      'rules',
+      'scripts',
+      'series',
+      'imports',
+      'result-blocks',
+      'unique-names',
+    ],
+    reason:
+      'Only the worker copies a large experiment or writes a large file: tests/functions/copies/ and imports/ run its ' +
+      'code, e2e/experiment-copies.night.test.ts and api/large-import.night.test.ts the function with its role.',
   },
   {
-    functions: ['invites', 'auth'],
-    actions: ['ConditionCheckItem', 'DeleteItem'],
-    on: ['invites', 'refresh-families'],
+    functions: ['mail-worker', 'invites', 'auth'],
+    actions: ['UpdateItem', 'ConditionCheckItem', 'DeleteItem'],
+    on: ['webhooks', 'invites', 'refresh-families'],
     reason:
-      'Only an invite that ran out days ago is looked at so (tests/functions/invites/invites.test.ts), and only a ' +
-      'refresh token that is used twice ends its session (tests/functions/auth/refresh-token.test.ts).',
+      'A webhook that failed five times is turned off, an invite that ran out days ago is removed, a refresh token ' +
+      'that is used twice ends its session: tests/functions/webhooks/, invites/ and auth/ have one of each.',
   },
 ];
 
