@@ -200,6 +200,8 @@ it('exports the samples of two experiments of the workspace', async () => {
     await field.fill(name ?? '');
     await page.getByRole('option', { name: new RegExp(`^${name}\\s*${project}$`) }).click();
   }
+  // The list of a full workspace lies over the button.
+  await field.press('Tab');
   await page.getByRole('button', { name: 'Prepare export' }).click();
   const button = page.getByRole('button', { name: 'Download' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
