@@ -74,7 +74,15 @@ export const untestedGrants: readonly UntestedGrant[] = [
   {
     functions: ['deletion-worker', 'workspaces', 'series', 'generation-failure', 'calculation-failure'],
     actions: ['BatchWriteItem', 'Query'],
-    on: ['invites', 'mail-tokens', 'webhooks', 'webhook-deliveries', 'global-out-parameters', 'result-blocks'],
+    on: [
+      'imports',
+      'invites',
+      'mail-tokens',
+      'webhooks',
+      'webhook-deliveries',
+      'global-out-parameters',
+      'result-blocks',
+    ],
     reason:
       'What lies below something deleted, or belongs to a job without a result, goes in batches, and only where there ' +
       'is some; tests/functions/deletion/ and tests/functions/results/ have some of each.',
@@ -107,7 +115,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'index only where the environment that answers has not made the row itself.',
   },
   {
-    functions: ['generation-worker', 'deletion-worker'],
+    functions: ['generation-worker'],
     actions: ['BatchWriteItem', 'PutItem', 'UpdateItem', 'Query'],
     on: [
       'projects',
