@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { testCredentials, testTable } from './dynamo-local.ts';
+import { sendPlainRequests } from './plain-requests.ts';
 import './sandbox.ts';
 
 /**
@@ -27,6 +28,7 @@ process.env.LOCAL_RECEIVERS = 'allowed';
 process.env.MAIL_SENDER = 'no-reply@serieslab.test';
 process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
+sendPlainRequests();
 
 export const secrets = mockClient(SecretsManagerClient);
 export const queues = mockClient(SQSClient);

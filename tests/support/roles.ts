@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
+import { type TableName, tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
+import type { Need } from '#infra/local/aws-proxy/statement.ts';
 
 const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefinitions;
 const calling = new AsyncLocalStorage<string>();
@@ -50,9 +51,10 @@ dynamo.middlewareStack.add(
       const caller = calling.getStore();
       if (caller === undefined) return next(args);
       const operation = commandName.replace(/Command$/, '');
-      if (!isShared(commandName)) requireGranted(caller, operation, args.input);
+      const needs = dynamoNeeds(operation, args.input);
+      if (!isShared(commandName)) requireGranted(caller, needs);
       const result = await next(args);
-      keepUsed(caller, operation, args.input);
+      keepUsed(caller, needs);
       for (const watcher of watchers) watcher({ caller, operation, input: args.input });
       return result;
     },
@@ -67,14 +69,14 @@ const used = new Map<string, Set<string>>();
 const usedFile = process.env.GRANTS_FOLDER && join(process.env.GRANTS_FOLDER, `${randomUUID()}.json`);
 
 /** For the report of the whole suite (`infra/start/grants.ts`): which grants calls of functions have needed here. */
-function keepUsed(name: string, operation: string, input: unknown): void {
+function keepUsed(name: string, needs: readonly Need[]): void {
   if (!usedFile) return;
   const known = used.get(name) ?? new Set();
   used.set(name, known);
   const before = known.size;
-  for (const { action, resource } of dynamoNeeds(operation, input)) {
+  for (const { action, resource } of needs) {
     const [, physical = '', ...index] = resource.split('/');
-    const table = tableNames.find((one) => process.env[tableVariable(one)] === physical);
+    const table = tableOf(physical);
     known.add(`${action} ${[table ?? physical, ...index].join('/')}`);
   }
   // A process of tests is ended without a last word: what is new is written at once.
@@ -86,25 +88,29 @@ const asGrants = ([name, known]: readonly [string, ReadonlySet<string>]) => {
   return [name, grants.map(([action, resource]) => ({ action, resource, used: true }))];
 };
 
-function requireGranted(name: string, operation: string, input: unknown) {
-  const granted = grantsOf(name);
-  for (const { action, resource } of dynamoNeeds(operation, input)) {
-    const table = resource.split('/').slice(1).join('/');
-    if (granted.has(`${action} ${table}`)) continue;
-    const denied = new Error(`${name} is not authorized to perform: ${action} on resource: ${table}`);
+function requireGranted(name: string, needs: readonly Need[]) {
+  for (const { action, resource } of needs) {
+    const [, physical = '', ...index] = resource.split('/');
+    if (isGranted(name, action.replace('dynamodb:', ''), physical, index.length > 0)) continue;
+    const denied = new Error(`${name} is not authorized to perform: ${action} on resource: ${physical}`);
     denied.name = 'AccessDeniedException';
     throw denied;
   }
 }
 
 /** The catalogue's grants are those of the template: `tests/infra/grants.test.ts`. */
-function grantsOf(name: string): Set<string> {
-  const verbs = tableNames.flatMap((table) => {
-    const physical = process.env[tableVariable(table)];
-    return (definitions[name]?.tables[table] ?? []).flatMap((verb) => {
-      if (verb === 'Index') return [`Query ${physical}/index/by-uuid`];
-      return [`${verb} ${physical}`, ...(verb === 'GetItem' ? [`BatchGetItem ${physical}`] : [])];
-    });
-  });
-  return new Set(verbs.map((verb) => `dynamodb:${verb}`));
+function isGranted(name: string, action: string, physical: string, isIndex: boolean): boolean {
+  const table = tableOf(physical);
+  const verbs: readonly string[] = (table && definitions[name]?.tables[table]) ?? [];
+  if (isIndex) return action === 'Query' && verbs.includes('Index');
+  return verbs.includes(action === 'BatchGetItem' ? 'GetItem' : action);
+}
+
+const tables = new Map<string, TableName>();
+
+/** No two tables ever have the same physical name (`own-table.ts`), and the environment is slow to ask. */
+function tableOf(physical: string): TableName | undefined {
+  const found = tables.get(physical) ?? tableNames.find((one) => process.env[tableVariable(one)] === physical);
+  if (found) tables.set(physical, found);
+  return found;
 }
