@@ -92,7 +92,9 @@ function requireGranted(name: string, needs: readonly Need[]) {
   for (const { action, resource } of needs) {
     const [, physical = '', ...index] = resource.split('/');
     if (isGranted(name, action.replace('dynamodb:', ''), physical, index.length > 0)) continue;
-    const denied = new Error(`${name} is not authorized to perform: ${action} on resource: ${physical}`);
+    const denied = new Error(
+      `${name} is not authorized to perform: ${action} on resource: ${[physical, ...index].join('/')}`,
+    );
     denied.name = 'AccessDeniedException';
     throw denied;
   }
