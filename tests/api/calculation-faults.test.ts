@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdBack } from '../support/hold-back.ts';
 import { type FaultScene, faultTests } from '../support/job-faults.ts';
+import { isNight } from '../support/night.ts';
 import { until } from '../support/until.ts';
 
 // The calculation job under faults: each test has an experiment with a generated series of five samples.
@@ -36,6 +37,7 @@ const expectValues = async (scene: FaultScene) => {
 
 const scene = faultTests({
   kind: 'calculation',
+  without: isNight ? [] : ['killed after its commit', 'every try', 'claim alone'],
   asks: 'definitions',
   writes: { operation: 'BatchWriteItem', resource: 'blocks' },
   prepare: async ({ api, small }) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdBack } from '../support/hold-back.ts';
 import { type FaultScene, faultTests } from '../support/job-faults.ts';
+import { isNight } from '../support/night.ts';
 
 const expectOneSeries = async ({ api, small }: FaultScene) => {
   const series = await api.allSeries(small.experiment.uuid);
@@ -11,6 +12,7 @@ const expectOneSeries = async ({ api, small }: FaultScene) => {
 // The generation job under faults.
 const scene = faultTests({
   kind: 'generation',
+  without: isNight ? [] : ['killed while it writes', 'twice'],
   asks: 'generation',
   writes: { operation: 'BatchWriteItem', resource: 'samples' },
   ask: ({ api, small }) => api.ask('generateSeries', { path: small.path }),
