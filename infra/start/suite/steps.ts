@@ -7,6 +7,7 @@ import { processorSeconds } from './processor-time.ts';
 export interface Step {
   name: string;
   nodeArguments: readonly string[];
+  env?: NodeJS.ProcessEnv;
 }
 
 export const buildStep: Step = {
@@ -19,8 +20,13 @@ export const checkSteps: readonly Step[] = [
     name: 'format and lint',
     nodeArguments: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   },
-  // More checkers would each learn what the others know: on two processors one takes half of their time.
-  { name: 'types', nodeArguments: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'] },
+  // More checkers would each learn what the others know: on two processors one takes half of their time. One project
+  // after the other needs less memory, which the collector of garbage may leave lying longer: a third less time.
+  {
+    name: 'types',
+    nodeArguments: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1'],
+    env: { GOGC: '400' },
+  },
   { name: 'Python', nodeArguments: [join(import.meta.dirname, '../python.ts')] },
 ];
 
@@ -29,10 +35,14 @@ const readingInterval = 250;
 
 /** Runs a step to its end. Returns what it printed, and its processor time where the system tells. */
 export async function runStep(
-  { nodeArguments }: Step,
+  { nodeArguments, env }: Step,
   signal: AbortSignal,
 ): Promise<{ succeeded: boolean; output: string; processor: number | undefined }> {
-  const child = spawn(process.execPath, [...nodeArguments], { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  const child = spawn(process.execPath, [...nodeArguments], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    env: { ...process.env, ...env },
+  });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   let processor: number | undefined;
