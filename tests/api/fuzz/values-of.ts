@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { isNight } from '#tests/support/night.ts';
 import { hostileValues, numbers, texts } from './hostile-values.ts';
 
 /** The part of JSON Schema that the contract's schemas use. */
@@ -28,11 +29,17 @@ export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return values(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
 }
 
+/**
+ * By night alone: on a busy machine it is not ended before the others that wait for the sandbox have waited too long.
+ * `sandbox/hostile` and `api/calculation-faults` say by day what becomes of it.
+ */
+const endless = isNight ? ['while True: pass'] : [];
+
 /** Constraints that code checks and a field's schema does not state: without them no request would pass that code. */
 const byField: Record<string, fc.Arbitrary<unknown>> = {
   short_name: fc.constantFrom('heat', 'yield_pct', 'a', 'b_1', 'Z', '_x', 'lambda', 'x'.repeat(20), '__class__'),
   formula: fc.constantFrom('heat + 1', 'heat * 2', '1', 'heat >', 'import os', '().__class__', 'math.sqrt(-1)', '1/0'),
-  code: fc.constantFrom('def f(x):\n    return x', 'x = 1', 'while True: pass', 'import os', '\t'),
+  code: fc.constantFrom('def f(x):\n    return x', 'x = 1', 'import os', '\t', ...endless),
   x: fc.constantFrom('heat', 'binder', 'nothing'),
   y: fc.constantFrom('heat', 'binder', 'nothing'),
   password: fc.constantFrom('correct-horse-battery', 'short', '👩‍🔬👩‍🔬👩‍🔬👩‍🔬'),
