@@ -1,13 +1,13 @@
-import { unitOfCells, withoutUnit } from './cell-units.ts';
-import { restored } from './csv.ts';
-import { isAmbiguous, readings } from './file-decimal.ts';
-import { numberInFile, plainNumber } from './file-number.ts';
+import { roleOfGroup } from './column-groups.ts';
+import { cellsOfColumn, shareOfNumbers } from './column-type.ts';
+import { readings } from './file-decimal.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
-import { describesTheRows, noHeader, reasonToSkip } from './import-preset.ts';
+import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './import-preset.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
-import { gridStep, proposeStep } from './propose-step.ts';
+import { rangeOf, stepOf } from './propose-step.ts';
+import { isResult, isUnwanted } from './result-words.ts';
 
 /** What a column of a file would become in a new experiment. */
 export interface GuessedColumn {
@@ -29,52 +29,61 @@ export interface GuessedColumn {
 
 /** A column with what its cells tell. */
 interface Column extends GuessedColumn {
+  /** Cells with a value. */
   filled: number;
   distinct: number;
+  group: string;
 }
 
 /**
- * Guesses the inputs and outputs of an experiment from a table of its samples. Outputs are columns named like a result;
- * else numbers with empty cells, which wait for a measurement; else the last columns of numbers that hardly repeat.
+ * Guesses the inputs and outputs of an experiment from a table of its samples. Outputs are columns beneath a group of
+ * results; else those named like a result; else numbers with empty cells, which wait for a measurement; else the last
+ * columns of numbers that hardly repeat.
+ *
+ * @param groups by column, what a row above the headers says
  */
 export function guessDefinitions(
   headers: readonly string[],
   rows: readonly FileRow[],
   decimal: DecimalSymbol,
+  groups: readonly string[] = [],
 ): GuessedColumn[] {
-  const columns = headers.map((header, index) => readColumn(header, index, rows, decimal));
+  const columns = headers.map((header, index) => readColumn(header, index, rows, decimal, groups[index] ?? ''));
   const used = columns.filter(({ role }) => role !== 'Skip');
   const outputs = outputsAmong(used, rows.length);
   const found = columns.map((column) => {
     const isOutput = outputs?.columns.includes(column) === true;
-    const { filled: _filled, distinct: _distinct, ...guessed } = column;
-    return isOutput ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason } : guessed;
+    const { filled: _filled, distinct: _distinct, group: _group, ...guessed } = column;
+    return isOutput
+      ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
+      : guessed;
   });
   return found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);
 }
 
 const isEmpty = 'The column is empty';
 
-function readColumn(header: string, index: number, rows: readonly FileRow[], decimal: DecimalSymbol): Column {
-  const texts = rows.map(({ cells }) => restored((cells[index] ?? '').trim()));
-  const unitBehind = unitOfCells(texts);
-  const cells = texts.map((text) => withoutUnit(text, unitBehind) ?? text);
-  const filled = cells.filter((cell) => cell !== '');
-  const numbers = filled.map((cell) => numberInFile(cell, decimal)).filter((value) => value !== null);
-  const read = numbers.filter((value) => !Number.isNaN(value));
-  const unclear = filled.filter((cell) => isUnclear(cell, decimal));
-  const numerical = read.length + unclear.length;
-  const given = filled.filter((cell) => !missing.test(cell)).length;
-  const isNumerical = numerical > 0 && numerical >= given * (isResult(header) ? 0.5 : shareOfNumbers);
-  const labels = [...new Set(filled.map(cut))];
-  const distinct = isNumerical ? new Set(read).size + new Set(unclear).size : labels.length;
-  const isRange = isNumerical && read.length > 0;
-  const min_value = isRange ? read.reduce((min, value) => Math.min(min, value)) : null;
-  const max_value = isRange ? read.reduce((max, value) => Math.max(max, value)) : null;
+function readColumn(
+  header: string,
+  index: number,
+  rows: readonly FileRow[],
+  decimal: DecimalSymbol,
+  group: string,
+): Column {
+  const cells = rows.map(({ cells }) => (cells[index] ?? '').trim());
+  const read = cellsOfColumn(cells, decimal, isResult(header) ? 0.5 : shareOfNumbers);
+  const { filled, numbers, unclear, awaited, unit: unitBehind } = read;
+  // A column of nothing but PENDING is one of numbers to come.
+  const isAwaited = filled.length === 0 && awaited.length > 0;
+  const isNumerical = read.isNumerical || isAwaited;
+  const labels = isNumerical ? [] : [...new Set(filled.map(cut))];
+  const distinct = isNumerical ? new Set(numbers).size + new Set(unclear).size : labels.length;
+  const [min_value, max_value] = numbers.length > 0 ? rangeOf(numbers) : [null, null];
   const isCut = labels.length === new Set(filled).size;
-  const skipped = skipReason(header, isCut ? filled.map(cut) : filled, distinct, isNumerical, decimal);
+  const texts = isNumerical || !isCut ? filled : filled.map(cut);
+  const skipped = isAwaited ? '' : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal });
   const isShortened = !isNumerical && filled.some((cell) => cell.length > limits.category);
-  const [first] = isNumerical ? unclear : [];
+  const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
   const reason = skipped || doubt || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
   const { title, unit } = splitHeader(header);
@@ -88,50 +97,55 @@ function readColumn(header: string, index: number, rows: readonly FileRow[], dec
     type: isNumerical ? 'Numerical' : 'Categorical',
     min_value,
     max_value,
-    step: min_value === null || max_value === null ? null : (gridStep(read) ?? proposeStep(min_value, max_value) ?? 1),
-    categories: isNumerical ? [] : labels.slice(0, limits.categories),
-    target: wordsOf(header).some((word) => unwanted.has(word)) ? 'Minimize' : 'Maximize',
+    step: numbers.length > 0 ? stepOf(numbers) : null,
+    categories: labels.slice(0, limits.categories),
+    target: isUnwanted(header) ? 'Minimize' : 'Maximize',
     filled: filled.length,
     distinct,
+    group,
   };
 }
 
-/** A number, of which nothing tells which one. */
-const isUnclear = (cell: string, decimal: DecimalSymbol) =>
-  isAmbiguous(plainNumber(cell)) && Number.isNaN(numberInFile(cell, decimal));
-
-/** A few other texts do not make a column of numbers a category; half of them do not for a result. */
-const shareOfNumbers = 0.8;
-/** How people write that a value is missing. */
-const missing = /^(n\.?\s?[ad]\.?|n\/[ad]|#n\/a|nan|null|none|missing|[-–—?]+|[<>]\s*lod)$/i;
 const cut = (label: string) => label.slice(0, limits.category).trim();
 
-function skipReason(
-  header: string,
-  cells: readonly string[],
-  distinct: number,
-  isNumerical: boolean,
-  decimal: DecimalSymbol,
-): string {
+interface Cells {
+  distinct: number;
+  isNumerical: boolean;
+  /** Number of rows. */
+  rows: number;
+  decimal: DecimalSymbol;
+}
+
+function skipReason(header: string, cells: readonly string[], { distinct, isNumerical, rows, decimal }: Cells): string {
   if (cells.length === 0) return isEmpty;
-  const numbers = cells
-    .map((cell) => (isUnclear(cell, decimal) ? cell.replace(/[.,]/, '') : cell))
-    .filter((cell) => !Number.isNaN(numberInFile(cell, decimal)));
-  const found = reasonToSkip(header, isNumerical ? numbers : cells, decimal);
+  const found = reasonToSkip(header, cells, decimal);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
-  const isSetting = isNumerical && (distinct < numbers.length || unitOf(header) !== undefined);
+  const isSetting = isNumerical && (distinct < cells.length || unitOf(header) !== undefined);
   if (found && !(found === describesTheRows && isSetting)) return found;
-  if (header === '' && !isNumerical) return noHeader;
+  if (header === '') return noHeader;
+  if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);
   return distinct === 1 && cells.length > 1 ? 'The same in every row' : '';
 }
 
+const hasGaps = 'Has empty cells';
+
 function outputsAmong(columns: readonly Column[], rows: number) {
   const numbers = columns.filter(({ type }) => type === 'Numerical');
+  const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const choices = [
-    { reason: 'Named like a result', columns: numbers.filter(({ header }) => isResult(header)) },
-    { reason: 'Has empty cells', columns: numbers.filter(({ filled }) => filled < rows) },
-    { reason: 'Its values hardly repeat', columns: trailing(numbers, ({ distinct }) => distinct > rows * 0.6) },
-    { reason: 'The last column of numbers', columns: numbers.slice(-1) },
+    {
+      reason: ({ group }: Column) => `Beneath ${group}`,
+      columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
+    },
+    {
+      reason: ({ header }: Column) => (isResult(header) ? 'Named like a result' : hasGaps),
+      columns: settings.some(({ header }) => isResult(header))
+        ? settings.filter(({ header, filled }) => isResult(header) || filled < rows * shareOfNumbers)
+        : [],
+    },
+    { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },
+    { reason: () => 'Its values hardly repeat', columns: trailing(settings, ({ distinct }) => distinct > rows * 0.6) },
+    { reason: () => 'The last column of numbers', columns: settings.slice(-1) },
   ];
   return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
 }
@@ -140,21 +154,3 @@ function trailing(columns: readonly Column[], test: (column: Column) => boolean)
   const last = columns.findLastIndex((column) => !test(column));
   return columns.slice(last + 1);
 }
-
-const wordsOf = (header: string) =>
-  header
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
-
-const unwanted = new Set(
-  'impurity impurities cost costs price loss waste byproduct error residue kosten verunreinigung verlust'.split(' '),
-);
-const results = new Set(
-  'yield yields conversion selectivity purity assay titer titre ee er dr activity viscosity strength hardness modulus gloss adhesion efficiency recovery score response result output measured ausbeute umsatz selektivitat reinheit festigkeit rendement'.split(
-    ' ',
-  ),
-);
-const isResult = (header: string) => wordsOf(header).some((word) => results.has(word) || unwanted.has(word));

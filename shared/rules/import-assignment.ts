@@ -1,10 +1,11 @@
 import { unitOfCells } from './cell-units.ts';
-import { asCategorical, inferColumn } from './column-type.ts';
+import { asCategorical, cellsOfColumn } from './column-type.ts';
 import { splitHeader } from './header-units.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import type { DecimalSymbol } from './number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
+import { rangeOf, stepOf } from './propose-step.ts';
 import { shortNameProblem } from './short-name.ts';
 
 export const importTypes = ['Numerical', 'Categorical'] as const;
@@ -22,6 +23,10 @@ export interface ParameterImportItem {
   assignTo: (typeof assignTargets)[number];
   /** The uuid of an existing parameter that no column matches. */
   assignedParameter: string;
+  /** Of a new numeric input, as typed. */
+  step: string;
+  /** Of a column of numbers: the least and the largest, as they are written for people. */
+  range?: string;
   /** Of a new input, as typed: what it was for the samples that exist already. */
   earlierValue?: string;
   /** Why the column is preset as it is. */
@@ -42,24 +47,34 @@ export interface NewParameter {
   step?: number;
 }
 
-export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter' | 'earlierValue', string>>;
+export type ItemProblems = Partial<
+  Record<'shortName' | 'type' | 'assignedParameter' | 'step' | 'earlierValue', string>
+>;
 
-/** The initial assignment of a column: its header as the short name, and the type of its cells. */
+/**
+ * The initial assignment of a column: its header as the short name, and the type and step of its cells.
+ *
+ * @param own the account's decimal symbol, with which the step is written
+ */
 export function importItem(
   { header, index }: { header: string; index: number },
   rows: readonly FileRow[],
   decimal: DecimalSymbol,
   assignTo: ParameterImportItem['assignTo'],
+  own: DecimalSymbol = '.',
 ): ParameterImportItem {
-  const { type } = inferColumn(cellsOf(rows, index), decimal);
+  const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal);
+  const written = (value: number) => withSymbol(formatNumber(value), own);
   return {
     index,
     originalShortName: header,
     included: true,
     shortName: header,
-    type,
+    type: isNumerical || filled.length === 0 ? 'Numerical' : 'Categorical',
     assignTo,
     assignedParameter: '',
+    step: written(stepOf(numbers)),
+    ...(numbers.length > 0 && { range: rangeOf(numbers).map(written).join(' to ') }),
   };
 }
 
@@ -141,8 +156,7 @@ export function newParameter({ kind, parameter }: ImportColumn, values: readonly
   const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories], unit };
   if (kind === 'output' || is_categorical) return fields;
   const numbers = values.filter((value) => typeof value === 'number');
-  const min_value = numbers.reduce((min, value) => Math.min(min, value), numbers[0] ?? 0);
-  const max_value = numbers.reduce((max, value) => Math.max(max, value), numbers[0] ?? 0);
+  const [min_value, max_value] = rangeOf(numbers);
   return { ...fields, min_value, max_value, step: 1 };
 }
 

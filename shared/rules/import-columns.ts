@@ -5,6 +5,7 @@ import { restored } from './csv.ts';
 import { numberInFile } from './file-number.ts';
 import { agreesWithUnit, hasUnit, withUnits } from './header-units.ts';
 import type { ImportRow } from './import-rows.ts';
+import { isNotMeasured } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 
@@ -150,7 +151,14 @@ export function importSamples(
 export const tooManyCells =
   'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
 
-/** The value of a cell: a number, a category's label, null for an empty cell, or undefined if it cannot be read. */
+/** Whether a cell says that the value of an output is not measured yet. A category of that name is one. */
+export const isAwaited = (cell: string, { is_categorical, categories }: ImportParameter): boolean =>
+  isNotMeasured(plainText(cell), !is_categorical) && categoryOf(plainText(cell), categories) === undefined;
+
+/**
+ * The value of a cell: a number, a category's label, null for an empty cell and for one that says that nothing is
+ * measured yet, or undefined if it cannot be read.
+ */
 export function importValue(
   cell: string,
   parameter: ImportParameter,
@@ -160,13 +168,15 @@ export function importValue(
     const text = restored(plainText(cell));
     if (text === '') return null;
     const label = categoryOf(text, parameter.categories) ?? categoryOf(withPoint(text, decimal), parameter.categories);
+    if (label === undefined && isAwaited(cell, parameter)) return null;
     return label ?? (parameter.takesIndices ? parameter.categories[Number(text)] : undefined);
   }
   const value = numberInFile(cell, decimal);
   if (!Number.isNaN(value)) return value;
   const bare = withoutUnit(cell, parameter.unit);
   const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
-  return Number.isNaN(read) ? undefined : read;
+  if (Number.isNaN(read)) return isAwaited(cell, parameter) ? null : undefined;
+  return read;
 }
 
 /** A label that is a number has a point, as whoever named the category typed it or a workbook stores it. */

@@ -2,11 +2,12 @@ import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { plainNumber } from './file-number.ts';
-import { type FileRow, type ImportColumn, importValue } from './import-columns.ts';
+import { type FileRow, type ImportColumn, importValue, isAwaited } from './import-columns.ts';
 import { type ImportRow, numberOf } from './import-rows.ts';
 import { limits } from './limits.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
+import { isOnStep } from './propose-step.ts';
 
 /**
  * Lets a categorical column have indices, as samples are stored, in place of labels: only where no label is a number and
@@ -93,12 +94,21 @@ export function rangeNotes(
   });
 }
 
-function isOff(value: number, min: number, max: number, step: number): boolean {
-  const steps = (value - min) / step;
-  return value >= min && value <= max && Math.abs(steps - Math.round(steps)) > 1e-6;
-}
+const isOff = (value: number, min: number, max: number, step: number): boolean =>
+  value >= min && value <= max && !isOnStep(value, min, step);
 
 const count = (values: number) => (values === 1 ? '1 value' : `${values} values`);
+
+/** Outputs that the file says are not measured yet. */
+const awaitedNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]): string[] =>
+  columns.flatMap(({ kind, header, index, parameter }) => {
+    if (kind === 'input') return [];
+    const cells = rows.map(({ cells }) => plainText(cells[index] ?? ''));
+    const found = cells.filter((cell) => isAwaited(cell, parameter));
+    if (found.length === 0) return [];
+    const words = [...new Set(found)].slice(0, 3).join(', ');
+    return [`${header}: ${found.length === 1 ? '1 cell' : `${found.length} cells`} (${words}) not measured yet.`];
+  });
 
 /** All that a person should know of cells that are imported. */
 export const cellNotes = (
@@ -106,6 +116,7 @@ export const cellNotes = (
   content: { rows: readonly FileRow[]; format: { decimal: DecimalSymbol }; isAssumed: boolean },
 ): string[] => [
   ...decimalNotes(columns, content.rows, content),
+  ...awaitedNotes(columns, content.rows),
   ...indexNotes(columns),
   ...cutNotes(columns, content.rows),
 ];

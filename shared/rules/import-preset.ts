@@ -1,10 +1,12 @@
-import { inferColumn } from './column-type.ts';
+import { roleOfGroup } from './column-groups.ts';
+import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
 import { sameUnit, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { isResult } from './result-words.ts';
 import { numbersOf, plainHeader } from './sample-headers.ts';
 import { shortNameFrom } from './short-name.ts';
 
@@ -13,12 +15,18 @@ export type FreeParameter = { kind: 'input' | 'output'; parameter: ImportParamet
 interface Options {
   rows: readonly FileRow[];
   decimal: DecimalSymbol;
+  /** The account's decimal symbol. */
+  own?: DecimalSymbol;
   /** Parameters of the experiment that no column matches. */
   free: readonly FreeParameter[];
   /** Those that have a column. */
   matched: readonly ImportParameter[];
   /** Of a new column; without the right to create one, 'Existing parameter'. */
   assignTo: ParameterImportItem['assignTo'];
+  /** Whether a new column may become an output. */
+  hasOutputs?: boolean;
+  /** By column, what a row above the headers says. */
+  groups?: readonly string[];
   isTaken: (shortName: string) => boolean;
 }
 
@@ -27,12 +35,12 @@ export function presetItems(unknown: readonly { header: string; index: number }[
   const used = new Set<string>();
   const names = new Set<string>();
   const items = unknown.map((column) => {
-    const item = importItem(column, options.rows, options.decimal, options.assignTo);
+    const item = importItem(column, options.rows, options.decimal, options.assignTo, options.own);
     const cells = options.rows.map(({ cells }) => (cells[column.index] ?? '').trim());
     const free = options.free.filter(
       ({ parameter }) => !used.has(parameter.uuid) && isOnlyLikeness(column.header, parameter, unknown),
     );
-    const preset = presetOf(column.header, cells, { ...options, free });
+    const preset = presetOf(column.header, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
     if (preset.existing) used.add(preset.existing);
     const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
     if (!preset.existing && !preset.skips) names.add(shortName);
@@ -42,6 +50,7 @@ export function presetItems(unknown: readonly { header: string; index: number }[
       included: !preset.skips,
       reason: preset.reason,
       ...(preset.existing ? { assignTo: 'Existing parameter' as const, assignedParameter: preset.existing } : {}),
+      ...(preset.isOutput && { assignTo: 'Output' as const }),
     };
   });
   const isNew = ({ included, assignedParameter }: ParameterImportItem) => included && assignedParameter === '';
@@ -57,10 +66,16 @@ const mostNew = 20;
 interface Preset {
   existing?: string;
   skips?: boolean;
+  /** The new parameter is an output. */
+  isOutput?: boolean;
   reason: string;
 }
 
-function presetOf(header: string, cells: readonly string[], { free, matched, decimal, assignTo }: Options): Preset {
+function presetOf(
+  header: string,
+  cells: readonly string[],
+  { free, matched, decimal, assignTo, hasOutputs = false, group }: Options & { group: string },
+): Preset {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return { skips: true, reason: 'The column is empty' };
   if (header.trim() === '') return { skips: true, reason: reasonToSkip(header, filled, decimal) ?? noHeader };
@@ -77,18 +92,40 @@ function presetOf(header: string, cells: readonly string[], { free, matched, dec
   const skipped = reasonToSkip(header, filled, decimal);
   if (skipped) return { skips: true, reason: skipped };
   if (assignTo === 'Existing parameter') return { skips: true, reason: 'No parameter is named like it' };
-  return { reason: 'New: no parameter is named like it' };
+  const output = hasOutputs ? reasonForOutput(header, cells, decimal, group) : undefined;
+  if (output) return { isOutput: true, reason: `New: ${output}` };
+  if (isMostlyEmpty(filled.length, cells.length)) {
+    return { skips: true, reason: mostlyEmpty(filled.length, cells.length) };
+  }
+  return { reason: newInput };
+}
+
+const newInput = 'New: no parameter is named like it';
+
+/** Why a new column is measured: an input needs a value in every row. */
+function reasonForOutput(
+  header: string,
+  cells: readonly string[],
+  decimal: DecimalSymbol,
+  group: string,
+): string | undefined {
+  const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal);
+  if (roleOfGroup(group) === 'Output') return `beneath ${group}`;
+  if (!isNumerical && (filled.length > 0 || awaited.length === 0)) return undefined;
+  if (isResult(header)) return 'named like a result';
+  return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
 }
 
 /** Why a column is no parameter: it describes rows, or tells nothing. */
 export function reasonToSkip(header: string, cells: readonly string[], decimal: DecimalSymbol): string | undefined {
-  const { type } = inferColumn(cells, decimal);
+  const { isNumerical } = cellsOfColumn(cells, decimal);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
   if (cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
+  if (ofTools.test(plainHeader(header))) return ofAnotherTool;
   if (describesRows.test(plainHeader(header)) || numbersOf(header)) return describesTheRows;
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
-  if (type === 'Numerical') return undefined;
+  if (isNumerical) return undefined;
   const long = cells.find((cell) => restored(cell).length > limits.category);
   if (long !== undefined && distinct > 1) return `Texts of more than ${limits.category} characters look like remarks`;
   if (distinct > limits.categories || (distinct > 5 && distinct > cells.length * 0.8)) {
@@ -97,10 +134,17 @@ export function reasonToSkip(header: string, cells: readonly string[], decimal: 
   return undefined;
 }
 
+/** Whether a column of texts has them in at most half of the rows, so that it would cost the others as an input. */
+export const isMostlyEmpty = (filled: number, rows: number): boolean => filled * 2 <= rows;
+export const mostlyEmpty = (filled: number, rows: number) => `Filled in ${filled} of ${rows} rows`;
+
 export const noHeader = 'The column has no header';
 export const describesTheRows = 'Describes the rows';
+const ofAnotherTool = 'Of the tool that wrote the file';
+/** Columns that planning tools and programs add: EDBO, Minitab, pandas, Ax. */
+const ofTools = /^(priority|pttype|centerpt|unnamed\d*|armname|trialindex|generationmethod|generationnode)$/;
 const describesRows =
-  /^(no|nr|id|index|row|run|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
+  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
 const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
 
 /** False if the header only begins like the parameter, and another header does too: a guess would be a coin's. */

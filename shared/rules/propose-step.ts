@@ -36,6 +36,33 @@ export function gridStep(values: readonly number[]): number | undefined {
   return Number.isSafeInteger(step) && steps <= maxGridSteps ? step / scale : undefined;
 }
 
+/**
+ * The step of an input whose values are known: that of the grid on which they lie, else a round one, but none that
+ * would miss one of them where they have few decimals.
+ */
+export function stepOf(values: readonly number[]): number {
+  const [min, max] = rangeOf(values);
+  const proposed = gridStep(values) ?? proposeStep(min, max) ?? 1;
+  if (values.every((value) => isOnStep(value, min, proposed))) return proposed;
+  const finest = values.reduce((most, value) => Math.max(most, decimalsOf(value)), 0);
+  return finest > maxDecimals ? proposed : Number(`1e-${finest}`);
+}
+
+/** The least and the largest of some values; 0 without any. */
+export const rangeOf = (values: readonly number[]): [min: number, max: number] => {
+  const [first = 0] = values;
+  return [
+    values.reduce((min, value) => Math.min(min, value), first),
+    values.reduce((max, value) => Math.max(max, value), first),
+  ];
+};
+
+/** Whether a value is a whole number of steps above the least one, within rounding. */
+export function isOnStep(value: number, min: number, step: number): boolean {
+  const steps = (value - min) / step;
+  return Math.abs(steps - Math.round(steps)) <= 1e-6;
+}
+
 function decimalsOf(value: number): number {
   const [, digits = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return Math.max(0, digits.length - Number(exponent));

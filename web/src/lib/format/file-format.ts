@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { TextEncoding } from '#web/lib/table-file/read-text.ts';
+import type { HeaderChoice } from '#web/lib/table-file/table-layout.ts';
 
 /** An account's format of CSV files. */
 export interface FileFormat {
@@ -13,6 +14,8 @@ export interface FileFormat {
 export interface ChosenFormat extends Partial<FileFormat> {
   encoding?: TextEncoding;
   sheet?: string;
+  /** The rows of the header. */
+  header?: HeaderChoice | undefined;
 }
 
 /** Rows of texts as CSV, every text as it is. */

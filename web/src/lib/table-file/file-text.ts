@@ -1,6 +1,7 @@
 import type { FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { EncodedText } from './read-text.ts';
+import type { ReadHeader } from './table-layout.ts';
 
 /** A file as text. A workbook becomes the CSV of one of its sheets. */
 export interface FileText extends Omit<EncodedText, 'encoding'> {
@@ -25,5 +26,15 @@ export interface ReadSheet {
   hasNumbersInTexts: boolean;
 }
 
-/** What the text of a file came from. */
-export type Source = Omit<FileText, 'text' | 'fixed'>;
+/** What the text of a file came from, and how its table was found. */
+export interface Source extends Omit<FileText, 'text' | 'fixed'> {
+  header: ReadHeader;
+}
+
+/** A text that was read as a table. */
+export function sourceOf(
+  read: Omit<FileText, 'text' | 'fixed'>,
+  { header, problem }: { header: ReadHeader; problem: string | undefined },
+): Source {
+  return { ...read, header, ...(problem !== undefined && { problem }) };
+}

@@ -43,6 +43,8 @@ function rankOf(text: string, delimiter: Delimiter, own: Delimiter, isKnown: IsK
     knownIn(header, isKnown),
     header.some(isNumber) ? 0 : 1,
     alike >= below.length / 2 ? 1 : 0,
+    // Without a header, the first row has more numbers between the file's separator than between others.
+    header.some(isNumber) ? header.filter(isNumber).length / header.length : 0,
     -index,
     delimiter === own ? 1 : 0,
     header.length,

@@ -37,6 +37,12 @@ export const isBlank = (cells: readonly string[]) => cells.every((cell) => plain
 export const isNumber = (cell: string) =>
   plainText(cell) !== '' && (['.', ','] as const).some((decimal) => !Number.isNaN(numberInFile(cell, decimal)));
 
+/** The number of such a cell: with the symbol that the cell has. */
+export const numberIn = (cell: string): number => {
+  const value = numberInFile(cell, '.') ?? Number.NaN;
+  return Number.isNaN(value) ? (numberInFile(cell, ',') ?? Number.NaN) : value;
+};
+
 /** The units of the columns, where the row below the header has nothing but units, above numbers. */
 export function unitsBelow(header: number, data: Table): readonly string[] | undefined {
   const [units = [], next = []] = [data[header + 1], data[header + 2]];

@@ -1,17 +1,21 @@
 import Papa from 'papaparse';
 import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
-import { plainText } from '#shared/rules/plain-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
-import { headerIndex, type IsKnown, isBlank, unitsBelow } from './find-header.ts';
+import { type IsKnown, isBlank } from './find-header.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
+import { type HeaderChoice, layoutOf, type ReadHeader } from './table-layout.ts';
 
 export interface CsvContent {
   headers: string[];
   /** By column, where the row below the header has units; else empty. */
   units: readonly string[];
-  /** Number of the last row of the header; 0 without one. */
+  /** By column, what a row above the names or a row of roles says of it; else empty. */
+  groups: readonly string[];
+  /** Which rows are the header, and why. */
+  header: ReadHeader;
+  /** Number of the last row above the samples; 0 without one. */
   headerRow: number;
   rows: FileRow[];
   /** The format with which the file was read. */
@@ -37,22 +41,19 @@ const misplaced = 'A quotation mark stands inside a text that does not begin wit
 export function readCsv(
   text: string,
   account: FileFormat,
-  chosen: Partial<FileFormat & Pick<FileDecimal, 'isAssumed'>> = {},
+  chosen: Partial<FileFormat & Pick<FileDecimal, 'isAssumed'>> & { header?: HeaderChoice | undefined } = {},
   isKnown: IsKnown = () => false,
 ): CsvContent {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const delimiter = chosen.delimiter ?? namedDelimiter(clean) ?? delimiterOf(clean, account.delimiter, isKnown);
   const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
   const problem = isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
-  const first = problem ? -1 : headerIndex(data, isKnown);
-  const headers = (data[first] ?? []).map(plainText);
-  const units = unitsBelow(first, data);
-  const last = units ? first + 1 : first;
+  const { headers, units, groups, start, header } = layoutOf(problem ? [] : data, isKnown, chosen.header);
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];
   const broken: RowProblem[] = [];
   const leftOut = rowsLeftOut({ headers, isKnown });
-  for (let index = last + 1; first >= 0 && index < data.length; index++) {
+  for (let index = start; start >= 0 && index < data.length; index++) {
     const cells = data[index] ?? [];
     const message = wrong.get(index) ?? leftOut(cells, index + 1);
     if (message) broken.push({ row: index + 1, column: '', message });
@@ -61,7 +62,10 @@ export function readCsv(
   const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
   const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
-  return { headers, units: units ?? [], headerRow: last + 1, rows, format, isAssumed, broken, problem };
+  return {
+    ...{ headers, units: units ?? [], groups: groups ?? [], header, headerRow: Math.max(start, 0) },
+    ...{ rows, format, isAssumed, broken, problem },
+  };
 }
 
 /** Tells of a column whether its header names a parameter; of each, if none does. */

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
 import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
+import type { HeaderChoice, ReadHeader } from '../../lib/table-file/table-layout.ts';
 
 interface Props {
   format: FileFormat;
@@ -40,8 +41,10 @@ const encodings = textEncodings.map((encoding) => {
  * workbook; the person can change it here.
  */
 export function FormatSelects({ format, source, onChoose }: Props) {
-  const { encoding, problem, sheet } = source;
+  const { encoding, problem, sheet, header } = source;
   if (problem) return <Alert severity="error">{problem}</Alert>;
+  // Other cells may have their header elsewhere.
+  const onChooseText = (chosen: ChosenFormat) => onChoose({ ...chosen, header: undefined });
   const decimal = (
     <FormatSelect
       label="Decimal symbol"
@@ -50,52 +53,80 @@ export function FormatSelects({ format, source, onChoose }: Props) {
       onChoose={(chosen) => onChoose({ decimal: chosen })}
     />
   );
-  if (encoding === 'Excel workbook')
-    return sheet && <SheetSelects sheet={sheet} decimal={decimal} onChoose={onChoose} />;
+  const headerSelect = header.choices.length > 0 && <HeaderSelect header={header} onChoose={onChoose} />;
   return (
-    <Stack direction={sideBySide} spacing={2}>
-      {decimal}
-      <FormatSelect
-        label="List separator"
-        value={format.delimiter}
-        entries={delimiters}
-        onChoose={(delimiter) => onChoose({ delimiter })}
-      />
-      <FormatSelect
-        label="Encoding"
-        value={encoding}
-        entries={encodings}
-        onChoose={(chosen) => onChoose({ encoding: chosen })}
-      />
+    <Stack spacing={2}>
+      {encoding === 'Excel workbook' ? (
+        sheet && (
+          <SheetSelects sheet={sheet} onChoose={onChooseText}>
+            {sheet.hasNumbersInTexts && decimal}
+            {headerSelect}
+          </SheetSelects>
+        )
+      ) : (
+        <Stack direction={sideBySide} spacing={2}>
+          {decimal}
+          <FormatSelect
+            label="List separator"
+            value={format.delimiter}
+            entries={delimiters}
+            onChoose={(delimiter) => onChooseText({ delimiter })}
+          />
+          <FormatSelect
+            label="Encoding"
+            value={encoding}
+            entries={encodings}
+            onChoose={(chosen) => onChooseText({ encoding: chosen })}
+          />
+          {headerSelect}
+        </Stack>
+      )}
+      {header.reasons.length > 0 && <Alert severity="info">{header.reasons.join(' ')}</Alert>}
     </Stack>
   );
 }
 
+/** Which rows are the header: the one that was found, unless a person says otherwise. */
+function HeaderSelect({ header: { rows, choices }, onChoose }: { header: ReadHeader } & Pick<Props, 'onChoose'>) {
+  return (
+    <FormatSelect
+      label="Header"
+      value={String(rows)}
+      entries={choices.map((one) => [String(one), headerText(one)])}
+      onChoose={(chosen) => onChoose({ header: choices.find((one) => String(one) === chosen) })}
+    />
+  );
+}
+
+function headerText([first, last]: HeaderChoice): string {
+  if (first === 0) return 'None';
+  if (first === last) return `Row ${first}`;
+  return last === first + 1 ? `Rows ${first} and ${last}` : `Rows ${first} to ${last}`;
+}
+
 function SheetSelects({
   sheet,
-  decimal,
+  children,
   onChoose,
-}: { sheet: ReadSheet; decimal: ReactNode } & Pick<Props, 'onChoose'>) {
-  const { name, names, hiddenNames, hidden, hasNumbersInTexts } = sheet;
+}: { sheet: ReadSheet; children: ReactNode } & Pick<Props, 'onChoose'>) {
+  const { name, names, hiddenNames, hidden } = sheet;
   return (
-    <Stack spacing={2}>
+    <>
       <Typography color="textSecondary">
         {`Excel workbook, sheet “${name}”${hidden ? `, read with ${hidden}` : ''}`}
       </Typography>
-      {(names.length > 1 || hasNumbersInTexts) && (
-        <Stack direction={sideBySide} spacing={2}>
-          {names.length > 1 && (
-            <FormatSelect
-              label="Sheet"
-              value={name}
-              entries={names.map((one) => [one, hiddenNames?.includes(one) ? `${one} (hidden)` : one])}
-              onChoose={(chosen) => onChoose({ sheet: chosen })}
-            />
-          )}
-          {hasNumbersInTexts && decimal}
-        </Stack>
-      )}
-    </Stack>
+      <Stack direction={sideBySide} spacing={2}>
+        {names.length > 1 && (
+          <FormatSelect
+            label="Sheet"
+            value={name}
+            entries={names.map((one) => [one, hiddenNames?.includes(one) ? `${one} (hidden)` : one])}
+            onChoose={(chosen) => onChoose({ sheet: chosen })}
+          />
+        )}
+        {children}
+      </Stack>
+    </>
   );
 }
 

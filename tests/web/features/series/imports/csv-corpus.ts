@@ -239,9 +239,9 @@ export const corpus: CorpusFile[] = [
     name: 'no header',
     text: '10,Acetate,5.5\n20,Pivalate,6\n',
     samples: [],
-    unknown: ['10', 'Acetate', '5.5'],
+    unknown: ['Column 1', 'Column 2', 'Column 3'],
     missing: ['heat', 'base'],
-    rejected: ['Row 2: The file has no column for Heat'],
+    rejected: ['Row 1: The file has no column for Heat', 'Row 2: The file has no column for Heat'],
   },
   {
     name: 'something that is no table',

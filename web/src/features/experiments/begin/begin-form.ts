@@ -52,7 +52,7 @@ export function blankRow(role: 'Input' | 'Output'): RowForm {
 
 /** A row for each column of a file, as it is guessed. */
 export const rowsOf = ({ content }: OpenTable): RowForm[] =>
-  guessDefinitions(withUnits(content.headers, content.units), content.rows, content.format.decimal).map(
+  guessDefinitions(withUnits(content.headers, content.units), content.rows, content.format.decimal, content.groups).map(
     ({ index, categories, ...guessed }) => ({
       ...guessed,
       column: index,

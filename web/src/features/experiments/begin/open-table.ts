@@ -4,7 +4,7 @@ import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import type { Source } from '#web/lib/table-file/file-text.ts';
+import { type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
@@ -18,8 +18,9 @@ export interface OpenTable {
 }
 
 export async function openTable(file: Blob, account: FileFormat, chosen: ChosenFormat): Promise<OpenTable> {
-  const { text, fixed, ...source } = await readFile(file, undefined, { own: account.decimal, chosen });
-  return { source, content: readCsv(text, account, fixed ?? chosen), own: account.decimal };
+  const { text, fixed, ...read } = await readFile(file, undefined, { own: account.decimal, chosen });
+  const content = readCsv(text, account, { ...chosen, ...fixed });
+  return { source: sourceOf(read, content), content, own: account.decimal };
 }
 
 export interface TableSamples {

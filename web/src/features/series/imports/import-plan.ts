@@ -17,7 +17,7 @@ import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.t
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { ownColumnsIn } from '#web/lib/resources/sample-file.ts';
-import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
+import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 
@@ -30,6 +30,8 @@ export interface ImportTargets {
   calculated: readonly string[];
   /** Default for new columns. */
   assignTo: ParameterImportItem['assignTo'];
+  /** Whether new columns may become outputs. */
+  hasOutputs?: boolean;
 }
 
 export interface OpenedFile {
@@ -77,8 +79,8 @@ export function createImport(
   account: FileFormat,
   chosen?: ChosenFormat,
 ) {
-  const content = readCsv(text, account, fixed ?? chosen, headersOf(targets));
-  const source = content.problem ? { ...read, problem: content.problem } : read;
+  const content = readCsv(text, account, { ...chosen, ...fixed }, headersOf(targets));
+  const source = sourceOf(read, content);
   const all = matchColumns(content.headers, targets.inputs, targets.outputs, content.units);
   const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
@@ -105,9 +107,12 @@ export function createImport(
       items: presetItems(unknown, {
         rows: content.rows,
         decimal: content.format.decimal,
+        own: account.decimal,
         free: existingOf(targets).filter(({ parameter }) => !all.columns.some((one) => one.parameter === parameter)),
         matched: all.columns.map(({ parameter }) => parameter),
         assignTo: targets.assignTo,
+        hasOutputs: targets.hasOutputs ?? false,
+        groups: content.groups,
         isTaken: (name) => taken.has(name),
       }),
     }),

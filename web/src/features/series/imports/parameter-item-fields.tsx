@@ -13,6 +13,7 @@ import {
 } from '#shared/rules/import-assignment.ts';
 import type { ImportParameter } from '#shared/rules/import-columns.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { hasStep } from './new-input-steps.ts';
 
 interface Props {
   item: ParameterImportItem;
@@ -112,6 +113,16 @@ export function ParameterItemFields({ item, problems, targets, free, asksEarlier
             </TextField>
           )}
         </Stack>
+      )}
+      {item.included && hasStep(item) && (
+        <TextField
+          label="Step*"
+          value={item.step}
+          error={problems.step !== undefined}
+          helperText={problems.step ?? `Proposed for the values${item.range ? ` from ${item.range}` : ''}`}
+          onChange={(event) => onChange({ ...item, step: event.target.value })}
+          sx={{ mt: 1 }}
+        />
       )}
       {item.included && item.assignTo === 'Input' && asksEarlier && (
         <TextField

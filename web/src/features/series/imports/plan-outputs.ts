@@ -7,7 +7,7 @@ import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import type { FileText, Source } from '#web/lib/table-file/file-text.ts';
+import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
@@ -80,8 +80,8 @@ export const readOutputsFile = (file: Blob, options: OutputsOptions): Promise<Fi
 
 /** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
 export function createOutputs({ text, fixed, ...read }: FileText, options: OutputsOptions) {
-  const content = readCsv(text, options.account, fixed ?? options.chosen, headersOf(options));
-  const source = content.problem ? { ...read, problem: content.problem } : read;
+  const content = readCsv(text, options.account, { ...options.chosen, ...fixed }, headersOf(options));
+  const source = sourceOf(read, content);
   const { plan, changes } = planOf(content, options);
   return {
     plan: { ...plan, source, isBlank: text.trim() === '' && source.problem === undefined },

@@ -15,8 +15,8 @@ interface Options {
 /** The open file; read again when the person changes the format. */
 export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
   const [session, setSession] = useState<{ file: File; session: ImportSession }>();
-  const { delimiter, decimal, encoding, sheet } = chosen;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched definition must not read the file again
+  const format = JSON.stringify(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` says what was chosen, and a refetched definition must not read the file again
   useEffect(() => {
     if (!file) return;
     let opened: ImportSession | undefined;
@@ -31,7 +31,7 @@ export function useImportFile({ file, targets, account, chosen, onOpened }: Opti
       closed = true;
       opened?.close();
     };
-  }, [file, delimiter, decimal, encoding, sheet]);
+  }, [file, format]);
   return session?.file === file ? session?.session : undefined;
 }
 

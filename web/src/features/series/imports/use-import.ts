@@ -13,6 +13,7 @@ import type { SeriesAccess } from '../use-series-access.ts';
 import { earlierProblem, withEarlierValues } from './earlier-values.ts';
 import type { ImportTargets } from './import-plan.ts';
 import { seriesStep } from './import-steps.ts';
+import { stepProblem, withSteps } from './new-input-steps.ts';
 import { useImportFile, useImportPlan } from './use-import-file.ts';
 import { useTakenNames } from './use-taken-names.ts';
 
@@ -49,6 +50,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
       ({ short_name }) => short_name,
     ),
     assignTo: targets[0] ?? 'Existing parameter',
+    hasOutputs: targets.includes('Output'),
   };
   const session = useImportFile({
     file,
@@ -67,7 +69,11 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   const problems = new Map(
     items.map((item) => [
       item.index,
-      { ...found.get(item.index), ...(asksEarlier ? earlierProblem(item, decimal) : {}) },
+      {
+        ...found.get(item.index),
+        ...stepProblem(item, decimal),
+        ...(asksEarlier ? earlierProblem(item, decimal) : {}),
+      },
     ]),
   );
   const isRight = ({ index, included, assignTo }: ParameterImportItem) =>
@@ -87,7 +93,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     if (!session) return;
     setSending(true);
     try {
-      const planned = await session.body({ outputs, items: good });
+      const planned = withSteps(await session.body({ outputs, items: good }), good, decimal);
       const body = asksEarlier ? withEarlierValues(planned, good, decimal) : planned;
       const { series } = await importSeries.mutateAsync(body);
       onClose();

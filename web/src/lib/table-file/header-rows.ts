@@ -1,0 +1,128 @@
+import { isResultGroup } from '#shared/rules/column-groups.ts';
+import { isNoNumber } from '#shared/rules/missing-value.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
+import { isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
+
+type Row = readonly string[];
+
+/** The rows of a header. */
+export interface HeaderRows {
+  headers: string[];
+  /** By column, where a row below the names has units; else undefined. */
+  units: readonly string[] | undefined;
+  /** By column, what a row above the names or a row of roles says of it; else undefined. */
+  groups: readonly string[] | undefined;
+  /** Indices of the first and the last row. */
+  first: number;
+  last: number;
+  /** What was decided of more than one row, and why. */
+  reasons: string[];
+}
+
+/** Rows that may belong to a header, beside the one with names. */
+const maxMore = 3;
+
+/**
+ * The header whose names begin in the row `index`: a row of groups above it, and rows below it that have texts where
+ * the columns have numbers, such as units, types, or the names beneath groups.
+ *
+ * @param last the last of its rows, where a person has chosen it
+ */
+export function headerRows(data: readonly Row[], index: number, last?: number): HeaderRows {
+  const above = last === undefined && isGroups(data[index - 1] ?? [], data[index] ?? []) ? data[index - 1] : undefined;
+  let header: HeaderRows = {
+    headers: texts(data[index] ?? []),
+    units: undefined,
+    groups: undefined,
+    first: index,
+    last: index,
+    reasons: [],
+  };
+  if (above) header = { ...beneath(above, header, index), first: index - 1 };
+  for (let next = index + 1; next <= (last ?? index + maxMore); next++) {
+    const units = unitsBelow(next - 1, data);
+    if (units && !header.units) header = { ...header, units, last: next };
+    else if (last !== undefined || isOfHeader(data, next)) header = withRow(header, data[next] ?? [], next);
+    else break;
+  }
+  return header;
+}
+
+const texts = (cells: Row) => cells.map(plainText);
+const filledOf = (cells: Row) => texts(cells).filter((cell) => cell !== '');
+
+/** Texts above gaps, where the row below has names: `Conditions;;;Results;;`. */
+function isGroups(cells: Row, names: Row): boolean {
+  const filled = filledOf(cells);
+  if (filled.length === 0 || filled.some(isNumber) || filled.length >= filledOf(names).length) return false;
+  const first = cells.findIndex((cell) => plainText(cell) !== '');
+  const last = cells.findLastIndex((cell) => plainText(cell) !== '');
+  return first > 0 || last - first + 1 > filled.length || filled.some(isResultGroup);
+}
+
+function withRow(header: HeaderRows, cells: Row, row: number): HeaderRows {
+  const words = filledOf(cells);
+  const shown = [...new Set(words)].slice(0, 3).join(', ');
+  if (words.length > 0 && words.every((word) => typeWord.test(word))) {
+    const groups = words.some(isResultGroup) ? texts(cells) : header.groups;
+    const reason = `Row ${row + 1} says of what type the columns are (${shown}), and is no sample.`;
+    return { ...header, groups, last: row, reasons: [...header.reasons, reason] };
+  }
+  const named = new Set(filledOf(header.headers));
+  const hasGaps = texts(cells).some((cell, column) => cell !== '' && (header.headers[column] ?? '') === '');
+  const isDistinct = named.size === filledOf(header.headers).length;
+  if (hasGaps || !isDistinct)
+    return { ...beneath(header.headers, { ...header, headers: texts(cells) }, row), last: row };
+  const reason = `Row ${row + 1} describes the columns (${shown}): they have texts there, and numbers below.`;
+  return { ...header, last: row, reasons: [...header.reasons, reason] };
+}
+
+/** Names that stand beneath groups. A name that is there twice has its group before it. */
+function beneath(above: Row, header: HeaderRows, row: number): HeaderRows {
+  let group = '';
+  const width = Math.max(above.length, header.headers.length);
+  const groups = Array.from({ length: width }, (_, column) => {
+    const text = plainText(above[column] ?? '');
+    // A column that has no name of its own is not beneath the group on its left.
+    group = text === '' && (header.headers[column] ?? '') === '' ? '' : text || group;
+    return group;
+  });
+  const names = groups.map((_, column) => header.headers[column] ?? '');
+  const headers = names.map((name, column) => {
+    const [own = '', isTwice] = [groups[column], names.indexOf(name) !== names.lastIndexOf(name)];
+    if (name === '') return plainText(above[column] ?? '');
+    return isTwice && own !== '' ? `${own} ${name}` : name;
+  });
+  const shown = [...new Set(groups.filter((one) => one !== ''))].slice(0, 3).join(', ');
+  const reason = `Row ${row} has groups of columns (${shown}), and row ${row + 1} their names.`;
+  return { ...header, headers, groups, reasons: [...header.reasons, reason] };
+}
+
+/** Whether a row is none of the samples: it has texts, never seen below, where the columns have numbers. */
+function isOfHeader(data: readonly Row[], row: number): boolean {
+  const cells = texts(data[row] ?? []);
+  const filled = filledOf(cells);
+  if (filled.length === 0 || filled.some(isNumber)) return false;
+  const below = data.slice(row + 1, row + 1 + lookedRows).filter((one) => !isBlank(one));
+  if (below.length === 0) return false;
+  const ofNumbers = cells.map((cell, column) => cell !== '' && isOfNumbers(below, column));
+  const count = ofNumbers.filter(Boolean).length;
+  if (cells.some((cell, column) => ofNumbers[column] && isNoNumber(cell))) return false;
+  if (cells.some((cell, column) => cell !== '' && isSeen(below, column, cell))) return false;
+  const areTypes = filled.every((word) => typeWord.test(word) && (count > 0 || word.length > 1));
+  return areTypes ? filled.length > 1 : count > 1;
+}
+
+const isSeen = (rows: readonly Row[], column: number, text: string) =>
+  rows.some((cells) => plainText(cells[column] ?? '') === text);
+
+/** A column of numbers: others among them are words for missing values. */
+function isOfNumbers(rows: readonly Row[], column: number): boolean {
+  const given = rows.map((cells) => plainText(cells[column] ?? '')).filter((cell) => cell !== '' && !isNoNumber(cell));
+  const numbers = given.filter(isNumber).length;
+  return numbers > 0 && numbers >= given.length * 0.8;
+}
+
+/** How programs write the types and roles of columns. */
+const typeWord =
+  /^((meta ?)?data|features?|targets?|class|labels?|continuous|discrete|categorical|category|nominal|ordinal|quantitative|qualitative|numeric(al)?|numbers?|num|float\d*|double|real|u?int(eger)?\d*|decimal|str(ing)?|text|char|varchar|object|bool(ean)?|logical|date(time)?|factors?|inputs?|outputs?|responses?|objectives?|parameters?|variables?|predictors?|independent|dependent|settings?|results?|mixture|process|[cdsmixy])$/i;

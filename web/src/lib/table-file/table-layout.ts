@@ -1,0 +1,81 @@
+import { plainText } from '#shared/rules/plain-text.ts';
+import { headerIndex, type IsKnown, isBlank, knownIn, lookedRows } from './find-header.ts';
+import { headerRows } from './header-rows.ts';
+import { hasNoHeader } from './no-header.ts';
+
+type Row = readonly string[];
+
+/** The numbers of a header's first and last row; [0, 0] where a file has none. */
+export type HeaderChoice = readonly [first: number, last: number];
+
+/** Which rows of a file are its header, for a person to see and to change. */
+export interface ReadHeader {
+  rows: HeaderChoice;
+  /** What may be chosen instead. */
+  choices: readonly HeaderChoice[];
+  /** What was decided of the table, and why. */
+  reasons: readonly string[];
+}
+
+export interface TableLayout {
+  headers: string[];
+  units: readonly string[] | undefined;
+  groups: readonly string[] | undefined;
+  /** Index of the first row below the header; -1 where nothing can be read. */
+  start: number;
+  header: ReadHeader;
+}
+
+const noHeader = 'no header: the first row has values like those below it, so it is a sample';
+
+/** Where the table of a file begins, and the names of its columns. */
+export function layoutOf(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): TableLayout {
+  const index = chosen && chosen[0] > 0 ? chosen[0] - 1 : headerIndex(data, isKnown);
+  if (index < 0) return { ...nothing, header: { rows: [0, 0], choices: [], reasons: [] } };
+  const isNone = chosen ? chosen[0] === 0 : knownIn(data[index] ?? [], isKnown) === 0 && hasNoHeader(data, index);
+  if (isNone) {
+    const reason = chosen ? [] : [`The file has ${noHeader}. Columns are named by their place.`];
+    return {
+      headers: numbered(data, index),
+      ...{ units: undefined, groups: undefined, start: index },
+      header: { rows: [0, 0], choices: choicesOf(data, [0, 0]), reasons: reason },
+    };
+  }
+  const found = headerRows(data, index, chosen && Math.max(chosen[1] - 1, index));
+  const rows = [found.first + 1, found.last + 1] as const;
+  return {
+    headers: found.headers,
+    ...{ units: found.units, groups: found.groups, start: found.last + 1 },
+    header: { rows, choices: choicesOf(data, rows), reasons: found.reasons },
+  };
+}
+
+const nothing = { headers: [], units: undefined, groups: undefined, start: -1 };
+
+/** As many names as the widest row has cells. */
+function numbered(data: readonly Row[], first: number): string[] {
+  const width = data.slice(first, first + lookedRows).reduce((most, cells) => {
+    const last = cells.findLastIndex((cell) => plainText(cell) !== '');
+    return Math.max(most, last + 1);
+  }, 0);
+  return Array.from({ length: width }, (_, column) => `Column ${column + 1}`);
+}
+
+/** Rows that may be chosen as a header, beside the one that is. */
+const maxChoices = 5;
+
+function choicesOf(data: readonly Row[], rows: HeaderChoice): HeaderChoice[] {
+  const filled = data
+    .slice(0, lookedRows)
+    .flatMap((cells, index) => (isBlank(cells) ? [] : [index + 1]))
+    .filter((row) => row >= rows[0] - 2)
+    .slice(0, maxChoices);
+  const single = filled.map((row): HeaderChoice => [row, row]);
+  const pairs = filled
+    .slice(0, 3)
+    .filter((row) => filled.includes(row + 1))
+    .map((row): HeaderChoice => [row, row + 1]);
+  const all: HeaderChoice[] = [[0, 0], ...single, ...pairs];
+  const isListed = all.some(([first, last]) => first === rows[0] && last === rows[1]);
+  return isListed ? all : [...all, rows];
+}
