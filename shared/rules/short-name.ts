@@ -21,10 +21,26 @@ export function shortNameProblem(shortName: string, field = 'Short name'): strin
   return undefined;
 }
 
-/** A valid short name for a name or a header, other than those that are taken: `yield` gives `yield_`. */
+/** Letters that no accent can be taken from, or that people write with two others: ö is oe, in every language. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', œ: 'oe', å: 'aa', þ: 'th', ð: 'd', ł: 'l', đ: 'd' },
+};
+/** In capitals where the next letter is one. */
+const spelled = (letter: string, after: string) => {
+  const text = letters[letter.toLowerCase()] ?? letter;
+  if (letter === letter.toLowerCase()) return text;
+  return /^\p{Lu}/u.test(after) ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/**
+ * A valid short name for a name or a header, other than those that are taken: `yield` gives `yield_`, and Lösungsmittel
+ * `Loesungsmittel`.
+ */
 export function shortNameFrom(text: string, isTaken: (shortName: string) => boolean = () => false): string {
   const words = text
     .replace(/\s*[([].*$/, '')
+    .normalize('NFC')
+    .replaceAll(/[äöüßæøœåþðłđ]/giu, (letter, at: number, whole: string) => spelled(letter, whole.slice(at + 1)))
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9_]+/g, '_')

@@ -49,13 +49,13 @@ describe('a settings file', () => {
     ).toEqual([2, 1, 1, 1, 1]);
   });
 
-  it('omits scripts for callers who may not read them, and requires the licence to import some', async () => {
+  it('omits scripts for callers who may not read them, and imports them without a further right', async () => {
     const poor = await aLaboratory({ actions: [] });
     await aScript(poor.experiment);
     expect((await exported(poor)).body.scripts).toEqual([]);
     const scripts = [{ name: 'S', short_name: 's', code: '' }];
-    expect((await into(poor, poor.experiment, { scripts })).status).toBe(403);
-    expect((await stored(poor.experiment)).rows.map(({ short_name }) => short_name)).not.toContain('s');
+    expect((await into(poor, poor.experiment, { scripts })).status).toBe(200);
+    expect((await stored(poor.experiment)).rows.map(({ short_name }) => short_name)).toContain('s');
   });
 
   it('requires read access to export, and the permission to import', async () => {

@@ -1,4 +1,3 @@
-import { requireAction } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
@@ -34,8 +33,6 @@ export const importParameters: Handle<'importParameters'> = async (
 ) => {
   const { workspace_uuid, project_uuid, uuid } = target;
   if (isBusy(target)) throw busy();
-  const scope = { workspace: workspace_uuid, project: project_uuid };
-  if (body.scripts.length > 0) requireAction('script.manage', principal.access, scope, now());
   const importId = newId();
   const added = buildDefinitions(body, {
     experiment: target,

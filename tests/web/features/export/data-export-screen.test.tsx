@@ -93,8 +93,12 @@ it('reads all pages and hands over experiment-data.csv in the format of the acco
     'Predicted score',
     'Score (rank)',
     'Created on',
+    'Created (ISO 8601)',
     'Created by',
   ]);
+  expect(lines?.slice(1).map((line) => line[9])).toEqual(
+    Array(3).fill(expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/)),
+  );
   // Ordered by series and position; formulas of spreadsheets are escaped, and missing values are empty.
   expect(lines?.slice(1).map((line) => line.slice(0, 8))).toEqual([
     ["'=Adhesion", '1', '1', '1', "'-Epoxy", '10', '0,125', '0'],

@@ -39,9 +39,15 @@ const columns: { [Field in keyof Sample]-?: readonly FileColumn[] | null } = {
     { header: scoreColumns.predicted, cell: ({ predicted_score }) => predicted_score },
     { header: scoreColumns.rank, cell: (_sample, rank) => (rank === noScore ? null : rank) },
   ],
-  created: [{ header: 'Created on', cell: ({ created }) => formatDate(created), onlyOfExperiments: true }],
+  created: [
+    { header: 'Created on', cell: ({ created }) => formatDate(created), onlyOfExperiments: true },
+    // Programs read the day and the month of the other in the order of their country.
+    { header: 'Created (ISO 8601)', cell: ({ created }) => isoTime(created), onlyOfExperiments: true },
+  ],
   creator: [{ header: 'Created by', cell: ({ creator }) => creator, onlyOfExperiments: true }],
 };
+
+const isoTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 
 /** The columns after those of the parameters, in files of experiments. */
 export const columnsOfExperiments: readonly FileColumn[] = Object.values(columns).flatMap((some) => some ?? []);

@@ -228,7 +228,7 @@ it('offers new inputs and outputs only to users who may create them', async () =
 it('knows the columns of its own files, and leaves out a column without any cell', async () => {
   const { user, api, dialog, upload } = await open();
   await upload(
-    'Experiment name,Series number,Sample number,heat,base,secret,cost,remark,Predicted score,Score (rank),Created on,Created by\nE,1,1,5,Acetate,7,1,,0.5,0.7,01-01-2026 10:00,Ada\n',
+    'Experiment name,Series number,Sample number,heat,base,secret,cost,remark,Predicted score,Score (rank),Created on,Created (ISO 8601),Created by\nE,1,1,5,Acetate,7,1,,0.5,0.7,01-01-2026 10:00,2026-01-01T09:00:00Z,Ada\n',
   );
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
   const second = await parameters();
@@ -237,7 +237,7 @@ it('knows the columns of its own files, and leaves out a column without any cell
   expect(group('remark').getByText('The column is empty')).toBeTruthy();
   expect(
     second.getByText(
-      'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created by: not needed for a new series.',
+      'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created (ISO 8601), Created by: not needed for a new series.',
     ),
   ).toBeTruthy();
   await user.click(second.getByRole('button', { name: 'Import' }));
