@@ -34,11 +34,18 @@ interface Options {
 export function presetItems(unknown: readonly { header: string; index: number }[], options: Options) {
   const used = new Set<string>();
   const names = new Set<string>();
+  const alike = new Map(
+    options.free.map(({ parameter }) => [
+      parameter.uuid,
+      unknown.filter(({ header }) => isAlike(header, parameter)).length,
+    ]),
+  );
   const items = unknown.map((column) => {
     const item = importItem(column, options.rows, options.decimal, options.assignTo, options.own);
     const cells = options.rows.map(({ cells }) => (cells[column.index] ?? '').trim());
     const free = options.free.filter(
-      ({ parameter }) => !used.has(parameter.uuid) && isOnlyLikeness(column.header, parameter, unknown),
+      ({ parameter }) =>
+        !used.has(parameter.uuid) && (alike.get(parameter.uuid) === 1 || isNamed(column.header, parameter)),
     );
     const preset = presetOf(column.header, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
     if (preset.existing) used.add(preset.existing);
@@ -147,11 +154,9 @@ const describesRows =
   /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
 const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
 
-/** False if the header only begins like the parameter, and another header does too: a guess would be a coin's. */
-function isOnlyLikeness(header: string, parameter: ImportParameter, unknown: readonly { header: string }[]): boolean {
-  const isSame = [parameter.name, parameter.short_name].some((name) => plainHeader(name) === plainHeader(header));
-  return isSame || unknown.filter((other) => isAlike(other.header, parameter)).length === 1;
-}
+/** Where several headers only begin like the parameter, a guess would be a coin's. */
+const isNamed = (header: string, { name, short_name }: ImportParameter): boolean =>
+  [name, short_name].some((one) => plainHeader(one) === plainHeader(header));
 
 /** True if a header is a name with other marks, or one begins with the other, such as `temp` and `temperature`. */
 function isAlike(header: string, { name, short_name }: ImportParameter): boolean {

@@ -60,16 +60,16 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
   ]).toBlob();
   const read = (reading: Reading) => readFile(book, undefined, reading);
   expect(await read({ own: ',' })).toMatchObject({
-    text: 'Heat,Yield\r\n,\r\n"10,5",1.234',
+    text: 'Heat,Yield\r\n\r\n"10,5",1.234',
     fixed: { decimal: ',', isAssumed: true },
     sheet: { name: 'May', names: ['May', 'June'], hasNumbersInTexts: true },
   });
   expect(await read({ own: ',', chosen: { decimal: '.' } })).toMatchObject({
-    text: 'Heat,Yield\r\n,\r\n10.5,1.234',
+    text: 'Heat,Yield\r\n\r\n10.5,1.234',
     fixed: { decimal: '.', isAssumed: false },
   });
   expect(await read({ chosen: { sheet: 'June' } })).toMatchObject({
-    text: 'Heat,Yield\r\n,\r\n10.5,5.25',
+    text: 'Heat,Yield\r\n\r\n10.5,5.25',
     fixed: { decimal: '.', isAssumed: false },
     sheet: { name: 'June' },
   });

@@ -14,6 +14,8 @@ export interface FileFormat {
 export interface ChosenFormat extends Partial<FileFormat> {
   encoding?: TextEncoding;
   sheet?: string;
+  /** Of a workbook: which rows have the value of a cell that is merged over several. */
+  merged?: 'each' | 'first';
   /** The rows of the header. */
   header?: HeaderChoice | undefined;
 }

@@ -9,6 +9,8 @@ export interface FileText extends Omit<EncodedText, 'encoding'> {
   /** How a workbook's text is written; a text file's format is found out. */
   fixed?: FileFormat & Pick<FileDecimal, 'isAssumed'>;
   sheet?: ReadSheet;
+  /** What a person should know of how it was read. */
+  notes?: readonly string[];
   /** Why nothing can be read. */
   problem?: string;
 }
@@ -24,17 +26,20 @@ export interface ReadSheet {
   hidden?: string;
   /** Cells that are texts have numbers with decimals: their symbol is found out as in a text file. */
   hasNumbersInTexts: boolean;
+  /** Which rows of cells that are merged over several have their value. */
+  merged?: 'each' | 'first';
 }
 
 /** What the text of a file came from, and how its table was found. */
-export interface Source extends Omit<FileText, 'text' | 'fixed'> {
+export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
   header: ReadHeader;
 }
 
 /** A text that was read as a table. */
 export function sourceOf(
-  read: Omit<FileText, 'text' | 'fixed'>,
+  { notes = [], ...read }: Omit<FileText, 'text' | 'fixed'>,
   { header, problem }: { header: ReadHeader; problem: string | undefined },
 ): Source {
-  return { ...read, header, ...(problem !== undefined && { problem }) };
+  const reasons = [...notes, ...header.reasons];
+  return { ...read, header: { ...header, reasons }, ...(problem !== undefined && { problem }) };
 }

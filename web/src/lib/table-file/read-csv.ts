@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { maxColumns, maxRows, tooManyCells } from './file-limits.ts';
 import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
 import { type IsKnown, isBlank } from './find-header.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
@@ -47,7 +48,8 @@ export function readCsv(
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const delimiter = chosen.delimiter ?? namedDelimiter(clean) ?? delimiterOf(clean, account.delimiter, isKnown);
   const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
-  const problem = isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
+  const isTooLarge = data.length > maxRows || data.some(({ length }) => length > maxColumns);
+  const problem = isTooLarge ? tooManyCells : isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
   const { headers, units, groups, start, header } = layoutOf(problem ? [] : data, isKnown, chosen.header);
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];

@@ -1,26 +1,23 @@
-import readSheets, { readSheet, type SheetData } from 'read-excel-file/universal';
 import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#shared/rules/file-decimal.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
 import { csvRows } from '#web/lib/format/file-format.ts';
+import { cellFormats } from './cell-formats.ts';
+import { TooLarge } from './file-limits.ts';
 import type { FileText } from './file-text.ts';
 import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';
 import { parameterColumns } from './read-csv.ts';
 import type { Reading } from './reading.ts';
-import { percentStyles, type SheetMarks, sheetMarks } from './sheet-marks.ts';
-import { type SheetXml, workbookParts } from './workbook-parts.ts';
+import { plainTextOf, type SheetCells, sheetCells } from './sheet-cells.ts';
+import { elements, workbookParts } from './workbook-parts.ts';
 
 const encoding = 'Excel workbook';
 const unreadable = 'The workbook cannot be read: please save it again, or save it as CSV.';
 const openDocument = 'The workbook is of OpenDocument (.ods): please save it as .xlsx or CSV.';
 
-interface Sheet {
+interface Sheet extends SheetCells {
   name: string;
   isHidden: boolean;
-  /** Numbers have decimal points. */
-  rows: string[][];
-  /** What the library reads in the cells of `rows`. */
-  data: SheetData;
-  hidden: string[];
 }
 
 /** The sheet of a workbook that has the table, as CSV; rows keep their numbers. */
@@ -28,7 +25,8 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
   let sheets: Sheet[];
   try {
     sheets = await sheetsOf(file);
-  } catch {
+  } catch (error) {
+    if (error instanceof TooLarge) return { text: '', encoding, problem: error.message };
     const start = new TextDecoder().decode(await file.slice(0, 100).arrayBuffer());
     return { text: '', encoding, problem: start.includes('opendocument') ? openDocument : unreadable };
   }
@@ -37,44 +35,91 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
   if (!read) return { text: '', encoding };
   const hiddenNames = filled.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   const { hasNumbersInTexts, ...found } = decimalIn(read, isKnown, reading);
+  const merged = reading.chosen?.merged ?? 'each';
+  const mergedNotes = fillMerged(read, merged);
+  const notes = [...roundAsShown(read), ...(merged === 'each' ? mergedNotes : [])];
+  const hidden = hiddenParts(read);
   return {
     text: csvRows(withDecimal(read, found), ','),
     encoding,
     fixed: { delimiter: ',', ...found },
+    notes,
     sheet: {
       name: read.name,
       names: filled.map(({ name }) => name),
       hasNumbersInTexts,
       ...(hiddenNames.length > 0 && { hiddenNames }),
-      ...(read.hidden.length > 0 && { hidden: read.hidden.join(' and ') }),
+      ...(hidden.length > 0 && { hidden: hidden.join(' and ') }),
+      ...(mergedNotes.length > 0 && { merged }),
     },
   };
 }
 
 /** The decimal symbol of the numbers that are stored as texts; the point where there are none. */
 function decimalIn(
-  { rows, data }: Sheet,
+  { rows, isNumber }: Sheet,
   isKnown: IsKnown,
   { own = '.', chosen }: Reading,
 ): FileDecimal & { hasNumbersInTexts: boolean } {
   const header = headerIndex(rows, isKnown);
-  const texts = data.slice(header + 1).map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : '')));
+  const texts = rows
+    .slice(header + 1)
+    .map((cells, row) => cells.map((cell, column) => (isNumber(row + header + 1, column) ? '' : cell)));
   const found = decimalOf(texts, own, parameterColumns(rows[header] ?? [], isKnown));
   const hasNumbersInTexts = texts.some((cells) => cells.some(mayHaveDecimal));
   if (!hasNumbersInTexts) return { decimal: '.', isAssumed: false, hasNumbersInTexts };
   return { ...found, ...(chosen?.decimal && { decimal: chosen.decimal, isAssumed: false }), hasNumbersInTexts };
 }
 
-/** A number or percentage, as it is written here. */
-const number = /^[-+.\de]+%?$/;
-
 /** The cells with their numbers written with the symbol, and such that none counts as one that may be a thousand. */
-function withDecimal({ rows, data }: Sheet, { decimal, isAssumed }: FileDecimal): string[][] {
+function withDecimal({ rows, isNumber }: Sheet, { decimal, isAssumed }: FileDecimal): string[][] {
   if (decimal === '.' && !isAssumed) return rows;
   const written = (cell: string) => withSymbol(isAssumed && isAmbiguous(cell) ? `${cell}e0` : cell, decimal);
-  return rows.map((cells, row) =>
-    cells.map((cell, column) => (number.test(cell) && typeof data[row]?.[column] !== 'string' ? written(cell) : cell)),
-  );
+  return rows.map((cells, row) => cells.map((cell, column) => (isNumber(row, column) ? written(cell) : cell)));
+}
+
+/**
+ * Numbers as a spreadsheet shows them, with fifteen digits: programs write 1.2 as 1.2000000000000002. Files of the
+ * product keep every digit (decision IMPORT-26).
+ */
+function roundAsShown({ rows, isNumber }: Sheet): string[] {
+  if (rows.slice(0, lookedRows).some((cells) => cells.includes(ownColumns.sample))) return [];
+  let [count, first] = [0, ''];
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, cell] of cells.entries()) {
+      if (cell.length < 16 || !isNumber(row, column)) continue;
+      const [, digits = '', ending = ''] = /^([^%]*)(%?)$/.exec(cell) ?? [];
+      const shown = `${Number(Number(digits).toPrecision(15))}${ending}`;
+      if (shown === cell) continue;
+      cells[column] = shown;
+      if (count === 0) first = `${shown} for ${cell}`;
+      count += 1;
+    }
+  }
+  const what = count === 1 ? '1 number is' : `${count} numbers are`;
+  return count === 0 ? [] : [`${what} read as Excel shows them: ${first}.`];
+}
+
+/** So many rows of merged cells are filled. */
+const maxFilled = 100_000;
+
+/** Gives each row the value of a cell that is merged over it, unless a person says that the first row alone has it. */
+function fillMerged({ rows, merged }: Sheet, choice: 'each' | 'first'): string[] {
+  let count = 0;
+  for (const { column, first, last } of merged) {
+    const value = rows[first]?.[column] ?? '';
+    if (value === '') continue;
+    for (let row = first + 1; row <= Math.min(last, rows.length - 1) && count < maxFilled; row++) {
+      count += 1;
+      if (choice === 'each') setCell(rows[row] ?? [], column, value);
+    }
+  }
+  return count === 0 ? [] : ['Cells that are merged over several rows count in each of them.'];
+}
+
+function setCell(cells: string[], column: number, text: string): void {
+  while (cells.length <= column) cells.push('');
+  cells[column] = text;
 }
 
 /** The sheet that names most of the experiment's parameters, if one names two; else the first with a table. */
@@ -90,47 +135,20 @@ function tableSheet(filled: readonly Sheet[], isKnown: IsKnown): Sheet | undefin
   return ranked[0]?.sheet;
 }
 
-/** The values are the library's; what it leaves out of cells replaces them. */
+/** A sheet that is a chart has no cells. */
 async function sheetsOf(file: Blob): Promise<Sheet[]> {
-  const { sheets, styles, isUncalculated } = await workbookParts(file);
-  const values = await valuesOf(file, sheets);
-  const percent = percentStyles(styles);
-  return sheets.map(({ name, isHidden, xml }, index) => {
-    const marks = sheetMarks(xml, { percent, isUncalculated });
-    const data = values[index] ?? [];
-    const rows = data.map((row) => row.map(cellText));
-    for (const { row, column, text } of marks.texts) setCell(rows, row, column, text);
-    return { name, isHidden, rows, data, hidden: hiddenParts(marks, rows) };
-  });
-}
-
-/** By sheet. The library fails at a sheet that is a chart, so beside one each is read by itself. */
-async function valuesOf(file: Blob, sheets: readonly SheetXml[]): Promise<SheetData[]> {
-  const isTable = ({ xml }: SheetXml) => xml.includes('sheetData');
-  if (!sheets.some(isTable)) throw new Error('The workbook has no table');
-  if (sheets.every(isTable)) return (await readSheets(file)).map(({ data }) => data);
-  return Promise.all(sheets.map(async (sheet, index) => (isTable(sheet) ? readSheet(file, index + 1) : [])));
-}
-
-function setCell(rows: string[][], row: number, column: number, text: string): void {
-  while (rows.length <= row) rows.push([]);
-  const cells = rows[row] ?? [];
-  while (cells.length <= column) cells.push('');
-  cells[column] = text;
+  const { sheets, styles, sharedStrings, ...book } = await workbookParts(file);
+  if (!sheets.some(({ xml }) => xml.includes('sheetData'))) throw new Error('The workbook has no table');
+  const shared = [...elements(sharedStrings, 'si')].map(({ content }) => plainTextOf(content));
+  const workbook = { ...book, formats: cellFormats(styles), shared };
+  return sheets.map(({ name, isHidden, xml }) => ({ name, isHidden, ...sheetCells(xml, workbook) }));
 }
 
 /** The rows and columns with data that a spreadsheet hides. */
-function hiddenParts({ hiddenRows, hiddenColumns }: SheetMarks, rows: readonly (readonly string[])[]): string[] {
-  const isUsed = (column: number) => rows.some((row) => (row[column] ?? '') !== '');
-  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const columns = [...hiddenColumns].filter((column) => column < width && isUsed(column)).length;
+function hiddenParts({ hiddenRows, hiddenColumns, rows }: Sheet): string[] {
+  const used = new Set(rows.flatMap((row) => row.flatMap((cell, column) => (cell === '' ? [] : [column]))));
+  const columns = [...hiddenColumns].filter((column) => used.has(column)).length;
   const count = (number: number, noun: string) =>
     number === 0 ? [] : [`${number} hidden ${number === 1 ? noun : `${noun}s`}`];
   return [...count(hiddenRows, 'row'), ...count(columns, 'column')];
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
-  return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell);
 }

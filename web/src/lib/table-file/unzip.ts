@@ -1,15 +1,26 @@
-/** Gives the files of an archive as texts, by their paths; undefined for one that it has not. */
+import { maxUnpacked, TooLarge, tooManyBytes } from './file-limits.ts';
+
+/**
+ * Gives the files of an archive as texts, by their paths; undefined for one that it has not. Throws where they have
+ * more bytes together than a table needs: what is unpacked is counted as it is unpacked, because an archive may lie.
+ */
 export async function unzip(file: Blob): Promise<(path: string) => Promise<string | undefined>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const view = new DataView(bytes.buffer);
   const entries = new Map(entriesOf(view, bytes));
+  let left = maxUnpacked;
+  const count = (size: number) => {
+    left -= size;
+    if (left < 0) throw new TooLarge(tooManyBytes);
+  };
   return async (path) => {
     const entry = entries.get(path);
     if (!entry) return undefined;
     const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
     const packed = bytes.subarray(start, start + entry.size);
-    const text = new TextDecoder();
-    return text.decode(entry.isPacked ? await inflated(packed) : packed);
+    if (entry.isPacked) return inflated(packed, count);
+    count(packed.length);
+    return new TextDecoder().decode(packed);
   };
 }
 
@@ -43,7 +54,21 @@ function endOf(view: DataView): number {
   throw new Error('The archive has no directory');
 }
 
-async function inflated(packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+/** @param count receives the size of each part, and throws at too many */
+async function inflated(packed: Uint8Array<ArrayBuffer>, count: (size: number) => void): Promise<string> {
   const { body } = new Response(packed);
-  return body ? new Response(body.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer() : packed.buffer;
+  if (!body) return '';
+  const reader = body.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      count(read.value.length);
+      parts.push(decoder.decode(read.value, { stream: true }));
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+  return parts.join('') + decoder.decode();
 }

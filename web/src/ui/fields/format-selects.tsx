@@ -24,6 +24,10 @@ const delimiters = [
   [';', 'Semicolon (;)'],
   ['\t', 'Tab'],
 ] as const;
+const mergedRows = [
+  ['each', 'Value in each row'],
+  ['first', 'Value in the first row'],
+] as const;
 const scripts: Partial<Record<TextEncoding, string>> = {
   'Windows-1252': 'Western European',
   'Windows-1250': 'Central European',
@@ -109,7 +113,7 @@ function SheetSelects({
   children,
   onChoose,
 }: { sheet: ReadSheet; children: ReactNode } & Pick<Props, 'onChoose'>) {
-  const { name, names, hiddenNames, hidden } = sheet;
+  const { name, names, hiddenNames, hidden, merged } = sheet;
   return (
     <>
       <Typography color="textSecondary">
@@ -122,6 +126,14 @@ function SheetSelects({
             value={name}
             entries={names.map((one) => [one, hiddenNames?.includes(one) ? `${one} (hidden)` : one])}
             onChoose={(chosen) => onChoose({ sheet: chosen })}
+          />
+        )}
+        {merged && (
+          <FormatSelect
+            label="Merged cells"
+            value={merged}
+            entries={mergedRows}
+            onChoose={(chosen) => onChoose({ merged: chosen })}
           />
         )}
         {children}

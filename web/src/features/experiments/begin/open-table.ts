@@ -2,25 +2,26 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { type ImportColumn, importSamples, type RowProblem } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
-import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import { type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
-import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
+import { hasWorkers, unreadFile, workerSession } from '#web/lib/table-file/worker-session.ts';
+import { type OpenTable, readTable, tableOf } from './read-table.ts';
+import type { TableRequest } from './table-worker.ts';
 
-/** A file with which an experiment begins. */
-export interface OpenTable {
-  source: Source;
-  content: CsvContent;
-  /** The account's decimal symbol. */
-  own: DecimalSymbol;
-}
+export type { OpenTable } from './read-table.ts';
 
+/** Reads a file, in a worker where there are workers. */
 export async function openTable(file: Blob, account: FileFormat, chosen: ChosenFormat): Promise<OpenTable> {
-  const { text, fixed, ...read } = await readFile(file, undefined, { own: account.decimal, chosen });
-  const content = readCsv(text, account, { ...chosen, ...fixed });
-  return { source: sourceOf(read, content), content, own: account.decimal };
+  if (!hasWorkers) return readTable(file, account, chosen);
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
+  const { ask, close } = workerSession<TableRequest>(worker);
+  try {
+    return await ask<OpenTable>({ file, account, chosen });
+  } catch (error) {
+    return tableOf(unreadFile(error), account, chosen);
+  } finally {
+    close();
+  }
 }
 
 export interface TableSamples {

@@ -24,6 +24,8 @@ import { ImportSummary } from './import-summary.tsx';
 import { ParameterItemFields } from './parameter-item-fields.tsx';
 import { useImport } from './use-import.ts';
 
+const maxPresented = 100;
+
 interface Props {
   place: ExperimentPlace;
   definitions: Definitions;
@@ -42,6 +44,11 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
   const [step, setStep] = useState<'file' | 'parameters'>('file');
   const { session, plan, items, problems, isReading } = flow;
   const asks = items.length > 0;
+  // A file may have thousands of columns; those that are imported come first.
+  const presented =
+    items.length > maxPresented
+      ? items.toSorted((a, b) => Number(b.included) - Number(a.included)).slice(0, maxPresented)
+      : items;
   const tooMany = (plan?.sampleCount ?? 0) > limits.importRows;
   const onParameters = step === 'parameters' && asks;
 
@@ -85,7 +92,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
               <Typography color="textSecondary">
                 These columns are not in the experiment yet. Match each one, or skip it.
               </Typography>
-              {items.map((item) => (
+              {presented.map((item) => (
                 <ParameterItemFields
                   key={item.index}
                   item={item}
@@ -96,6 +103,11 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
                   onChange={flow.changeItem}
                 />
               ))}
+              {items.length > presented.length && (
+                <Typography color="textSecondary">
+                  {`${formatCount(items.length - presented.length)} more columns are skipped. Leave out of the file what is no parameter to see them.`}
+                </Typography>
+              )}
             </>
           )}
           {isReading && <LinearProgress aria-label="Reading the file" />}
@@ -107,7 +119,8 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           )}
           {session && !onParameters && asks && (
             <Alert severity="info">
-              Unknown columns: {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
+              Unknown columns: {presented.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
+              {items.length > presented.length && ` and ${formatCount(items.length - presented.length)} more`}
             </Alert>
           )}
           {session?.opened.isBlank && <Alert severity="info">The file is empty.</Alert>}

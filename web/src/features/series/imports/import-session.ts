@@ -2,6 +2,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
+import { hasWorkers, unreadFile } from '#web/lib/table-file/worker-session.ts';
 import {
   createImport,
   headersOf,
@@ -10,7 +11,7 @@ import {
   type ImportTargets,
   type OpenedFile,
 } from './import-plan.ts';
-import { isForWorker, openWorker } from './open-worker.ts';
+import { openWorker } from './open-worker.ts';
 
 export interface ImportSession {
   opened: OpenedFile;
@@ -19,20 +20,19 @@ export interface ImportSession {
   close: () => void;
 }
 
-/** Opens a file for import, in the page or in a worker. */
+/** Opens a file for import, in a worker where there are workers. */
 export async function openImport(
   file: File,
   targets: ImportTargets,
   account: FileFormat,
   chosen: ChosenFormat,
 ): Promise<ImportSession> {
-  if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
-  const opened = createImport(
-    await readFile(file, headersOf(targets), { own: account.decimal, chosen }),
-    targets,
-    account,
-    chosen,
-  );
+  if (hasWorkers) return openInWorker(file, targets, account, chosen);
+  const text = await readFile(file, headersOf(targets), { own: account.decimal, chosen });
+  return sessionOf(createImport(text, targets, account, chosen));
+}
+
+function sessionOf(opened: ReturnType<typeof createImport>): ImportSession {
   return {
     opened: opened.opened(),
     plan: async (choice) => opened.plan(choice),
@@ -48,8 +48,15 @@ async function openInWorker(
   chosen: ChosenFormat,
 ): Promise<ImportSession> {
   const { ask, close } = openWorker();
+  let opened: OpenedFile;
+  try {
+    opened = await ask<OpenedFile>({ kind: 'open', file, targets, account, chosen });
+  } catch (error) {
+    close();
+    return sessionOf(createImport(unreadFile(error), targets, account, chosen));
+  }
   return {
-    opened: await ask<OpenedFile>({ kind: 'open', file, targets, account, chosen }),
+    opened,
     plan: (choice) => ask<ImportPlan>({ kind: 'plan', choice }),
     body: (choice) => ask<BodyInputOf<'importSeries'>>({ kind: 'body', choice }),
     close,

@@ -1,6 +1,7 @@
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
+import { answerPage } from '#web/lib/table-file/worker-session.ts';
 import { createImport, headersOf, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { createOutputs, readOutputsFile } from './plan-outputs.ts';
@@ -39,6 +40,4 @@ async function answer(request: ImportRequest): Promise<unknown> {
   return request.kind === 'plan' ? current.plan(request.choice) : packedSamples(current.body(request.choice));
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; request: ImportRequest }>) => {
-  self.postMessage({ id: data.id, result: await answer(data.request) });
-});
+answerPage(answer);

@@ -1,4 +1,6 @@
-import { isForWorker, openWorker } from './open-worker.ts';
+import type { FileText } from '#web/lib/table-file/file-text.ts';
+import { hasWorkers, unreadFile } from '#web/lib/table-file/worker-session.ts';
+import { openWorker } from './open-worker.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import {
   createOutputs,
@@ -16,16 +18,20 @@ export interface OutputsSession {
   close: () => void;
 }
 
-/** Opens a file of outputs. The rows of a large file stay in the worker. */
+/** Opens a file of outputs, in a worker where there are workers. */
 export async function openOutputs(file: File, options: OutputsOptions): Promise<OutputsSession> {
-  if (isForWorker(file)) {
-    const { ask, close } = openWorker();
+  const here = (text: FileText) => ({ ...createOutputs(text, options), close: () => undefined });
+  if (!hasWorkers) return here(await readOutputsFile(file, options));
+  const { ask, close } = openWorker();
+  try {
     return {
       plan: await ask<OutputsPlan>({ kind: 'open-outputs', file, options }),
       body: () => ask({ kind: 'outputs-body' }),
       bodies: (kept) => ask({ kind: 'outputs-bodies', kept }),
       close,
     };
+  } catch (error) {
+    close();
+    return here(unreadFile(error));
   }
-  return { ...createOutputs(await readOutputsFile(file, options), options), close: () => undefined };
 }

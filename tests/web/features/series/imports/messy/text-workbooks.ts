@@ -8,7 +8,7 @@ const sheet = { name: 'Data', names: ['Data'], hasNumbersInTexts: true };
 /** Workbooks that hold numbers as texts. */
 export const textWorkbooks: MessyFile[] = [
   {
-    name: 'workbook with numbers as texts, truth values and all digits of a double',
+    name: 'workbook with numbers as texts, truth values and the digits that Excel shows',
     bytes: workbookOf([
       {
         name: 'Data',
@@ -21,7 +21,7 @@ export const textWorkbooks: MessyFile[] = [
       },
     ]),
     samples: [
-      [60, 'Ethanol', 12.5, 0.1 + 0.2],
+      [60, 'Ethanol', 12.5, 0.3],
       [75, 'Water', 31, 1234.5],
     ],
     rejected: ['Row 3, column Solvent: solvent has no category TRUE'],

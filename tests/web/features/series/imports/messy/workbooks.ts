@@ -77,8 +77,10 @@ export const workbooks: MessyFile[] = [
         after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>',
       },
     ]),
-    samples: [[60, 'Ethanol', 12.5]],
-    rejected: ['Row 3, column Solvent: solvent cannot be empty'],
+    samples: [
+      [60, 'Ethanol', 12.5],
+      [75, 'Ethanol', 31],
+    ],
     encoding,
   },
   {

@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest';
+import { openTable } from '#web/features/experiments/begin/open-table.ts';
+import { workerSession } from '#web/lib/table-file/worker-session.ts';
+import { workbookOf, zipOf } from '../../features/series/imports/messy/workbook.ts';
+
+// Files that would stop or end the page which opens them.
+const plain = { delimiter: ',', decimal: '.' } as const;
+const open = async (bytes: BlobPart) => {
+  const { source, content } = await openTable(new File([bytes], 'a.xlsx'), plain, {});
+  return { problem: source.problem, rows: content.rows.length };
+};
+const bookOf = (sheet: string) =>
+  zipOf([
+    ['xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'],
+    [
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Type="/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ],
+    ['xl/worksheets/sheet1.xml', sheet],
+  ]);
+const cell = (address: string, content = '<v>1</v>') =>
+  bookOf(`<worksheet><sheetData><row><c r="${address}">${content}</c></row></sheetData></worksheet>`);
+const inRow = (row: string, address: string) =>
+  bookOf(`<worksheet><sheetData><row r="${row}"><c r="${address}"><v>1</v></c></row></sheetData></worksheet>`);
+const excel = /more rows or columns than a sheet in Excel/;
+
+it.each([
+  ['a row far below', inRow('999999999', 'A999999999')],
+  ['a column far to the right', cell('ZZZZZZ4')],
+  ['one column too many', cell('XFE1')],
+  ['one row too many', inRow('1048577', 'A1048577')],
+])('refuses a workbook with %s', async (_, bytes) => {
+  expect(await open(bytes)).toEqual({ problem: expect.stringMatching(excel), rows: 0 });
+});
+
+it('reads the last cell of a sheet, and a column that hides more than there are', async () => {
+  expect((await open(inRow('1048576', 'XFD1048576'))).problem).toMatch(/16384 columns/);
+  const hidden = workbookOf([
+    {
+      name: 'a',
+      rows: [
+        ['x', 'y'],
+        [1, 2],
+        [3, 4],
+      ],
+      before: '<cols><col min="1" max="100000000" hidden="1"/></cols>',
+    },
+  ]);
+  expect(await open(hidden)).toMatchObject({ rows: 2, problem: undefined });
+});
+
+it('stops to unpack a workbook that is much larger unpacked', async () => {
+  const bomb = bookOf(`<worksheet><sheetData>${' '.repeat(140 * 1024 * 1024)}</sheetData></worksheet>`);
+  expect(bomb.length).toBeLessThan(1_000_000);
+  expect(await open(bomb)).toEqual({ problem: expect.stringMatching(/more than 128 MB/), rows: 0 });
+});
+
+it('refuses a text of more columns than a sheet has, and one of too many to be inputs', async () => {
+  const line = (cells: number) => `${Array.from({ length: cells }, (_, index) => `a${index}`).join(',')}\n`;
+  expect((await open(line(20_000))).problem).toMatch(excel);
+  expect((await open(line(401))).problem).toMatch(/^The table has 401 columns/);
+});
+
+it('ends a worker that does not answer in time, or fails, with a sentence', async () => {
+  class FakeWorker extends EventTarget {
+    terminate = vi.fn();
+    postMessage = vi.fn();
+  }
+  const silent = new FakeWorker();
+  vi.useFakeTimers();
+  const late = workerSession(silent as unknown as Worker).ask({});
+  const told = expect(late).rejects.toThrow(/longer than 30 seconds/);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await told;
+  expect(silent.terminate).toHaveBeenCalled();
+  vi.useRealTimers();
+  const broken = new FakeWorker();
+  const asked = workerSession(broken as unknown as Worker).ask({});
+  broken.dispatchEvent(new Event('error'));
+  await expect(asked).rejects.toThrow(/cannot be read/);
+});
