@@ -1,5 +1,6 @@
 import { categoriesLike } from './category-of.ts';
 import { withoutUnit } from './cell-units.ts';
+import { isDuration, isShortDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous, readings } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
 import { messages } from './messages.ts';
@@ -43,6 +44,8 @@ const reasons: readonly [test: (text: string) => boolean, reason: (shown: string
   [(text) => /^[<>≤≥]/.test(text), (shown) => `${shown} is a limit, not a value`],
   [(text) => /±|\+\/-/.test(text), (shown) => `${shown} is a value with its uncertainty, not a number`],
   [(text) => text.startsWith('='), (shown) => `${shown} is a formula, not its result`],
+  [(text) => isShortDuration(text), shortDurationProblem],
+  [(text) => isDuration(text), (shown) => `${shown} is a duration or a time, not a number`],
   [(text) => dates.some((date) => date.test(text)), (shown) => `${shown} is a date or a time, not a number`],
   [(text) => withUnit.test(text), unitProblem],
   [(text) => /^[+-]?\d*,\d+$/.test(text), (shown) => `${shown} has a decimal comma, and the file decimal points`],
@@ -58,6 +61,11 @@ const dates = [
   /^\d{1,2}:\d{2}(:\d{2})?$/,
 ];
 const withUnit = /^[+-]?[\d.,'’]*\d(e[+-]?\d+)?(?! ?[x×·*] ?10|e[+-]?\d) ?[%‰°\p{L}].{0,11}$/iu;
+
+function shortDurationProblem(shown: string, { unit = '' }: Parameter): string {
+  if (!isTimeUnit(unit)) return `${shown} is a date or a time, not a number`;
+  return `${shown} can be hours and minutes or minutes and seconds: write 1:30:00`;
+}
 
 function unitProblem(shown: string, { short_name, unit = '' }: Parameter): string {
   return unit.trim() === '' ? `${shown} has a unit, and ${short_name} has none` : `${shown} is not in ${unit.trim()}`;

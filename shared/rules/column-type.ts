@@ -1,5 +1,6 @@
 import { unitOfCells, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
+import { durationIn, unitOfDurations } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { numberInFile, plainNumber } from './file-number.ts';
 import { isNoNumber, isNotMeasured } from './missing-value.ts';
@@ -29,14 +30,20 @@ export const shareOfNumbers = 0.8;
  * A column is of numbers where most of its texts are, beside words for missing values, also where all numbers have the
  * same unit. Codes that look like powers of ten, such as `2004E205` beside other texts, are none.
  *
+ * @param ofHeader the unit of the header, in which durations are read
  * @param share how many of the texts must be numbers
  */
-export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, share = shareOfNumbers): ColumnCells {
+export function cellsOfColumn(
+  cells: readonly string[],
+  decimal: DecimalSymbol,
+  ofHeader = '',
+  share = shareOfNumbers,
+): ColumnCells {
   const texts = cells.map((cell) => restored(plainText(cell))).filter((text) => text !== '');
   const values = texts.filter((text) => !isNoNumber(text));
-  const unit = unitOfCells(values);
+  const unit = unitOfDurations(values, ofHeader) ?? unitOfCells(values);
   const bare = values.map((text) => withoutUnit(text, unit) ?? text);
-  const read = bare.map((text) => numberInFile(text, decimal));
+  const read = bare.map((text) => durationIn(text, unit) ?? numberInFile(text, decimal));
   const numbers = read.filter((value): value is number => value !== null && !Number.isNaN(value));
   const unclear = bare.filter((text, index) => Number.isNaN(read[index]) && isAmbiguous(plainNumber(text)));
   const count = numbers.length + unclear.length;

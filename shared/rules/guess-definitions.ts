@@ -71,7 +71,8 @@ function readColumn(
   group: string,
 ): Column {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim());
-  const read = cellsOfColumn(cells, decimal, isResult(header) ? 0.5 : shareOfNumbers);
+  const { title, unit } = splitHeader(header);
+  const read = cellsOfColumn(cells, decimal, unit, isResult(header) ? 0.5 : shareOfNumbers);
   const { filled, numbers, unclear, awaited, unit: unitBehind } = read;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
@@ -86,7 +87,6 @@ function readColumn(
   const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
   const reason = skipped || doubt || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
-  const { title, unit } = splitHeader(header);
   return {
     index,
     header,

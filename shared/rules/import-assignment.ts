@@ -1,5 +1,6 @@
 import { unitOfCells } from './cell-units.ts';
 import { asCategorical, cellsOfColumn } from './column-type.ts';
+import { unitOfDurations } from './durations.ts';
 import { splitHeader } from './header-units.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -63,7 +64,7 @@ export function importItem(
   assignTo: ParameterImportItem['assignTo'],
   own: DecimalSymbol = '.',
 ): ParameterImportItem {
-  const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal);
+  const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal, splitHeader(header).unit);
   const written = (value: number) => withSymbol(formatNumber(value), own);
   return {
     index,
@@ -137,15 +138,16 @@ export function assignedColumn(
     return found && { header, index, ...found };
   }
   const is_categorical = item.type === 'Categorical';
-  const behind = is_categorical ? undefined : unitOfCells(cellsOf(rows, index));
   const { title, unit } = splitHeader(header);
+  const cells = cellsOf(rows, index);
+  const behind = is_categorical ? undefined : (unitOfDurations(cells, unit) ?? unitOfCells(cells));
   const parameter = {
     uuid: `new:${index}`,
     name: title.slice(0, limits.name).trim() || item.shortName,
     short_name: item.shortName,
     unit: behind ?? unit,
     is_categorical,
-    categories: is_categorical ? asCategorical(cellsOf(rows, index)).categories : [],
+    categories: is_categorical ? asCategorical(cells).categories : [],
   };
   return { header, index, kind: item.assignTo === 'Input' ? 'input' : 'output', parameter };
 }

@@ -2,6 +2,7 @@ import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
 import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
+import { durationIn } from './durations.ts';
 import { numberInFile } from './file-number.ts';
 import { agreesWithUnit, hasUnit, withUnits } from './header-units.ts';
 import type { ImportRow } from './import-rows.ts';
@@ -173,6 +174,8 @@ export function importValue(
   }
   const value = numberInFile(cell, decimal);
   if (!Number.isNaN(value)) return value;
+  const duration = durationIn(cell, parameter.unit);
+  if (duration !== undefined) return duration;
   const bare = withoutUnit(cell, parameter.unit);
   const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
   if (Number.isNaN(read)) return isAwaited(cell, parameter) ? null : undefined;

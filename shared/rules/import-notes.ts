@@ -1,5 +1,6 @@
 import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
+import { durationIn, isDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { plainNumber } from './file-number.ts';
 import { type FileRow, type ImportColumn, importValue, isAwaited } from './import-columns.ts';
@@ -110,12 +111,23 @@ const awaitedNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]
     return [`${header}: ${found.length === 1 ? '1 cell' : `${found.length} cells`} (${words}) not measured yet.`];
   });
 
+/** Durations that are read in the unit of their parameter. */
+const durationNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]): string[] =>
+  columns.flatMap(({ header, index, parameter: { is_categorical, unit = '' } }) => {
+    if (is_categorical || !isTimeUnit(unit)) return [];
+    const cell = rows.map(({ cells }) => plainText(cells[index] ?? '')).find(isDuration);
+    return cell === undefined
+      ? []
+      : [`${header}: durations are read in ${unit} (${cell} is ${durationIn(cell, unit)}).`];
+  });
+
 /** All that a person should know of cells that are imported. */
 export const cellNotes = (
   columns: readonly ImportColumn[],
   content: { rows: readonly FileRow[]; format: { decimal: DecimalSymbol }; isAssumed: boolean },
 ): string[] => [
   ...decimalNotes(columns, content.rows, content),
+  ...durationNotes(columns, content.rows),
   ...awaitedNotes(columns, content.rows),
   ...indexNotes(columns),
   ...cutNotes(columns, content.rows),

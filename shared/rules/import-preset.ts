@@ -1,7 +1,7 @@
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
-import { sameUnit, unitOf } from './header-units.ts';
+import { sameUnit, splitHeader, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -116,7 +116,7 @@ function reasonForOutput(
   decimal: DecimalSymbol,
   group: string,
 ): string | undefined {
-  const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal);
+  const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
   if (roleOfGroup(group) === 'Output') return `beneath ${group}`;
   if (!isNumerical && (filled.length > 0 || awaited.length === 0)) return undefined;
   if (isResult(header)) return 'named like a result';
@@ -125,7 +125,7 @@ function reasonForOutput(
 
 /** Why a column is no parameter: it describes rows, or tells nothing. */
 export function reasonToSkip(header: string, cells: readonly string[], decimal: DecimalSymbol): string | undefined {
-  const { isNumerical } = cellsOfColumn(cells, decimal);
+  const { isNumerical } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
   if (cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';

@@ -1,0 +1,35 @@
+import { isNoNumber } from './missing-value.ts';
+import { plainText } from './plain-text.ts';
+
+/** Hours, minutes and seconds; without seconds it can be minutes and seconds. */
+const duration = /^([+-]?)(\d{1,6}):([0-5]\d):([0-5]\d)$/;
+export const isDuration = (cell: string): boolean => duration.test(cell);
+export const isShortDuration = (cell: string): boolean => /^\d{1,6}:[0-5]\d$/.test(cell);
+
+/** Seconds of a unit. */
+const units: readonly [unit: RegExp, seconds: number][] = [
+  [/^(s|secs?|seconds?|sek\.?|sekunden?)$/i, 1],
+  [/^(min\.?|mins|minutes?|minuten?)$/i, 60],
+  [/^(h|hrs?|hours?|std\.?|stunden?)$/i, 3600],
+  [/^(d|days?|tage?)$/i, 86_400],
+];
+const secondsOf = (unit: string) => units.find(([pattern]) => pattern.test(unit.trim()))?.[1];
+
+export const isTimeUnit = (unit: string): boolean => secondsOf(unit) !== undefined;
+
+/** A duration such as `1:30:00` in the unit; undefined for other texts and units. */
+export function durationIn(cell: string, unit = ''): number | undefined {
+  const [, sign, hours, minutes, seconds] = duration.exec(plainText(cell)) ?? [];
+  const size = secondsOf(unit);
+  if (size === undefined || hours === undefined) return undefined;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return Number(((sign === '-' ? -total : total) / size).toPrecision(12)) + 0;
+}
+
+/** The unit in which a column of durations is read: that of its header, or hours; undefined for another column. */
+export function unitOfDurations(cells: readonly string[], ofHeader: string): string | undefined {
+  const texts = cells.map(plainText).filter((text) => text !== '' && !isNoNumber(text));
+  if (texts.length === 0 || !texts.every(isDuration)) return undefined;
+  if (ofHeader !== '' && !isTimeUnit(ofHeader)) return undefined;
+  return ofHeader || 'h';
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
+import { rowsOf } from '#web/features/experiments/begin/begin-form.ts';
+import { openTable, samplesOf } from '#web/features/experiments/begin/open-table.ts';
+import { columnsOf } from '#web/features/experiments/begin/row-definitions.ts';
+import { createImport } from '#web/features/series/imports/import-plan.ts';
+import type { ChosenFormat } from '#web/lib/format/file-format.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { problemText } from '#web/lib/table-file/row-problems.ts';
+import { zipOf } from '../../features/series/imports/messy/workbook.ts';
+
+const plain = { delimiter: ',', decimal: '.' } as const;
+/** Styles: 1 a percentage, 2 [h]:mm, 3 a date, 4 h:mm AM/PM, 5 h:mm:ss. */
+const formats = [0, 10, 164, 14, 18, 21].map((id) => `<xf numFmtId="${id}"/>`).join('');
+const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellXfs>${formats}</cellXfs></styleSheet>`;
+type Cell = string | number | { s: number; v: number | string };
+
+/** A workbook whose cells and rows carry no reference. */
+function book(rows: readonly (readonly Cell[])[], after = ''): Blob {
+  const cell = (one: Cell) => {
+    if (typeof one === 'string') return `<c t="inlineStr"><is><t>${one}</t></is></c>`;
+    return typeof one === 'number' ? `<c><v>${one}</v></c>` : `<c s="${one.s}"><v>${one.v}</v></c>`;
+  };
+  const xml = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
+  return new Blob([
+    zipOf([
+      [
+        'xl/workbook.xml',
+        '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ],
+      [
+        'xl/_rels/workbook.xml.rels',
+        '<Relationships><Relationship Id="rId1" Type="/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ],
+      ['xl/styles.xml', styles],
+      ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${xml}</sheetData>${after}</worksheet>`],
+    ]),
+  ]);
+}
+
+async function begin(file: Blob, chosen: ChosenFormat = {}) {
+  const table = await openTable(file, plain, chosen);
+  const rows = rowsOf(table);
+  const { samples, notes, rejected } = samplesOf(table, columnsOf(rows), true);
+  return {
+    rows,
+    notes,
+    rejected,
+    reasons: table.source.header.reasons,
+    samples: samples.map((one) => Object.values(one)),
+  };
+}
+const head = ['temp', 'solvent', 'yield'];
+
+it('reads cells and rows without references, percentages too', async () => {
+  const { samples } = await begin(
+    book([head, [60, 'Ethanol', { s: 1, v: 0.125 }], [70, 'Water', { s: 1, v: 0.4125 }]]),
+  );
+  expect(samples).toEqual([
+    [60, 'Ethanol', 12.5],
+    [70, 'Water', 41.25],
+  ]);
+});
+
+it('reads numbers as Excel shows them, and says so', async () => {
+  const { samples, reasons, rows } = await begin(
+    book([head, [60, 'A', 1.2000000000000002], [61.49999999999999, 'B', 7.5], [61.5, 'A', 1.1000000000000001]]),
+  );
+  expect(samples).toEqual([
+    [60, 'A', 1.2],
+    [61.5, 'B', 7.5],
+    [61.5, 'A', 1.1],
+  ]);
+  expect(rows[0]).toMatchObject({ max_value: 61.5, step: 1.5 });
+  expect(reasons).toEqual(['2 numbers are read as Excel shows them: 1.2 for 1.2000000000000002.']);
+});
+
+describe('durations', () => {
+  const file = (header: string) =>
+    book([
+      [header, 'solvent', 'yield'],
+      [{ s: 2, v: 0.0625 }, 'Ethanol', 12.5],
+      [{ s: 2, v: 1.5 }, 'Water', 41],
+      [{ s: 5, v: 0.0625 }, 'Water', 42],
+    ]);
+
+  it.each([
+    ['time', 'h', [1.5, 36, 1.5]],
+    ['t (min)', 'min', [90, 2160, 90]],
+  ])('become numbers in the unit of %s', async (header, unit, expected) => {
+    const { rows, samples, notes } = await begin(file(header));
+    expect(rows[0]).toMatchObject({ role: 'Input', type: 'Numerical', unit });
+    expect(samples.map(([time]) => time)).toEqual(expected);
+    expect(notes).toContain(`${header}: durations are read in ${unit} (1:30:00 is ${expected[0]}).`);
+  });
+
+  it('are no date where the parameter is no time', async () => {
+    const inputs = [
+      buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C' }),
+      buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: ['Ethanol', 'Water'] }),
+    ];
+    const targets = {
+      inputs,
+      outputs: [buildOutput({ short_name: 'yield' })],
+      calculated: [],
+      assignTo: 'Input' as const,
+    };
+    const { rejected } = createImport(await readFile(file('temp')), targets, plain).plan({ outputs: true, items: [] });
+    expect(rejected.first.map(problemText)).toContain(
+      'Row 3, column temp: 36:00:00 is a duration or a time, not a number',
+    );
+  });
+});
+
+it('gives each row the value of a cell that is merged over it, unless a person says otherwise', async () => {
+  const file = book(
+    [head, [60, 'Ethanol', 5], [70, '', 6], [80, 'Water', 7], [90, '', 8]],
+    '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="B4:B5"/></mergeCells>',
+  );
+  const each = await begin(file);
+  expect(each.samples.map(([, solvent]) => solvent)).toEqual(['Ethanol', 'Ethanol', 'Water', 'Water']);
+  expect(each.reasons).toEqual(['Cells that are merged over several rows count in each of them.']);
+  expect((await begin(file, { merged: 'first' })).reasons).toEqual([]);
+});
