@@ -17,6 +17,12 @@ const categories = z
     });
   });
 
+/** Of an input: the whole texts of categories that are codes of longer labels in files, by category. */
+export const categoryTexts = z.record(
+  z.string().max(limits.category),
+  z.string().trim().min(1).max(limits.categoryText),
+);
+
 /**
  * With `rename_uses`, a new short name, and a new label of a category, is written into the formulas that use the old
  * one; without it, such a rename is refused, and formulas keep a former label.
@@ -36,6 +42,7 @@ const ofInParameter = z.object({
   max_value: numeric('Max value').nullish(),
   step: numeric('Step').nullish(),
   is_visible: z.boolean(),
+  category_texts: categoryTexts.optional(),
 });
 const inParameterFields = ofInParameter.extend({
   unit,

@@ -3,7 +3,7 @@ import type { ImportRow } from '../rules/import-rows.ts';
 import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
 import { creator, numeric, timestamp, unit, uuid } from './fields.ts';
-import { inParameter, outParameter } from './parameters.ts';
+import { categoryTexts, inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 import { shortName } from './short-name-field.ts';
 
@@ -39,6 +39,7 @@ export const genericParameter = z.object({
   type: z.enum(['input', 'output']),
   is_categorical: z.boolean(),
   categories: z.array(z.string().trim().min(1).max(20)).max(200).default([]),
+  category_texts: categoryTexts.optional(),
   unit,
   min_value: numeric('Min value').optional(),
   max_value: numeric('Max value').optional(),

@@ -1,3 +1,4 @@
+import { codeLabels } from './category-codes.ts';
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn, shareOfNumbers } from './column-type.ts';
 import { readings } from './file-decimal.ts';
@@ -24,6 +25,8 @@ export interface GuessedColumn {
   max_value: number | null;
   step: number | null;
   categories: string[];
+  /** The whole texts of categories that are codes. */
+  categoryTexts: Record<string, string>;
   target: 'Maximize' | 'Minimize';
 }
 
@@ -77,16 +80,19 @@ function readColumn(
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;
-  const labels = isNumerical ? [] : [...new Set(filled.map(cut))];
+  const { categories: labels, texts: categoryTexts } = codeLabels(isNumerical ? [] : [...new Set(filled)]);
   const distinct = isNumerical ? new Set(numbers).size + new Set(unclear).size : labels.length;
   const [min_value, max_value] = numbers.length > 0 ? rangeOf(numbers) : [null, null];
-  const isCut = labels.length === new Set(filled).size;
+  const isCut = labels.length === new Set(filled.map(cut)).size;
   const texts = isNumerical || !isCut ? filled : filled.map(cut);
   const skipped = isAwaited ? '' : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal });
-  const isShortened = !isNumerical && filled.some((cell) => cell.length > limits.category);
+  const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
-  const reason = skipped || doubt || (isShortened ? `Labels are cut to ${limits.category} characters` : '');
+  const reason =
+    skipped ||
+    doubt ||
+    (isShortened ? `Categories are codes of at most ${limits.category} characters; the whole labels are kept` : '');
   return {
     index,
     header,
@@ -99,6 +105,7 @@ function readColumn(
     max_value,
     step: numbers.length > 0 ? stepOf(numbers) : null,
     categories: labels.slice(0, limits.categories),
+    categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
     filled: filled.length,
     distinct,

@@ -1,3 +1,4 @@
+import { codeLabels } from './category-codes.ts';
 import { unitOfCells } from './cell-units.ts';
 import { asCategorical, cellsOfColumn } from './column-type.ts';
 import { unitOfDurations } from './durations.ts';
@@ -41,6 +42,8 @@ export interface NewParameter {
   type: 'input' | 'output';
   is_categorical: boolean;
   categories: string[];
+  /** Of an input whose categories are codes. */
+  category_texts?: Record<string, string>;
   unit: string;
   /** Of a numeric input. */
   min_value?: number;
@@ -121,6 +124,9 @@ function problemsOf(
 export function columnProblem(item: ParameterImportItem, rows: readonly FileRow[]): string | undefined {
   if (item.assignTo === 'Existing parameter' || item.type !== 'Categorical') return undefined;
   const { categories } = asCategorical(cellsOf(rows, item.index));
+  if (item.assignTo === 'Input') {
+    return categories.length > limits.categories ? messages.tooMany('Categories', limits.categories) : undefined;
+  }
   const long = categories.find(({ length }) => length > limits.category);
   if (long !== undefined) return `${messages.tooLong('Category', limits.category)}: ${long}`;
   return categories.length > limits.categories ? messages.tooMany('Categories', limits.categories) : undefined;
@@ -140,6 +146,9 @@ export function assignedColumn(
   const is_categorical = item.type === 'Categorical';
   const { title, unit } = splitHeader(header);
   const cells = cellsOf(rows, index);
+  const isInput = item.assignTo === 'Input';
+  const labels = is_categorical ? asCategorical(cells).categories : [];
+  const { categories, texts } = isInput ? codeLabels(labels) : { categories: labels, texts: {} };
   const behind = is_categorical ? undefined : (unitOfDurations(cells, unit) ?? unitOfCells(cells));
   const parameter = {
     uuid: `new:${index}`,
@@ -147,15 +156,19 @@ export function assignedColumn(
     short_name: item.shortName,
     unit: behind ?? unit,
     is_categorical,
-    categories: is_categorical ? asCategorical(cells).categories : [],
+    categories,
+    ...(Object.keys(texts).length > 0 && { category_texts: texts }),
   };
-  return { header, index, kind: item.assignTo === 'Input' ? 'input' : 'output', parameter };
+  return { header, index, kind: isInput ? 'input' : 'output', parameter };
 }
 
 /** A new parameter in the format of the import call; a numeric input ranges over the imported values, in steps of 1. */
 export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): NewParameter {
-  const { short_name, name, is_categorical, categories, unit = '' } = parameter;
-  const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories], unit };
+  const { short_name, name, is_categorical, categories, category_texts, unit = '' } = parameter;
+  const fields: NewParameter = {
+    ...{ short_name, name, type: kind, is_categorical, categories: [...categories], unit },
+    ...(category_texts && { category_texts: { ...category_texts } }),
+  };
   if (kind === 'output' || is_categorical) return fields;
   const numbers = values.filter((value) => typeof value === 'number');
   const [min_value, max_value] = rangeOf(numbers);

@@ -17,6 +17,8 @@ export interface ImportParameter {
   short_name: string;
   is_categorical: boolean;
   categories: readonly string[];
+  /** The whole texts of categories that are codes. */
+  category_texts?: Readonly<Record<string, string>> | undefined;
   unit?: string;
   /** Of a numeric input. */
   step?: number;
@@ -153,8 +155,10 @@ export const tooManyCells =
   'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
 
 /** Whether a cell says that the value of an output is not measured yet. A category of that name is one. */
-export const isAwaited = (cell: string, { is_categorical, categories }: ImportParameter): boolean =>
-  isNotMeasured(plainText(cell), !is_categorical) && categoryOf(plainText(cell), categories) === undefined;
+export const isAwaited = (
+  cell: string,
+  { is_categorical, categories }: Pick<ImportParameter, 'is_categorical' | 'categories'>,
+): boolean => isNotMeasured(plainText(cell), !is_categorical) && categoryOf(plainText(cell), categories) === undefined;
 
 /**
  * The value of a cell: a number, a category's label, null for an empty cell and for one that says that nothing is
@@ -168,7 +172,8 @@ export function importValue(
   if (parameter.is_categorical) {
     const text = restored(plainText(cell));
     if (text === '') return null;
-    const label = categoryOf(text, parameter.categories) ?? categoryOf(withPoint(text, decimal), parameter.categories);
+    const labelOf = (one: string) => categoryOf(one, parameter.categories, parameter.category_texts);
+    const label = labelOf(text) ?? labelOf(withPoint(text, decimal));
     if (label === undefined && isAwaited(cell, parameter)) return null;
     return label ?? (parameter.takesIndices ? parameter.categories[Number(text)] : undefined);
   }

@@ -134,7 +134,9 @@ export function reasonToSkip(header: string, cells: readonly string[], decimal: 
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (isNumerical) return undefined;
   const long = cells.find((cell) => restored(cell).length > limits.category);
-  if (long !== undefined && distinct > 1) return `Texts of more than ${limits.category} characters look like remarks`;
+  // Labels of ligands and SMILES come again in other rows, remarks hardly.
+  if (long !== undefined && distinct > 1 && distinct > cells.length * 0.8)
+    return `Texts of more than ${limits.category} characters look like remarks`;
   if (distinct > limits.categories || (distinct > 5 && distinct > cells.length * 0.8)) {
     return `${distinct} different texts in ${cells.length} rows look like remarks`;
   }

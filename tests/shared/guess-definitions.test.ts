@@ -20,15 +20,17 @@ test('columns become inputs and outputs with units, ranges, steps, categories an
     {
       ...{ index: 0, header: 'Temperature (°C)', role: 'Input', reason: '', name: 'Temperature', unit: '°C' },
       ...{ type: 'Numerical', min_value: 60, max_value: 100, step: 20, categories: [], target: 'Maximize' },
+      categoryTexts: {},
     },
     {
       ...{ index: 1, header: 'Base [eq]', role: 'Input', reason: '', name: 'Base', unit: 'eq' },
       ...{ type: 'Numerical', min_value: 0.1, max_value: 0.4, step: 0.15, categories: [], target: 'Maximize' },
+      categoryTexts: {},
     },
     {
       ...{ index: 2, header: 'Solvent', role: 'Input', reason: '', name: 'Solvent', unit: '', type: 'Categorical' },
       ...{ min_value: null, max_value: null, step: null, categories: ['Ethanol', 'Toluene', 'Water'] },
-      target: 'Maximize',
+      ...{ target: 'Maximize', categoryTexts: {} },
     },
     expect.objectContaining({ role: 'Output', name: 'Yield', unit: '%', type: 'Numerical', target: 'Maximize' }),
     expect.objectContaining({ role: 'Output', reason: 'Named like a result', name: 'Impurity', target: 'Minimize' }),
@@ -94,7 +96,7 @@ test('numbers stay numbers beside texts for a missing value, and results beside 
   expect(guessed.map(({ type }) => type)).toEqual(['Numerical', 'Numerical', 'Categorical']);
 });
 
-test('long labels are cut, as long as they differ', () => {
+test('long labels have codes, and are kept', () => {
   const [solvent] = guessDefinitions(
     ['Solvent', 'Yield'],
     rowsOf('2-Methyltetrahydrofuran;3', 'Water;4', '2-Methyltetrahydrofuran;4'),
@@ -102,8 +104,9 @@ test('long labels are cut, as long as they differ', () => {
   );
   expect(solvent).toMatchObject({
     role: 'Input',
-    reason: 'Labels are cut to 20 characters',
+    reason: 'Categories are codes of at most 20 characters; the whole labels are kept',
     categories: ['2-Methyltetrahydrofu', 'Water'],
+    categoryTexts: { '2-Methyltetrahydrofu': '2-Methyltetrahydrofuran' },
   });
 });
 

@@ -122,7 +122,7 @@ class Experiment(_Experiment, total=False):
     revision: int
 
 
-class InParameter(TypedDict):
+class _InParameter(TypedDict):
     name: str
     short_name: str
     unit: str
@@ -135,6 +135,10 @@ class InParameter(TypedDict):
     uuid: str
     creator: str
     created: int
+
+
+class InParameter(_InParameter, total=False):
+    category_texts: dict[str, str]
 
 
 class OutParameterTarget4(TypedDict):
@@ -1099,6 +1103,7 @@ class CreateInParameterRequest(_CreateInParameterRequest, total=False):
     max_value: float | None
     step: float | None
     is_visible: bool
+    category_texts: dict[str, str]
     earlier_value: float | None
 
 
@@ -1112,6 +1117,7 @@ class UpdateInParameterRequest(TypedDict, total=False):
     max_value: float | None
     step: float | None
     is_visible: bool
+    category_texts: dict[str, str]
     rename_uses: bool
     earlier_value: float | None
 
@@ -1234,6 +1240,7 @@ class _ImportSeriesRequestParametersItem(TypedDict):
 class ImportSeriesRequestParametersItem(_ImportSeriesRequestParametersItem, total=False):
     name: str
     categories: list[str]
+    category_texts: dict[str, str]
     unit: str
     min_value: float
     max_value: float
@@ -1509,6 +1516,7 @@ class CreateGlobalInParameterRequest(_CreateGlobalInParameterRequest, total=Fals
     max_value: float | None
     step: float | None
     is_visible: bool
+    category_texts: dict[str, str]
 
 
 class UpdateGlobalInParameterRequest(TypedDict, total=False):
@@ -1521,6 +1529,7 @@ class UpdateGlobalInParameterRequest(TypedDict, total=False):
     max_value: float | None
     step: float | None
     is_visible: bool
+    category_texts: dict[str, str]
 
 
 class UpdateGlobalOutParameterRequestTarget4(TypedDict):

@@ -61,6 +61,7 @@ it('refuses samples with missing or incorrect inputs by row and column, and impo
 });
 
 it('creates the parameters of the file in the same commit', async () => {
+  const category_texts = { DMF: 'N,N-dimethylformamide, dry' };
   const { status, body } = await send({
     samples: rows(3).map((row, index) => ({
       ...row,
@@ -70,14 +71,14 @@ it('creates the parameters of the file in the same commit', async () => {
     })),
     parameters: [
       { short_name: 'speed', type: 'input', is_categorical: false, unit: 'rpm' },
-      { short_name: 'solvent', name: 'Solvent', type: 'input', is_categorical: true, categories: ['THF', 'DMF'] },
+      { short_name: 'solvent', name: 'Solvent', type: 'input', is_categorical: true, categories: ['THF', 'DMF'], category_texts },
       { short_name: 'mass', type: 'output', is_categorical: false, unit: 'mg' },
     ],
   });
   expect(status).toBe(201);
   const [speed, solvent] = body.parameters.in_parameters;
   expect(speed).toMatchObject({ name: 'speed', unit: 'rpm', min_value: 0, max_value: 10, step: 1 });
-  expect(solvent).toMatchObject({ name: 'Solvent', categories: ['THF', 'DMF'], max_value: 1 });
+  expect(solvent).toMatchObject({ name: 'Solvent', categories: ['THF', 'DMF'], category_texts, max_value: 1 });
   expect(body.parameters.out_parameters).toMatchObject([
     { short_name: 'mass', unit: 'mg', weight: 100, target: 'Maximize' },
   ]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#web/features/experiments/begin/begin-form.ts';
 import { openTable, samplesOf } from '#web/features/experiments/begin/open-table.ts';
-import { columnsOf } from '#web/features/experiments/begin/row-definitions.ts';
+import { columnsOf, definitionsOf } from '#web/features/experiments/begin/row-definitions.ts';
+import { createImport } from '#web/features/series/imports/import-plan.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 
 const plain = { delimiter: ',', decimal: '.' } as const;
@@ -206,6 +207,43 @@ describe('codes', () => {
       type: 'Categorical',
     });
     expect((await begin(text(['1E5', '1E6', '1E5', '1E6', '2E6']))).rows[0]).toMatchObject({ type: 'Numerical' });
+  });
+});
+
+describe('labels longer than a category', () => {
+  const file =
+    'ligand,temperature,yield\ntricyclohexylphosphine oxide,60,37\ntricyclohexylphosphine sulfide,20,68\ntricyclohexylphosphine oxide,20,61\ntricyclohexylphosphine sulfide,60,99\nnone,40,80\n';
+
+  it('have codes, and their texts are kept and found again', async () => {
+    const { rows, samples, reasons } = await begin(file);
+    expect(rows[0]).toMatchObject({
+      ...{ role: 'Input', categories: 'tricyclohexylphosp 1; tricyclohexylphosp 2; none' },
+      categoryTexts: {
+        'tricyclohexylphosp 1': 'tricyclohexylphosphine oxide',
+        'tricyclohexylphosp 2': 'tricyclohexylphosphine sulfide',
+      },
+    });
+    expect(reasons[0]).toMatch(/the whole labels are kept/);
+    expect(samples.map(([ligand]) => ligand)).toEqual([
+      'tricyclohexylphosp 1',
+      'tricyclohexylphosp 2',
+      'tricyclohexylphosp 1',
+      'tricyclohexylphosp 2',
+      'none',
+    ]);
+    const settings = definitionsOf(rows, '', () => undefined);
+    expect(settings.in_parameters[0]?.category_texts).toEqual(rows[0]?.categoryTexts);
+  });
+
+  it('are the same in an import of new inputs', () => {
+    const targets = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+    const opened = createImport({ text: file, encoding: 'UTF-8' }, targets, plain);
+    const { parameters, samples } = opened.body({ outputs: true, items: opened.opened().items });
+    expect(parameters?.[0]).toMatchObject({
+      categories: ['tricyclohexylphosp 1', 'tricyclohexylphosp 2', 'none'],
+      category_texts: { 'tricyclohexylphosp 2': 'tricyclohexylphosphine sulfide' },
+    });
+    expect(samples?.[1]).toMatchObject({ ligand: 'tricyclohexylphosp 2' });
   });
 });
 

@@ -1,10 +1,16 @@
-/** Categories with their numbers. */
-export function CategoryList({ categories }: { categories: readonly string[] }) {
+interface Props {
+  categories: readonly string[];
+  /** The whole texts of categories that are codes. */
+  texts?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Categories with their numbers, and with the labels of which they are codes. */
+export function CategoryList({ categories, texts = {} }: Props) {
   if (categories.length === 0) return 'No categories';
   return (
     <ol style={{ margin: 0, paddingInlineStart: 20 }}>
       {categories.map((category) => (
-        <li key={category}>{category}</li>
+        <li key={category}>{Object.hasOwn(texts, category) ? `${category}: ${texts[category]}` : category}</li>
       ))}
     </ol>
   );

@@ -17,7 +17,7 @@ export function InputDetails({ input }: { input: InParameter }) {
       details={[
         { label: 'Short name', value: parameterName(input) },
         is_categorical
-          ? { label: 'Categories', value: <CategoryList categories={categories} /> }
+          ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
           : { label: 'Values', value: range },
       ]}
     />

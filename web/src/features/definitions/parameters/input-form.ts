@@ -30,11 +30,25 @@ export function inputForm(request: FormRequest<InParameter>, earlier: EarlierInp
 type EarlierInputs = Readonly<Record<string, number>>;
 
 /** What the form asks for: without the value of existing samples where that stays as it is. */
-export function inputBody({ earlier_value = null, ...body }: InputBody, form: InputForm): InputBody {
+export function inputBody({ earlier_value = null, ...given }: InputBody, form: InputForm): InputBody {
+  const body = withTexts(given, form);
   return earlier_value === (form.earlier_value ?? null) ? body : { ...body, earlier_value };
 }
 
+/** A code that gets another name keeps the whole label. */
+function withTexts(body: InputBody, { categories: before = [], category_texts: texts }: InputForm): InputBody {
+  if (!texts) return body;
+  const kept = body.categories.flatMap((category, index) => {
+    const former = before[index] ?? category;
+    const text = texts[category] ?? (body.categories.includes(former) ? undefined : texts[former]);
+    return text === undefined ? [] : [[category, text] as const];
+  });
+  return { ...body, category_texts: Object.fromEntries(kept) };
+}
+
 export function inputWrite(item: InParameter): InputBody {
-  const { name, short_name, unit, is_categorical, categories, min_value, max_value, step, is_visible } = item;
-  return { name, short_name, unit, is_categorical, categories, min_value, max_value, step, is_visible };
+  const { name, short_name, unit, is_categorical, categories, category_texts, min_value, max_value, step, is_visible } =
+    item;
+  const texts = category_texts && { category_texts };
+  return { name, short_name, unit, is_categorical, categories, ...texts, min_value, max_value, step, is_visible };
 }

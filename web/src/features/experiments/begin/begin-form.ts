@@ -47,7 +47,7 @@ export const beginForm: z.ZodType<Beginning, BeginForm> = fields.transform((form
 export function blankRow(role: 'Input' | 'Output'): RowForm {
   const numbers = { min_value: null, max_value: null, step: null, target_value: null };
   const texts = { header: '', reason: '', name: '', unit: '', categories: '' };
-  return { column: null, role, type: 'Numerical', target: 'Maximize', ...texts, ...numbers };
+  return { column: null, categoryTexts: {}, role, type: 'Numerical', target: 'Maximize', ...texts, ...numbers };
 }
 
 /** A row for each column of a file, as it is guessed. */

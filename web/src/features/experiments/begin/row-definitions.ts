@@ -29,6 +29,8 @@ export const rowForm = z.object({
   step: formNumber,
   /** Separated as `categoriesFrom` reads them. */
   categories: z.string(),
+  /** The whole texts of categories that are codes of longer labels. */
+  categoryTexts: z.record(z.string(), z.string()),
   target: z.enum(rowTargets),
   target_value: formNumber,
 });
@@ -100,9 +102,12 @@ export function columnsOf(rows: readonly RowForm[]): ImportColumn[] {
   });
 }
 
-function valuesOf({ type, categories, min_value, max_value, step }: RowForm) {
+function valuesOf({ type, categories: typed, categoryTexts, min_value, max_value, step }: RowForm) {
   const is_categorical = type === 'Categorical';
-  return { is_categorical, categories: is_categorical ? categoriesFrom(categories) : [], min_value, max_value, step };
+  const categories = is_categorical ? categoriesFrom(typed) : [];
+  const texts = Object.entries(categoryTexts).filter(([category]) => categories.includes(category));
+  const category_texts = texts.length > 0 ? { category_texts: Object.fromEntries(texts) } : {};
+  return { is_categorical, categories, ...category_texts, min_value, max_value, step };
 }
 
 /** A categorical output has no target: its importance is none. */

@@ -82,7 +82,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
           {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
           <span
             className={`text${proposed && ' changed'}`}
-            title={proposed ? `Changed: ${proposed} was proposed` : text}
+            title={proposed ? `Changed: ${proposed} was proposed` : wholeLabel(column.parameter, text)}
           >
             {isCalculated ? calculatedText(value, decimal) : text}
             {proposed && <span className="spoken">{`, changed: ${proposed} was proposed`}</span>}
@@ -92,6 +92,14 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     }
   }
 });
+
+/** The label of a file, of which a category is the code. */
+const wholeLabel = ({ category_texts = {} }: Coded, text: string) =>
+  Object.hasOwn(category_texts, text) ? category_texts[text] : text;
+interface Coded {
+  uuid: string;
+  category_texts?: Readonly<Record<string, string>> | undefined;
+}
 
 /** Why a value is not saved; opens the actions for it. */
 function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnUnsaved }) {

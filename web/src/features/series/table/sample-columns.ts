@@ -32,7 +32,7 @@ interface ParameterColumn extends Column {
   /** Why the account may not change the values. */
   whyNot?: string | undefined;
   categories: readonly string[] | undefined;
-  parameter: { uuid: string; name: string };
+  parameter: { uuid: string; name: string; category_texts?: Readonly<Record<string, string>> | undefined };
 }
 export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
 export type SampleColumn =

@@ -1,0 +1,29 @@
+import { limits } from './limits.ts';
+
+/** Labels of a column as categories: a code in place of one that is longer than a category's name. */
+export interface CodedLabels {
+  categories: string[];
+  /** The whole texts, by their codes. */
+  texts: Record<string, string>;
+}
+
+/**
+ * The beginning of a long label is its code; where two begin alike, their number in the file follows it. The specified
+ * length is of names that people give; a file may have SMILES or ligands (decision IMPORT-24).
+ */
+export function codeLabels(labels: readonly string[]): CodedLabels {
+  const cut = (label: string, ending = '') => `${label.slice(0, limits.category - ending.length).trim()}${ending}`;
+  const taken = new Set(labels.filter(({ length }) => length <= limits.category));
+  const begun = labels.map((label) => cut(label));
+  const texts: Record<string, string> = {};
+  const categories = labels.map((label, index) => {
+    if (label.length <= limits.category) return label;
+    const first = begun[index] ?? '';
+    let code = taken.has(first) || begun.indexOf(first) !== begun.lastIndexOf(first) ? '' : first;
+    for (let count = 1; code === '' || taken.has(code); count++) code = cut(label, ` ${count}`);
+    taken.add(code);
+    texts[code] = label.slice(0, limits.categoryText);
+    return code;
+  });
+  return { categories, texts };
+}
