@@ -9,6 +9,7 @@ import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { rangeOf, stepOf } from './propose-step.ts';
 import { isResult, isUnwanted } from './result-words.ts';
+import { ofAnotherTable, sideColumns } from './side-tables.ts';
 
 /** What a column of a file would become in a new experiment. */
 export interface GuessedColumn {
@@ -36,6 +37,8 @@ interface Column extends GuessedColumn {
   filled: number;
   distinct: number;
   group: string;
+  /** Values of the column on the left again. */
+  isRepeat?: boolean;
 }
 
 /**
@@ -51,12 +54,16 @@ export function guessDefinitions(
   decimal: DecimalSymbol,
   groups: readonly string[] = [],
 ): GuessedColumn[] {
-  const columns = headers.map((header, index) => readColumn(header, index, rows, decimal, groups[index] ?? ''));
+  const aside = sideColumns(headers, rows);
+  const read = headers.map((header, index) => readColumn(header, index, rows, decimal, groups[index] ?? ''));
+  const columns = read.map((column, index) =>
+    aside.has(index) ? { ...column, role: 'Skip' as const, reason: ofAnotherTable } : withName(column, read[index - 1]),
+  );
   const used = columns.filter(({ role }) => role !== 'Skip');
   const outputs = outputsAmong(used, rows.length);
   const found = columns.map((column) => {
     const isOutput = outputs?.columns.includes(column) === true;
-    const { filled: _filled, distinct: _distinct, group: _group, ...guessed } = column;
+    const { filled: _filled, distinct: _distinct, group: _group, isRepeat: _isRepeat, ...guessed } = column;
     return isOutput
       ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
       : guessed;
@@ -65,6 +72,14 @@ export function guessDefinitions(
 }
 
 const isEmpty = 'The column is empty';
+
+/** Numbers without a header, right of numbers of their size with one, are its values again. */
+function withName(column: Column, left: Column | undefined): Column {
+  if (column.reason !== noHeader || column.type !== 'Numerical' || !left || left.role === 'Skip') return column;
+  if (left.header === '' || left.type !== 'Numerical' || !isResult(left.header)) return column;
+  const reason = `No header: beside ${left.header}, and taken for its values again`;
+  return { ...column, ...{ role: 'Input', reason, name: `${left.name} 2`, unit: left.unit, isRepeat: true } };
+}
 
 function readColumn(
   header: string,
@@ -147,7 +162,9 @@ function outputsAmong(columns: readonly Column[], rows: number) {
     {
       reason: ({ header }: Column) => (isResult(header) ? 'Named like a result' : hasGaps),
       columns: settings.some(({ header }) => isResult(header))
-        ? settings.filter(({ header, filled }) => isResult(header) || filled < rows * shareOfNumbers)
+        ? settings.filter(
+            ({ header, filled, isRepeat }) => isResult(header) || isRepeat || filled < rows * shareOfNumbers,
+          )
         : [],
     },
     { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },

@@ -9,6 +9,7 @@ import type { DecimalSymbol } from './number-format.ts';
 import { isResult } from './result-words.ts';
 import { numbersOf, plainHeader } from './sample-headers.ts';
 import { shortNameFrom } from './short-name.ts';
+import { ofAnotherTable } from './side-tables.ts';
 
 export type FreeParameter = { kind: 'input' | 'output'; parameter: ImportParameter };
 
@@ -25,6 +26,8 @@ interface Options {
   assignTo: ParameterImportItem['assignTo'];
   /** Whether a new column may become an output. */
   hasOutputs?: boolean;
+  /** Columns of another table beside this one. */
+  aside?: ReadonlySet<number>;
   /** By column, what a row above the headers says. */
   groups?: readonly string[];
   isTaken: (shortName: string) => boolean;
@@ -47,7 +50,9 @@ export function presetItems(unknown: readonly { header: string; index: number }[
       ({ parameter }) =>
         !used.has(parameter.uuid) && (alike.get(parameter.uuid) === 1 || isNamed(column.header, parameter)),
     );
-    const preset = presetOf(column.header, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
+    const preset: Preset = options.aside?.has(column.index)
+      ? { skips: true, reason: ofAnotherTable }
+      : presetOf(column.header, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
     if (preset.existing) used.add(preset.existing);
     const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
     if (!preset.existing && !preset.skips) names.add(shortName);

@@ -210,6 +210,46 @@ describe('codes', () => {
   });
 });
 
+describe('tables that are not alone', () => {
+  it.each([
+    ['with its own rows', 'temp,solvent,yield,,solvent,price\n60,A,5,,A,3\n70,B,6,,B,1\n80,A,7,,C,4\n,,,,D,2\n'],
+    ['that is shorter', 'temp,solvent,yield,,code,meaning\n60,A,5,,A,ethanol\n70,B,6,,B,water\n80,A,7,,,\n'],
+  ])('have another beside them %s', async (_, text) => {
+    const { columns, reasons, samples } = await begin(text);
+    expect(columns.slice(-2).every((column) => column.endsWith('Skip'))).toBe(true);
+    expect(reasons.at(-1)).toBe('Another table, right of an empty column');
+    expect(samples).toHaveLength(3);
+  });
+
+  it('may have an empty column within them', async () => {
+    const { columns } = await begin('temp,solvent,,yield\n60,A,,5\n70,B,,6\n80,A,,\n');
+    expect(columns).toContain('yield: Output, Numerical');
+  });
+
+  it('may have values again beneath one header', async () => {
+    const { rows, samples } = await begin('temp,solvent,yield,\n60,A,5,5.5\n70,B,6,6.2\n80,A,7,7.1\n');
+    expect(rows[3]).toMatchObject({
+      role: 'Output',
+      name: 'yield 2',
+      reason: expect.stringMatching(/^No header: beside/),
+    });
+    expect(samples[0]).toEqual([60, 'A', 5, 5.5]);
+  });
+});
+
+describe('groups of thousands', () => {
+  it('are known where another cell of the column shows what the mark is', async () => {
+    const { samples, header } = await begin('pressure,solvent,yield\n"1,234",A,5\n"2,500.5",B,6\n"1,500",A,7\n');
+    expect(samples.map(([pressure]) => pressure)).toEqual([1234, 2500.5, 1500]);
+    expect(header.reasons).toEqual(['pressure: 1,234 is read as 1234, because 2,500.5 has groups of thousands.']);
+  });
+
+  it('are asked about where nothing shows it', async () => {
+    const { reasons } = await begin('pressure;solvent;yield\n1.234;A;5\n2.500;B;6,5\n', { delimiter: ';' });
+    expect(reasons[0]).toMatch(/1.234 can be 1234 or 1.234/);
+  });
+});
+
 describe('labels longer than a category', () => {
   const file =
     'ligand,temperature,yield\ntricyclohexylphosphine oxide,60,37\ntricyclohexylphosphine sulfide,20,68\ntricyclohexylphosphine oxide,20,61\ntricyclohexylphosphine sulfide,60,99\nnone,40,80\n';

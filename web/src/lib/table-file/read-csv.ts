@@ -5,6 +5,7 @@ import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { maxColumns, maxRows, tooManyCells } from './file-limits.ts';
 import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
 import { type IsKnown, isBlank } from './find-header.ts';
+import { withoutKnownGroups } from './known-groups.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
 import { type HeaderChoice, layoutOf, type ReadHeader } from './table-layout.ts';
 
@@ -64,9 +65,11 @@ export function readCsv(
   const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
   const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
+  const grouped = withoutKnownGroups(rows, headers, decimal);
+  const reasons = [...header.reasons, ...grouped.reasons];
   return {
-    ...{ headers, units: units ?? [], groups: groups ?? [], header, headerRow: Math.max(start, 0) },
-    ...{ rows, format, isAssumed, broken, problem },
+    ...{ headers, units: units ?? [], groups: groups ?? [], header: { ...header, reasons } },
+    ...{ headerRow: Math.max(start, 0), rows: grouped.rows, format, isAssumed, broken, problem },
   };
 }
 

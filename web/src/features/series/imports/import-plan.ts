@@ -15,6 +15,7 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
+import { sideColumns } from '#shared/rules/side-tables.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
@@ -113,6 +114,7 @@ export function createImport(
         assignTo: targets.assignTo,
         hasOutputs: targets.hasOutputs ?? false,
         groups: content.groups,
+        aside: sideColumns(content.headers, content.rows),
         isTaken: (name) => taken.has(name),
       }),
     }),

@@ -113,8 +113,10 @@ export const layouts: MessyFile[] = [
     ),
     samples: two,
     rejected: ['Row 4, column Temperature: temp cannot be empty'],
-    skipped: [['Solvent', 'Solvent has another column']],
-    asked: [['Price', 'New: no parameter is named like it']],
+    skipped: [
+      ['Solvent', 'Another table, right of an empty column'],
+      ['Price', 'Another table, right of an empty column'],
+    ],
   },
   {
     name: 'a column of yields for each of two replicates',
