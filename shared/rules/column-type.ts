@@ -55,9 +55,12 @@ export function cellsOfColumn(
   return { isNumerical, numbers, unclear, unit, filled, awaited };
 }
 
-/** Digits with an E among them, beside texts, or where the power of ten would be absurd. */
+/** Digits with an E among them, as wells and plates have. */
+export const isCode = (text: string): boolean => /^\d+e\d+$/i.test(text);
+
+/** Such codes, beside texts, or where the power of ten would be absurd. */
 function areCodes(texts: readonly string[], numbers: number): boolean {
-  const codes = texts.filter((text) => /^\d+e\d+$/i.test(text));
+  const codes = texts.filter(isCode);
   return codes.length > 0 && (numbers < texts.length || codes.some((text) => /e0*[1-9]\d{2,}$/i.test(text)));
 }
 

@@ -1,13 +1,13 @@
 import { codeLabels } from './category-codes.ts';
 import { roleOfGroup } from './column-groups.ts';
-import { cellsOfColumn, shareOfNumbers } from './column-type.ts';
+import { cellsOfColumn, isCode, shareOfNumbers } from './column-type.ts';
 import { readings } from './file-decimal.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './import-preset.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
-import { rangeOf, stepOf } from './propose-step.ts';
+import { inputRange } from './propose-step.ts';
 import { isResult, isUnwanted } from './result-words.ts';
 import { ofAnotherTable, sideColumns } from './side-tables.ts';
 
@@ -97,10 +97,12 @@ function readColumn(
   const isNumerical = read.isNumerical || isAwaited;
   const { categories: labels, texts: categoryTexts } = codeLabels(isNumerical ? [] : [...new Set(filled)]);
   const distinct = isNumerical ? new Set(numbers).size + new Set(unclear).size : labels.length;
-  const [min_value, max_value] = numbers.length > 0 ? rangeOf(numbers) : [null, null];
+  const range = numbers.length > 0 ? inputRange(numbers) : { min_value: null, max_value: null, step: null };
   const isCut = labels.length === new Set(filled.map(cut)).size;
   const texts = isNumerical || !isCut ? filled : filled.map(cut);
-  const skipped = isAwaited ? '' : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal });
+  const skipped = isAwaited
+    ? ''
+    : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal, isFirst: index === 0 });
   const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
@@ -116,9 +118,7 @@ function readColumn(
     name: [...title].slice(0, limits.name).join('').trim() || `Column ${index + 1}`,
     unit: unit || (unitBehind ?? ''),
     type: isNumerical ? 'Numerical' : 'Categorical',
-    min_value,
-    max_value,
-    step: numbers.length > 0 ? stepOf(numbers) : null,
+    ...range,
     categories: labels.slice(0, limits.categories),
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
@@ -136,13 +136,19 @@ interface Cells {
   /** Number of rows. */
   rows: number;
   decimal: DecimalSymbol;
+  isFirst: boolean;
 }
 
-function skipReason(header: string, cells: readonly string[], { distinct, isNumerical, rows, decimal }: Cells): string {
+function skipReason(
+  header: string,
+  cells: readonly string[],
+  { distinct, isNumerical, rows, decimal, isFirst }: Cells,
+): string {
   if (cells.length === 0) return isEmpty;
-  const found = reasonToSkip(header, cells, decimal);
+  const found = reasonToSkip(header, cells, decimal, isFirst);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
-  const isSetting = isNumerical && (distinct < cells.length || unitOf(header) !== undefined);
+  const hasCodes = cells.some(isCode);
+  const isSetting = isNumerical && !hasCodes && (distinct < cells.length || unitOf(header) !== undefined);
   if (found && !(found === describesTheRows && isSetting)) return found;
   if (header === '') return noHeader;
   if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);
@@ -153,6 +159,11 @@ const hasGaps = 'Has empty cells';
 
 function outputsAmong(columns: readonly Column[], rows: number) {
   const numbers = columns.filter(({ type }) => type === 'Numerical');
+  const trailed = (all: readonly Column[]) => {
+    const found = trailing(all, ({ distinct }) => distinct > rows * 0.6);
+    // In a table of few rows all numbers differ.
+    return found.length === all.length && all.length > 1 ? [] : found;
+  };
   const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const choices = [
     {
@@ -168,7 +179,7 @@ function outputsAmong(columns: readonly Column[], rows: number) {
         : [],
     },
     { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },
-    { reason: () => 'Its values hardly repeat', columns: trailing(settings, ({ distinct }) => distinct > rows * 0.6) },
+    { reason: () => 'Its values hardly repeat', columns: trailed(settings) },
     { reason: () => 'The last column of numbers', columns: settings.slice(-1) },
   ];
   return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);

@@ -52,7 +52,7 @@ export function presetItems(unknown: readonly { header: string; index: number }[
     );
     const preset: Preset = options.aside?.has(column.index)
       ? { skips: true, reason: ofAnotherTable }
-      : presetOf(column.header, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
+      : presetOf(column, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
     if (preset.existing) used.add(preset.existing);
     const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
     if (!preset.existing && !preset.skips) names.add(shortName);
@@ -84,7 +84,7 @@ interface Preset {
 }
 
 function presetOf(
-  header: string,
+  { header, index }: { header: string; index: number },
   cells: readonly string[],
   { free, matched, decimal, assignTo, hasOutputs = false, group }: Options & { group: string },
 ): Preset {
@@ -101,7 +101,7 @@ function presetOf(
   );
   if (twice && unitMismatch(header, twice) === undefined)
     return { skips: true, reason: `${twice.name} has another column` };
-  const skipped = reasonToSkip(header, filled, decimal);
+  const skipped = reasonToSkip(header, filled, decimal, index === 0);
   if (skipped) return { skips: true, reason: skipped };
   if (assignTo === 'Existing parameter') return { skips: true, reason: 'No parameter is named like it' };
   const output = hasOutputs ? reasonForOutput(header, cells, decimal, group) : undefined;
@@ -128,14 +128,21 @@ function reasonForOutput(
   return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
 }
 
-/** Why a column is no parameter: it describes rows, or tells nothing. */
-export function reasonToSkip(header: string, cells: readonly string[], decimal: DecimalSymbol): string | undefined {
+/** Why a column is no parameter: it describes rows, or tells nothing. Numbers of rows stand first, or say what they are. */
+export function reasonToSkip(
+  header: string,
+  cells: readonly string[],
+  decimal: DecimalSymbol,
+  isFirst = false,
+): string | undefined {
   const { isNumerical } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
-  if (cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
+  const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;
+  const mayCount = isFirst || isOfRows || header.trim() === '';
+  if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
   if (ofTools.test(plainHeader(header))) return ofAnotherTool;
-  if (describesRows.test(plainHeader(header)) || numbersOf(header)) return describesTheRows;
+  if (isOfRows) return describesTheRows;
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (isNumerical) return undefined;
   const long = cells.find((cell) => restored(cell).length > limits.category);

@@ -48,6 +48,24 @@ export function stepOf(values: readonly number[]): number {
   return finest > maxDecimals ? proposed : Number(`1e-${finest}`);
 }
 
+/** So many decimals are enough for the ends of a range whose other values have few. */
+const roundedEnds = 1e4;
+
+/**
+ * The range and step of an input whose values are known. Ends such as ±1.6817928305074292 around coded levels are
+ * rounded outwards, so that a step reaches the levels between them.
+ */
+export function inputRange(values: readonly number[]): { min_value: number; max_value: number; step: number } {
+  const [min_value, max_value] = rangeOf(values);
+  const step = stepOf(values);
+  const [low, high] = [Math.floor(min_value * roundedEnds), Math.ceil(max_value * roundedEnds)];
+  const between = values.filter((value) => value !== min_value && value !== max_value);
+  const isMissed = between.some((value) => !isOnStep(value, min_value, step));
+  const isCoarse = between.every((value) => decimalsOf(value) <= 4) && Math.abs(high - low) < 1e6;
+  if (!isMissed || !isCoarse) return { min_value, max_value, step };
+  return { min_value: low / roundedEnds, max_value: high / roundedEnds, step: 1 / roundedEnds };
+}
+
 /** The least and the largest of some values; 0 without any. */
 export const rangeOf = (values: readonly number[]): [min: number, max: number] => {
   const [first = 0] = values;

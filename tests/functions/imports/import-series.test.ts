@@ -71,7 +71,14 @@ it('creates the parameters of the file in the same commit', async () => {
     })),
     parameters: [
       { short_name: 'speed', type: 'input', is_categorical: false, unit: 'rpm' },
-      { short_name: 'solvent', name: 'Solvent', type: 'input', is_categorical: true, categories: ['THF', 'DMF'], category_texts },
+      {
+        short_name: 'solvent',
+        name: 'Solvent',
+        type: 'input',
+        is_categorical: true,
+        categories: ['THF', 'DMF'],
+        category_texts,
+      },
       { short_name: 'mass', type: 'output', is_categorical: false, unit: 'mg' },
     ],
   });

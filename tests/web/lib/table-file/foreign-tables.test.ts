@@ -139,6 +139,17 @@ describe('more rows of a header', () => {
     ]);
   });
 
+  it('takes the names of Design-Expert, and its factors and responses', async () => {
+    const { columns } = await begin(
+      'Std,Run,Factor 1,Factor 2,Response 1\n,,A:Temp,B:Time,Purple\n,,°C,min,%\n3,1,60,10,55.1\n1,2,80,20,66.2\n2,3,60,20,44\n',
+    );
+    expect(columns.slice(2)).toEqual([
+      'A:Temp (°C): Input, Numerical',
+      'B:Time (min): Input, Numerical',
+      'Purple (%): Output, Numerical',
+    ]);
+  });
+
   it('does not take a first sample for one of them', async () => {
     const { header, samples } = await begin('ligand,temp,yield\nL1,30,failed\nL2,40,6\nL3,50,7\n');
     expect(header.rows).toEqual([1, 1]);
@@ -169,6 +180,16 @@ describe('outputs that are not measured yet', () => {
 });
 
 describe('columns that are no inputs', () => {
+  it('numbers that only look like those of rows are inputs', async () => {
+    const { columns } = await begin('temp,mass,yield\n60,1,5\n70,2,6\n60,3,7\n70,4,9\n');
+    expect(columns[1]).toBe('mass: Input, Numerical');
+  });
+
+  it('wells that look like powers of ten', async () => {
+    const { columns } = await begin('well,temp,yield\n1E5,60,5\n1E6,70,6\n1E5,80,7\n2E1,60,8\n');
+    expect(columns[0]).toBe('well: Skip');
+  });
+
   it.each([
     ['an index without a name', ',temp,yield\n4,30,5\n0,40,6\n9,50,7\n'],
     ['an index that was saved twice', 'Unnamed: 0,temp,yield\n4,30,5\n0,40,6\n9,50,7\n'],
@@ -201,7 +222,7 @@ describe('codes', () => {
     expect(rows[0]).toMatchObject({ type: 'Categorical', categories: '2004E205; 2004E206; 0047583311587E590003' });
   });
 
-  it('beside texts are texts, and powers of ten are numbers', async () => {
+  it('among texts are texts, and powers of ten are numbers', async () => {
     const text = (cells: string[]) => `strain,yield\n${cells.map((cell, index) => `${cell},${index}.5`).join('\n')}\n`;
     expect((await begin(text(['12E4', '12E5', '12E4', '12E5', 'wild']))).rows[0]).toMatchObject({
       type: 'Categorical',
@@ -214,7 +235,7 @@ describe('tables that are not alone', () => {
   it.each([
     ['with its own rows', 'temp,solvent,yield,,solvent,price\n60,A,5,,A,3\n70,B,6,,B,1\n80,A,7,,C,4\n,,,,D,2\n'],
     ['that is shorter', 'temp,solvent,yield,,code,meaning\n60,A,5,,A,ethanol\n70,B,6,,B,water\n80,A,7,,,\n'],
-  ])('have another beside them %s', async (_, text) => {
+  ])('have another on their right %s', async (_, text) => {
     const { columns, reasons, samples } = await begin(text);
     expect(columns.slice(-2).every((column) => column.endsWith('Skip'))).toBe(true);
     expect(reasons.at(-1)).toBe('Another table, right of an empty column');
@@ -231,7 +252,7 @@ describe('tables that are not alone', () => {
     expect(rows[3]).toMatchObject({
       role: 'Output',
       name: 'yield 2',
-      reason: expect.stringMatching(/^No header: beside/),
+      reason: expect.stringMatching(/^No header: .* again$/),
     });
     expect(samples[0]).toEqual([60, 'A', 5, 5.5]);
   });
@@ -293,6 +314,7 @@ describe('steps', () => {
     ['fractions', [0.1, 0.25, 0.5, 0.75], 0.05],
     ['values of pH', [6.5, 6.6], 0.1],
     ['coded levels', [-1.41, -1, 0, 1, 1.41], 0.01],
+    ['coded levels with all digits of a double', [-1.681_792_830_507_429_2, -1, 0, 1, 1.681_792_830_507_429_2], 0.0001],
   ])('reach every value: %s', async (_, values, step) => {
     const { rows } = await begin(`x,yield\n${values.map((value, index) => `${value},${index}.5`).join('\n')}\n`);
     expect(rows[0]?.step).toBe(step);

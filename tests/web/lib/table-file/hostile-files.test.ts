@@ -69,9 +69,9 @@ it('ends a worker that does not answer in time, or fails, with a sentence', asyn
   const silent = new FakeWorker();
   vi.useFakeTimers();
   const late = workerSession(silent as unknown as Worker).ask({});
-  const told = expect(late).rejects.toThrow(/longer than 30 seconds/);
+  const refused = expect(late).rejects.toThrow(/longer than 30 seconds/);
   await vi.advanceTimersByTimeAsync(30_000);
-  await told;
+  await refused;
   expect(silent.terminate).toHaveBeenCalled();
   vi.useRealTimers();
   const broken = new FakeWorker();

@@ -8,7 +8,7 @@ export const maxUnpacked = 128 * 1024 * 1024;
 /** A worker that has not answered is ended after this time. */
 export const maxMilliseconds = 30_000;
 
-/** What a file is told that exceeds one of these. */
+/** Thrown for a file that exceeds one of these; the message is for the person. */
 export class TooLarge extends Error {}
 
 const smaller = 'please leave out what is no sample, or split the file.';

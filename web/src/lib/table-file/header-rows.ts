@@ -71,7 +71,8 @@ function withRow(header: HeaderRows, cells: Row, row: number): HeaderRows {
   const named = new Set(filledOf(header.headers));
   const hasGaps = texts(cells).some((cell, column) => cell !== '' && (header.headers[column] ?? '') === '');
   const isDistinct = named.size === filledOf(header.headers).length;
-  if (hasGaps || !isDistinct)
+  const isNumbered = [...named].filter((name) => numberedName.test(name)).length * 2 >= named.size;
+  if (hasGaps || !isDistinct || isNumbered)
     return { ...beneath(header.headers, { ...header, headers: texts(cells) }, row), last: row };
   const reason = `Row ${row + 1} describes the columns (${shown}): they have texts there, and numbers below.`;
   return { ...header, last: row, reasons: [...header.reasons, reason] };
@@ -102,8 +103,11 @@ function beneath(above: Row, header: HeaderRows, row: number): HeaderRows {
 function isOfHeader(data: readonly Row[], row: number): boolean {
   const cells = texts(data[row] ?? []);
   const filled = filledOf(cells);
-  if (filled.length === 0 || filled.some(isNumber)) return false;
-  const below = data.slice(row + 1, row + 1 + lookedRows).filter((one) => !isBlank(one));
+  if (filled.length === 0 || filled.some(hasNumber)) return false;
+  const rows = data.slice(row + 1, row + 1 + lookedRows).filter((one) => !isBlank(one));
+  // More rows of the header may follow.
+  const first = rows.slice(0, maxMore).findIndex((one) => one.some(hasNumber));
+  const below = first > 0 ? rows.slice(first) : rows;
   if (below.length === 0) return false;
   const ofNumbers = cells.map((cell, column) => cell !== '' && isOfNumbers(below, column));
   const count = ofNumbers.filter(Boolean).length;
@@ -112,6 +116,9 @@ function isOfHeader(data: readonly Row[], row: number): boolean {
   const areTypes = filled.every((word) => typeWord.test(word) && (count > 0 || word.length > 1));
   return areTypes ? filled.length > 1 : count > 1;
 }
+
+/** A value, with its unit or as a limit. */
+const hasNumber = (cell: string) => /^[<>≤≥~+−-]?\s*[.,]?\d/.test(plainText(cell));
 
 const isSeen = (rows: readonly Row[], column: number, text: string) =>
   rows.some((cells) => plainText(cells[column] ?? '') === text);
@@ -122,6 +129,9 @@ function isOfNumbers(rows: readonly Row[], column: number): boolean {
   const numbers = given.filter(isNumber).length;
   return numbers > 0 && numbers >= given.length * 0.8;
 }
+
+/** Names that only count, above the real ones: Design-Expert writes so. */
+const numberedName = /^(factor|response|component|input|output|variable)s? ?\d+$/i;
 
 /** How programs write the types and roles of columns. */
 const typeWord =
