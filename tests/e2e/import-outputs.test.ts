@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { zipOf } from '../web/features/series/imports/messy/workbook.ts';
 
 // A series is exported, sorted in a spreadsheet, and imported: each value returns to its own sample, or not at all.
 const url = inject('url');
@@ -161,5 +162,27 @@ it('creates a new series from its own file without asking about its columns, and
     'The series was changed since it was imported, so it stays. It can still be deleted by hand',
   );
   expect((await seriesList()).map(({ number }) => number)).toEqual([1, 3]);
+  expect(errors).toEqual([]);
+});
+
+it('refuses a workbook that is far larger unpacked, and the page goes on', async () => {
+  const sheet = `<worksheet><sheetData>${' '.repeat(300_000_000)}</sheetData></worksheet>`;
+  const buffer = Buffer.from(
+    zipOf([
+      ['xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'],
+      [
+        'xl/_rels/workbook.xml.rels',
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      ],
+      ['xl/worksheets/sheet1.xml', sheet],
+    ]),
+  );
+  await seriesMenu('Import outputs');
+  const dialog = await inDialog(page, 'Import outputs of series 1');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'large.xlsx', mimeType, buffer });
+  await dialog.getByText(/^The workbook has more than 128 MB when it is unpacked/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
