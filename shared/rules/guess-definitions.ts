@@ -4,10 +4,10 @@ import { cellsOfColumn, isCode, shareOfNumbers } from './column-type.ts';
 import { readings } from './file-decimal.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
-import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './import-preset.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { inputRange } from './propose-step.ts';
+import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './reason-to-skip.ts';
 import { isResult, isUnwanted } from './result-words.ts';
 import { ofAnotherTable, sideColumns } from './side-tables.ts';
 

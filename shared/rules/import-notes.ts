@@ -41,6 +41,14 @@ const cutNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]): s
     return [`${header}: ${alike.join(' and ')} are read as one category, ${twice}.`];
   });
 
+/** Labels that are too long for a category, and their codes. */
+const codeNotes = (columns: readonly ImportColumn[]): string[] =>
+  columns.flatMap(({ header, parameter: { uuid, category_texts = {} } }) => {
+    const [first] = Object.entries(category_texts);
+    if (!first || !uuid.startsWith('new:')) return [];
+    return [`${header}: categories are codes, and the whole labels are kept (${first[0]} is ${first[1]}).`];
+  });
+
 /** How the indices of a column are read, for a person to check. */
 export const indexNotes = (columns: readonly ImportColumn[]): string[] =>
   columns.flatMap(({ header, parameter: { takesIndices, categories } }) => {
@@ -130,5 +138,6 @@ export const cellNotes = (
   ...durationNotes(columns, content.rows),
   ...awaitedNotes(columns, content.rows),
   ...indexNotes(columns),
+  ...codeNotes(columns),
   ...cutNotes(columns, content.rows),
 ];

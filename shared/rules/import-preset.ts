@@ -1,13 +1,13 @@
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn } from './column-type.ts';
-import { restored } from './csv.ts';
+import type { GuessedColumn } from './guess-definitions.ts';
 import { sameUnit, splitHeader, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
-import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './reason-to-skip.ts';
 import { isResult } from './result-words.ts';
-import { numbersOf, plainHeader } from './sample-headers.ts';
+import { plainHeader } from './sample-headers.ts';
 import { shortNameFrom } from './short-name.ts';
 import { ofAnotherTable } from './side-tables.ts';
 
@@ -26,6 +26,8 @@ interface Options {
   assignTo: ParameterImportItem['assignTo'];
   /** Whether a new column may become an output. */
   hasOutputs?: boolean;
+  /** Where the experiment has no parameter yet: what a new one would make of the columns. */
+  guessed?: readonly Pick<GuessedColumn, 'index' | 'role' | 'reason'>[];
   /** Columns of another table beside this one. */
   aside?: ReadonlySet<number>;
   /** By column, what a row above the headers says. */
@@ -52,7 +54,8 @@ export function presetItems(unknown: readonly { header: string; index: number }[
     );
     const preset: Preset = options.aside?.has(column.index)
       ? { skips: true, reason: ofAnotherTable }
-      : presetOf(column, cells, { ...options, free, group: options.groups?.[column.index] ?? '' });
+      : (guessedPreset(column.index, options) ??
+        presetOf(column, cells, { ...options, free, group: options.groups?.[column.index] ?? '' }));
     if (preset.existing) used.add(preset.existing);
     const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
     if (!preset.existing && !preset.skips) names.add(shortName);
@@ -112,6 +115,13 @@ function presetOf(
   return { reason: newInput };
 }
 
+function guessedPreset(index: number, { guessed, hasOutputs, assignTo }: Options): Preset | undefined {
+  const found = assignTo === 'Existing parameter' ? undefined : guessed?.find((one) => one.index === index);
+  if (found?.role === 'Skip') return { skips: true, reason: found.reason };
+  if (found?.role !== 'Output' || !hasOutputs) return undefined;
+  return { isOutput: true, reason: `New: ${found.reason.charAt(0).toLowerCase()}${found.reason.slice(1)}` };
+}
+
 const newInput = 'New: no parameter is named like it';
 
 /** Why a new column is measured: an input needs a value in every row. */
@@ -127,46 +137,6 @@ function reasonForOutput(
   if (isResult(header)) return 'named like a result';
   return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
 }
-
-/** Why a column is no parameter: it describes rows, or tells nothing. Numbers of rows stand first, or say what they are. */
-export function reasonToSkip(
-  header: string,
-  cells: readonly string[],
-  decimal: DecimalSymbol,
-  isFirst = false,
-): string | undefined {
-  const { isNumerical } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
-  const distinct = new Set(cells).size;
-  const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
-  const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;
-  const mayCount = isFirst || isOfRows || header.trim() === '';
-  if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
-  if (ofTools.test(plainHeader(header))) return ofAnotherTool;
-  if (isOfRows) return describesTheRows;
-  if (cells.every((cell) => date.test(cell))) return 'Contains dates';
-  if (isNumerical) return undefined;
-  const long = cells.find((cell) => restored(cell).length > limits.category);
-  // Labels of ligands and SMILES come again in other rows, remarks hardly.
-  if (long !== undefined && distinct > 1 && distinct > cells.length * 0.8)
-    return `Texts of more than ${limits.category} characters look like remarks`;
-  if (distinct > limits.categories || (distinct > 5 && distinct > cells.length * 0.8)) {
-    return `${distinct} different texts in ${cells.length} rows look like remarks`;
-  }
-  return undefined;
-}
-
-/** Whether a column of texts has them in at most half of the rows, so that it would cost the others as an input. */
-export const isMostlyEmpty = (filled: number, rows: number): boolean => filled * 2 <= rows;
-export const mostlyEmpty = (filled: number, rows: number) => `Filled in ${filled} of ${rows} rows`;
-
-export const noHeader = 'The column has no header';
-export const describesTheRows = 'Describes the rows';
-const ofAnotherTool = 'Of the tool that wrote the file';
-/** Columns that planning tools and programs add: EDBO, Minitab, pandas, Ax. */
-const ofTools = /^(priority|pttype|centerpt|unnamed\d*|armname|trialindex|generationmethod|generationnode)$/;
-const describesRows =
-  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
-const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
 
 /** Where several headers only begin like the parameter, a guess would be a coin's. */
 const isNamed = (header: string, { name, short_name }: ImportParameter): boolean =>

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import { knownHeaders } from '#shared/rules/header-units.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { knownHeaders, withUnits } from '#shared/rules/header-units.ts';
 import {
   assignedColumn,
   columnProblem,
@@ -114,6 +115,7 @@ export function createImport(
         assignTo: targets.assignTo,
         hasOutputs: targets.hasOutputs ?? false,
         groups: content.groups,
+        guessed: existingOf(targets).length === 0 ? guessed(content) : [],
         aside: sideColumns(content.headers, content.rows),
         isTaken: (name) => taken.has(name),
       }),
@@ -134,6 +136,9 @@ export function createImport(
     },
   };
 }
+
+const guessed = ({ headers, units, rows, format, groups }: CsvContent) =>
+  guessDefinitions(withUnits(headers, units), rows, format.decimal, groups);
 
 /** Tells of headers whether they name a parameter. */
 export const headersOf = ({ inputs, outputs }: Pick<ImportTargets, 'inputs' | 'outputs'>) =>

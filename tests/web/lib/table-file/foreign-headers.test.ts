@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { beginWith } from './begin-with.ts';
+
+describe('a file without a header', () => {
+  const numbers = '75.0,0.5,1.0,1.5,2.4\n75.0,0.5,1.2,1.5,4.6\n75.0,0.5,1.5,1.5,4.3\n80.0,2.0,1.0,2.0,24.9\n';
+
+  it('says so, numbers its columns and keeps every row', async () => {
+    const { header, columns, samples } = await beginWith(numbers);
+    expect(header).toMatchObject({ rows: [0, 0], reasons: [expect.stringMatching(/no header: the first row/)] });
+    expect(columns[0]).toBe('Column 1: Input, Numerical');
+    expect(columns).toHaveLength(5);
+    expect(samples).toHaveLength(4);
+    expect(samples[0]).toEqual([75, 0.5, 1, 1.5, 2.4]);
+  });
+
+  it('keeps a second measurement that equals the first', async () => {
+    const { samples, rejected } = await beginWith('5,0.5,12\n5,0.5,12\n6,0.7,13\n');
+    expect(samples).toHaveLength(3);
+    expect(rejected).toEqual([]);
+  });
+
+  it('has one all the same where a person says so', async () => {
+    const { header, columns, samples } = await beginWith(numbers, { header: [1, 1] });
+    expect(header.rows).toEqual([1, 1]);
+    expect(columns[0]).toMatch(/^75.0: /);
+    expect(samples).toHaveLength(3);
+  });
+
+  it.each([
+    ['labels and numbers', 'L1,KOAc,90,0.5\nL2,KOAc,105,63.5\nL1,CsOPiv,90,43.5\n'],
+    ['labels only', 'red,small,good\nblue,small,bad\nred,large,bad\nblue,large,good\nred,small,bad\n'],
+    ['decimal commas between semicolons', '75,0;0,5;1,0\n80,0;2,0;1,2\n90,0;3,5;1,8\n'],
+    ['tabs', '1\t20.5\tA\n2\t30.1\tB\n3\t25\tA\n'],
+    ['dates', '2024-01-05,3.5,7\n2024-01-06,3.7,8\n2024-01-07,3.1,9\n'],
+    ['a missing value in the first row', '75,0.5,NaN\n80,0.7,3.5\n90,0.9,4.5\n'],
+    ['PENDING in the first row', '75,0.5,PENDING\n80,0.7,3.5\n90,0.9,4.5\n'],
+    ['two rows', '75,0.5,3\n80,0.7,3.5\n'],
+    ['one row', '75,0.5,3\n'],
+    ['scientific numbers', '1e-3,2.5e4,0.1\n2e-3,1.5e4,0.3\n5e-3,2.0e4,0.2\n'],
+    ['a rising series', '0,0.1\n10,0.4\n20,0.9\n30,1.6\n'],
+  ])('is known by its first row: %s', async (_, text) => {
+    const { header, rejected, rows } = await beginWith(text);
+    expect(header.rows).toEqual([0, 0]);
+    expect(rows[0]?.header).toBe('Column 1');
+    expect(rejected).toEqual([]);
+  });
+
+  it.each([
+    ['names above numbers', 'a,b,c\n1,2,3\n4,5,6\n'],
+    ['wavelengths', 'sample,400,410,420\nA,0.12,0.14,0.13\nB,0.22,0.24,0.23\n'],
+    ['years', 'site,2020,2021\nA,3.5,4.5\nB,2.5,1.5\n'],
+    ['numbers of columns, as programs write them', '0,1,2,3\n5.5,2,7,1\n6.5,3,8,0\n'],
+    ['doses of each row', 'line,0,1,2,4\nA,3,2,1,1\nA,4,2,1,0\nB,3,3,2,1\n'],
+    ['names of texts', 'solvent,base\nEthanol,KOH\nWater,NaOH\nEthanol,NaOH\n'],
+    ['one name that is a number', 'ligand,base,90\nL1,KOH,5.5\nL2,KOH,7.5\n'],
+  ])('is not taken for one with %s', async (_, text) => {
+    expect((await beginWith(text)).header.rows).toEqual([1, 1]);
+  });
+});
+
+describe('more rows of a header', () => {
+  it('leaves out a row of types, and lists no word of it as a level', async () => {
+    const { header, columns, samples, rows } = await beginWith(
+      'catalyst,t_res,temperature,yield\nDATA,DATA,DATA,DATA\nP1-L3,600,30,0.6\nP1-L6,60,35,42.5\n',
+    );
+    expect(header).toMatchObject({ rows: [1, 2], reasons: [expect.stringMatching(/Row 2 says of what type.*DATA/)] });
+    expect(columns).toEqual([
+      'catalyst: Input, Categorical',
+      't_res: Input, Numerical',
+      'temperature: Input, Numerical',
+      'yield: Output, Numerical',
+    ]);
+    expect(rows[0]?.categories).toBe('P1-L3; P1-L6');
+    expect(samples).toHaveLength(2);
+  });
+
+  it.each([
+    ['types of Python', 'ligand,temp,yield\nstr,float,float\nL1,30,5\nL2,40,6\n'],
+    ['types of one column of numbers', 'ligand,yield\ntext,number\nL1,5\nL2,6\n'],
+    ['types and flags of Orange', 'ligand,temp,yield\nd,c,c\n,,class\nL1,30,5\nL2,40,6\n'],
+    ['words above numbers', 'ligand,temp,yield\nshort,oil bath,isolated\nL1,30,5\nL2,40,6\n'],
+    ['types, then units', 'ligand,temp,yield\nstr,float,float\n,°C,%\nL1,30,5\nL2,40,6\n'],
+  ])('are no samples: %s', async (_, text) => {
+    const { samples, rows, header } = await beginWith(text);
+    expect(samples.map(([ligand]) => ligand)).toEqual(['L1', 'L2']);
+    expect(rows.map((row) => row.header.replace(/ \(.*/, ''))).toEqual(text.split('\n')[0]?.split(','));
+    expect(header.reasons.length).toBeGreaterThan(0);
+  });
+
+  it('takes roles from a row of them', async () => {
+    const { columns } = await beginWith('a,b,c\ninput,output,input\n1,2.5,3\n4,5.5,6\n');
+    expect(columns).toEqual(['a: Input, Numerical', 'b: Output, Numerical', 'c: Input, Numerical']);
+  });
+
+  it.each([
+    ['results in the middle', ',,Results,,,\ntemp,solvent,purple,grey,time,base\n', [2, 3, 4, 5]],
+    ['conditions and results', 'Conditions,,Results,,Conditions,\ntemp,solvent,purple,grey,time,base\n', [2, 3]],
+    ['three groups', 'Inputs,,Responses,,Settings,\ntemp,solvent,purple,grey,time,base\n', [2, 3]],
+  ])('takes outputs from the group above: %s', async (_, head, outputs) => {
+    const { header, rows, samples, reasons } = await beginWith(
+      `${head}60,Ethanol,5,7,1,A\n70,Water,5,8,2,B\n80,Water,6,9,2,A\n`,
+    );
+    expect(header.rows).toEqual([1, 2]);
+    expect(rows.map(({ header: one }) => one)).toEqual(['temp', 'solvent', 'purple', 'grey', 'time', 'base']);
+    expect(rows.flatMap(({ role, column }) => (role === 'Output' ? [column] : []))).toEqual(outputs);
+    expect(reasons[2]).toMatch(/^Beneath Res/);
+    expect(samples).toHaveLength(3);
+  });
+
+  it('tells names apart that stand beneath two groups', async () => {
+    const { rows } = await beginWith(
+      'temp,Day 1,,Day 2,\n,yield,purity,yield,purity\n60,5,7,6,8\n70,5.5,7.5,6.5,8.5\n',
+    );
+    expect(rows.map(({ header }) => header)).toEqual([
+      'temp',
+      'Day 1 yield',
+      'Day 1 purity',
+      'Day 2 yield',
+      'Day 2 purity',
+    ]);
+  });
+
+  it('takes the names of Design-Expert, and its factors and responses', async () => {
+    const { columns } = await beginWith(
+      'Std,Run,Factor 1,Factor 2,Response 1\n,,A:Temp,B:Time,Purple\n,,°C,min,%\n3,1,60,10,55.1\n1,2,80,20,66.2\n2,3,60,20,44\n',
+    );
+    expect(columns.slice(2)).toEqual([
+      'A:Temp (°C): Input, Numerical',
+      'B:Time (min): Input, Numerical',
+      'Purple (%): Output, Numerical',
+    ]);
+  });
+
+  it('does not take a first sample for one of them', async () => {
+    const { header, samples } = await beginWith('ligand,temp,yield\nL1,30,failed\nL2,40,6\nL3,50,7\n');
+    expect(header.rows).toEqual([1, 1]);
+    expect(samples).toHaveLength(3);
+  });
+});
