@@ -42,7 +42,11 @@ export function workerSession<Request>(worker: Worker, milliseconds = maxMillise
         worker.postMessage({ id, request });
       }).finally(() => clearTimeout(timer));
     },
-    close: () => worker.terminate(),
+    // Nobody waits for what was asked before.
+    close: () => {
+      waiting.clear();
+      worker.terminate();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
+import { notify } from '#web/lib/notices.ts';
 import type { ImportPlan, ImportTargets } from './import-plan.ts';
 import { type ImportSession, openImport } from './import-session.ts';
 
@@ -47,9 +48,12 @@ export function useImportPlan(
   useEffect(() => {
     if (!session) return;
     let late = false;
-    void session.plan({ outputs, items }).then((plan) => {
-      if (!late) setKnown({ session, plan });
-    });
+    session.plan({ outputs, items }).then(
+      (plan) => {
+        if (!late) setKnown({ session, plan });
+      },
+      (error: Error) => notify(error.message, 'error'),
+    );
     return () => {
       late = true;
     };
