@@ -86,52 +86,6 @@ it('offers choices for unknown columns, and creates parameters from their data',
   });
 });
 
-it('proposes a step that reaches the values of a new input, takes another, and refuses none', async () => {
-  const { user, api, dialog, upload } = await open();
-  await upload('heat,base,secret,conc,pH\n5,Acetate,7,0.1,6.5\n5,Acetate,7,0.25,6.6\n5,Acetate,7,0.75,6.5\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
-  const step = (name: string) => group(name).getByRole('textbox', { name: /^Step/ });
-  expect(step('conc')).toHaveProperty('value', '0.05');
-  expect(step('pH')).toHaveProperty('value', '0.1');
-  fireEvent.change(step('pH'), { target: { value: '0' } });
-  expect(group('pH').getByText('Step must be greater than 0')).toBeTruthy();
-  fireEvent.change(step('pH'), { target: { value: '0.05' } });
-  expect(await second.findByText(/3 samples will be imported/)).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
-    parameters: [
-      { short_name: 'conc', min_value: 0.1, max_value: 0.75, step: 0.05 },
-      { short_name: 'pH', min_value: 6.5, max_value: 6.6, step: 0.05 },
-    ],
-  });
-});
-
-it('presets a new column of numbers with gaps to an output, and skips a text in few rows', async () => {
-  const { user, dialog, upload } = await open();
-  await upload('heat,base,secret,Mass,Tag\n5,Acetate,7,1.5,a\n6,Acetate,7,PENDING,\n7,Acetate,7,,\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
-  expect(group('Mass').getByRole('combobox', { name: /^Assign to/ }).textContent).toBe('Output');
-  expect(group('Mass').getByText('New: numbers in 1 of 3 rows')).toBeTruthy();
-  expect(group('Tag').getByText('Filled in 1 of 3 rows')).toBeTruthy();
-  expect(await second.findByText(/3 samples will be imported/)).toBeTruthy();
-  expect(second.getByText('Mass: 1 cell (PENDING) not measured yet.')).toBeTruthy();
-});
-
-it('says that a file has no header, and reads it with one where a person says so', async () => {
-  const { user, dialog, upload } = await open();
-  await upload('75.0,0.5,1.0\n75.0,0.5,1.2\n80.0,2.0,1.5\n');
-  expect(await dialog.findByText(/^The file has no header: /)).toBeTruthy();
-  expect(dialog.getByText('Unknown columns: Column 1, Column 2, Column 3')).toBeTruthy();
-  expect(dialog.getByRole('combobox', { name: 'Header' }).textContent).toBe('None');
-  await user.click(dialog.getByRole('combobox', { name: 'Header' }));
-  await user.click(screen.getByRole('option', { name: 'Row 1' }));
-  expect(await dialog.findByText('Unknown columns: 75.0, 0.5, 1.0')).toBeTruthy();
-  expect(dialog.queryByText(/^The file has no header: /)).toBeNull();
-});
-
 it('asks of each new input what it was for the samples that exist', async () => {
   const { user, api, dialog, upload } = await open();
   await upload('heat,base,secret,Speed,Ligand,Rate\n5,Acetate,7,100,XPhos,3\n');
