@@ -25,7 +25,7 @@ export function fromCurrent<Result>(
   return retryOnConflict(attempt, { giveUp: refuseBusy });
 }
 
-async function readAgain({ workspace_uuid, parent, sort }: ExperimentRow): Promise<ExperimentRow> {
+export async function readAgain({ workspace_uuid, parent, sort }: ExperimentRow): Promise<ExperimentRow> {
   const now = await experiments.get(workspace_uuid, { parent, sort });
   if (!now) throw notFound();
   if (isBusy(now)) throw busy();

@@ -58,6 +58,14 @@ export const or = <Row>(...conditions: [Condition<Row>, Condition<Row>, ...Condi
   write: (to) => `(${conditions.map((condition) => condition.write(to)).join(' OR ')})`,
 });
 
+/** A row with the revision that was read. */
+export const asRevised = ({ revision }: Revised): Condition<Revised> =>
+  revision === undefined ? where<Revised>().absent('revision') : where<Revised>().equals('revision', revision);
+
+interface Revised {
+  revision?: number | undefined;
+}
+
 const comparison =
   (operator: string) =>
   (path: string, value: unknown): Condition<unknown> => ({

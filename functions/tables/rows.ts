@@ -12,6 +12,8 @@ import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
 const inWorkspace = row.extend({ workspace_uuid: uuid });
 const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
+/** Counts the changes of a row that is written back whole: `asRevised` requires the one that was read. */
+const revised = { revision: z.number().optional() };
 export const created = { creator: z.string(), created: z.number() };
 
 export const workspaceRow = row.extend({
@@ -142,7 +144,7 @@ export const experimentRow = inWorkspace.extend({
 export type ExperimentRow = z.infer<typeof experimentRow>;
 
 /** Parent: the experiment. A definition that an import of settings has written is visible once that is committed. */
-const definition = inExperiment.extend({ import_id: z.string().optional() });
+const definition = inExperiment.extend({ import_id: z.string().optional(), ...revised });
 export const inParameterRow = definition.extend(inParameter.shape);
 export type InParameterRow = z.infer<typeof inParameterRow>;
 export const outParameterRow = definition.extend(outParameter.shape);
@@ -155,9 +157,9 @@ export const ruleRow = definition.extend(rule.shape);
 export type RuleRow = z.infer<typeof ruleRow>;
 
 /** Parent: the workspace. */
-export const globalInParameterRow = inWorkspace.extend(inParameter.shape);
+export const globalInParameterRow = inWorkspace.extend({ ...inParameter.shape, ...revised });
 export type GlobalInParameterRow = z.infer<typeof globalInParameterRow>;
-export const globalOutParameterRow = inWorkspace.extend(outParameter.shape);
+export const globalOutParameterRow = inWorkspace.extend({ ...outParameter.shape, ...revised });
 export type GlobalOutParameterRow = z.infer<typeof globalOutParameterRow>;
 
 /** Parent: the experiment. Samples of a series that has no row here are invisible: a job writes the series last. */

@@ -4,6 +4,9 @@ import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow } from './webhook-rows.ts';
 
+/** Every change of a row counts in it. */
+const counted = { set: {}, add: { revision: 1 } };
+
 export const users = entityTable('users', access.userRow);
 export const memberships = entityTable('memberships', access.membershipRow);
 export const workspaces = entityTable('workspaces', rows.workspaceRow);
@@ -13,12 +16,12 @@ export const permissions = entityTable('permissions', access.namedRow);
 export const actions = entityTable('actions', access.namedRow);
 export const invites = entityTable('invites', access.inviteRow);
 export const projects = entityTable('projects', rows.projectRow);
-export const experiments = entityTable('experiments', rows.experimentRow, { set: {}, add: { revision: 1 } });
-export const inParameters = entityTable('in-parameters', rows.inParameterRow);
-export const outParameters = entityTable('out-parameters', rows.outParameterRow);
-export const compParameters = entityTable('comp-parameters', rows.compParameterRow);
-export const scripts = entityTable('scripts', rows.scriptRow);
-export const rules = entityTable('rules', rows.ruleRow);
+export const experiments = entityTable('experiments', rows.experimentRow, counted);
+export const inParameters = entityTable('in-parameters', rows.inParameterRow, counted);
+export const outParameters = entityTable('out-parameters', rows.outParameterRow, counted);
+export const compParameters = entityTable('comp-parameters', rows.compParameterRow, counted);
+export const scripts = entityTable('scripts', rows.scriptRow, counted);
+export const rules = entityTable('rules', rows.ruleRow, counted);
 /** Everything that an experiment's settings define; a definition is visible once the import that wrote it is committed. */
 export const definitionTables = [inParameters, compParameters, outParameters, rules, scripts] as const;
 export const series = entityTable('series', rows.seriesRow);

@@ -15,7 +15,11 @@ export interface DefinitionHead {
   creator: string;
   created: number;
 }
-export type DefinitionRow = DefinitionHead & { short_name: string; import_id?: string | undefined };
+export type DefinitionRow = DefinitionHead & {
+  short_name: string;
+  import_id?: string | undefined;
+  revision?: number | undefined;
+};
 
 /** A change of one definition: without `before` a create, without `after` a delete. */
 export interface DefinitionChange<Row> {

@@ -1,4 +1,5 @@
 import type { Principal } from '#functions/access/authorise.ts';
+import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
@@ -18,9 +19,12 @@ export function deleteDefinition<Row extends DefinitionRow, Body extends { short
     }: { target: Row; ancestors: { experiment: ExperimentRow; project: ProjectRow }; principal: Principal },
     { newId }: Context,
   ): Promise<void> => {
-    await writeDefinition(kind, { ...ancestors, principal, newId }, { before: target }, [
-      kind.table.remove(target.workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
-      releaseShortName(target, notFound),
-    ]);
+    await fromLatest(kind.table, target, async (before, conflict) => {
+      const { workspace_uuid: tenant, parent, sort } = before;
+      await writeDefinition(kind, { ...ancestors, principal, newId }, { before }, [
+        kind.table.remove(tenant, { parent, sort }, notFound),
+        releaseShortName(before, conflict),
+      ]);
+    });
   };
 }

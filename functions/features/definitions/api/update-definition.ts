@@ -1,8 +1,9 @@
 import type { Principal } from '#functions/access/authorise.ts';
+import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { readAgain } from '#functions/formulas/as-read.ts';
 import { parse } from '#functions/http/parse-request.ts';
-import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import { where } from '#functions/tables/condition.ts';
+import { asRevised } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { releaseShortName, reserveShortName } from './short-names.ts';
@@ -14,7 +15,7 @@ interface Change {
   rename_uses?: boolean | undefined;
 }
 
-/** Changes the fields of the body; the others stay, and the whole must be valid (decision ADMIN-1). */
+/** Changes the fields of the body; the others stay as they are by then, and the whole must be valid (decision ADMIN-1). */
 export function updateDefinition<
   Row extends DefinitionRow,
   Body extends { short_name: string },
@@ -35,33 +36,35 @@ export function updateDefinition<
     { newId }: Context,
   ): Promise<Presented> => {
     const { rename_uses: renameUses = false, ...change } = body;
-    const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
-    await kind.mayChange?.(target, wanted, ancestors.experiment);
-    const row = withoutImport(kind.row(headOf(target), wanted));
-    const renamed = row.short_name !== target.short_name;
-    const items = [
-      ...(renamed ? [reserveShortName(row), releaseShortName(target, changedSince)] : []),
-      // The row and its unique name change together: if the definition was renamed since it was read, the change is
-      // refused.
-      kind.table.replace(
-        target.workspace_uuid,
-        row,
-        changedSince,
-        where<DefinitionRow>().equals('short_name', target.short_name),
-      ),
-    ];
-    const written = { before: withoutImport(target), after: row };
-    const earlierValue = kind.earlierValue?.(wanted);
-    await writeDefinition(kind, { ...ancestors, principal, newId }, written, items, { renameUses, earlierValue });
-    return kind.shown(row);
+    return fromLatest(kind.table, target, async (stored, conflict) => {
+      const experiment = stored === target ? ancestors.experiment : await readAgain(ancestors.experiment);
+      const wanted = parse(kind.schema, { ...kind.shown(stored), ...change });
+      await kind.mayChange?.(stored, wanted, experiment);
+      const before = contentOf(stored);
+      const after = contentOf(kind.row(headOf(stored), wanted));
+      const counted = { ...after, revision: (stored.revision ?? 0) + 1 };
+      const items = [
+        // First, so that of two equal renames the second finds the name its own instead of taken.
+        kind.table.replace(stored.workspace_uuid, counted, conflict, asRevised(stored)),
+        ...(after.short_name === before.short_name
+          ? []
+          : [reserveShortName(after), releaseShortName(before, conflict)]),
+      ];
+      await writeDefinition(
+        kind,
+        { experiment, project: ancestors.project, principal, newId },
+        { before, after },
+        items,
+        { renameUses, earlierValue: kind.earlierValue?.(wanted) },
+      );
+      return kind.shown(after);
+    });
   };
 }
 
-const changedSince = () => new ApiError('refused', 'Somebody else has just changed this: reload and try again');
-
-/** Editing an imported definition makes it an ordinary one, which does not count as a change of its content. */
-function withoutImport<Row extends DefinitionRow>(row: Row): Row {
-  return { ...row, import_id: undefined };
+/** What a change is judged by. Editing an imported definition makes it an ordinary one, which changes no content. */
+function contentOf<Row extends DefinitionRow>(row: Row): Row {
+  return { ...row, import_id: undefined, revision: undefined };
 }
 
 function headOf(row: DefinitionRow) {

@@ -24,9 +24,9 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
   const isActive = body.is_active ?? wasActive;
   const revived = isActive && !wasActive;
   if (revived) await requireSeatIn(target, now());
-  const set: Pick<InviteRow, 'state' | 'role_uuid' | 'valid_until'> = {
+  const set: Partial<InviteRow> = {
     state: isActive ? 'open' : body.is_active === false ? 'off' : target.state,
-    role_uuid: body.role ?? target.role_uuid,
+    ...(body.role ? { role_uuid: body.role } : {}),
     valid_until: revived ? validUntil(now()) : target.valid_until,
   };
   await transact([

@@ -10,7 +10,7 @@ export interface LibraryHead {
   creator: string;
   created: number;
 }
-export type LibraryRow = LibraryHead & { short_name: string };
+export type LibraryRow = LibraryHead & { short_name: string; revision?: number | undefined };
 
 /** The differences between inputs and outputs. */
 export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string }, Presented> {

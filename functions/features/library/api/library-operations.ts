@@ -1,9 +1,10 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
+import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { parse } from '#functions/http/parse-request.ts';
-import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import { where } from '#functions/tables/condition.ts';
+import { asRevised } from '#functions/tables/condition.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
 import { releaseShortName, reserveShortName } from './short-names.ts';
@@ -30,31 +31,30 @@ export function libraryOperations<
       return kind.shown(row);
     },
 
+    /** Changes the fields of the body; the others stay as they are by then (decision ADMIN-1). */
     async update({ target, body }: { target: Row; body: object }): Promise<Presented> {
-      const { parent, sort, uuid, workspace_uuid, creator, created } = target;
-      const wanted = parse(kind.schema, { ...kind.shown(target), ...body });
-      const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
-      const renamed = row.short_name !== target.short_name;
-      await transact([
-        ...(renamed ? [reserveShortName(row), releaseShortName(target, changedSince)] : []),
-        kind.table.replace(
-          workspace_uuid,
-          row,
-          changedSince,
-          where<LibraryRow>().equals('short_name', target.short_name),
-        ),
-      ]);
-      return kind.shown(row);
+      return fromLatest(kind.table, target, async (before, conflict) => {
+        const { parent, sort, uuid, workspace_uuid, creator, created, revision = 0 } = before;
+        const wanted = parse(kind.schema, { ...kind.shown(before), ...body });
+        const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
+        const renamed = row.short_name !== before.short_name;
+        const counted = { ...row, revision: revision + 1 };
+        await transact([
+          kind.table.replace(workspace_uuid, counted, conflict, asRevised(before)),
+          ...(renamed ? [reserveShortName(row), releaseShortName(before, conflict)] : []),
+        ]);
+        return kind.shown(row);
+      });
     },
 
     async remove({ target }: { target: Row }): Promise<void> {
-      const { parent, sort, workspace_uuid } = target;
-      await transact([
-        kind.table.remove(workspace_uuid, { parent, sort }, notFound),
-        releaseShortName(target, notFound),
-      ]);
+      await fromLatest(kind.table, target, async (before, conflict) => {
+        const { parent, sort, workspace_uuid } = before;
+        await transact([
+          kind.table.remove(workspace_uuid, { parent, sort }, notFound),
+          releaseShortName(before, conflict),
+        ]);
+      });
     },
   };
 }
-
-const changedSince = () => new ApiError('refused', 'Somebody else has just changed this: reload and try again');

@@ -32,8 +32,12 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
       { parent: platform, sort: uuid },
       {
         set,
-        // The lines were derived from the users that were read (decision LIBRARY-1).
-        condition: and(equals('name', target.name), lines && equals('user_total', before.length)),
+        // The lines were derived from the users that were read (decision LIBRARY-1), their number judged by the licence.
+        condition: and(
+          equals('name', target.name),
+          equals('licence_uuid', target.licence_uuid),
+          lines && equals('user_total', before.length),
+        ),
       },
       workspaceChanged,
     ),

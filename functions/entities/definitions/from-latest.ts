@@ -1,0 +1,32 @@
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import type { EntityTable } from '#functions/tables/entity-table.ts';
+
+interface Row {
+  parent: string;
+  sort: string;
+  uuid: string;
+  workspace_uuid: string;
+}
+
+/**
+ * Makes a change of a row from what it is now. The write is one of the row as it was read, with `conflict` as its
+ * refusal: after another change it is made again, so that both hold (decision ADMIN-1).
+ */
+export function fromLatest<Own extends Row, Result>(
+  table: EntityTable<Own>,
+  read: Own,
+  write: (row: Own, conflict: () => Error) => Promise<Result>,
+): Promise<Result> {
+  const attempt = async (conflict: () => Error, number: number) => {
+    const { workspace_uuid: tenant, parent, sort } = read;
+    const row = number === 1 ? read : await table.get(tenant, { parent, sort });
+    if (!row) throw notFound();
+    return write(row, conflict);
+  };
+  return retryOnConflict(attempt, { giveUp: refuse });
+}
+
+function refuse(): never {
+  throw new ApiError('refused', 'Somebody else has just changed this: reload and try again');
+}
