@@ -1,19 +1,21 @@
-import type { MeasuredSample } from './sample-state.ts';
+import { isOpen, type MeasuredSample } from './sample-state.ts';
 import { type Objective, weightedScores } from './score.ts';
 
 /** The score of a sample without any filled output; screens show N/A. */
 export const noScore = -1;
 
 /**
- * The rank score of every sample: the weighted mean of its normalised outputs, rounded to 3 decimals, or -1 if no
- * weighted output is filled. A missing output counts as 0, so measuring it can only raise the score.
+ * The rank score of every sample: the weighted mean of its normalised outputs, rounded to 3 decimals, or -1 if no output
+ * is filled. A missing output counts as 0, so measuring it can only raise the score; one of weight 0 adds nothing.
  *
  * @param values by output, then by sample; NaN if not measured. All columns have the same length.
  */
 export function rankScores(values: readonly ArrayLike<number>[], outputs: readonly Objective[]): Float64Array {
-  const { scores, measured } = weightedScores(values, outputs, values[0]?.length ?? 0);
+  const { scores } = weightedScores(values, outputs, values[0]?.length ?? 0);
+  const columns = values.slice(0, outputs.length);
   for (let sample = 0; sample < scores.length; sample++) {
-    scores[sample] = measured[sample] ? Math.round((scores[sample] ?? 0) * 1000) / 1000 : noScore;
+    const isFilled = columns.some((column) => Number.isFinite(column[sample]));
+    scores[sample] = isFilled ? Math.round((scores[sample] ?? 0) * 1000) / 1000 : noScore;
   }
   return scores;
 }
@@ -32,4 +34,22 @@ export function rankSamples(
     }
   });
   return rankScores(values, outputs);
+}
+
+/**
+ * The rank scores of measured samples, for charts and counts; NaN of the others. A score that comes from calculated
+ * outputs alone is none that anybody has measured.
+ */
+export function measuredScores(
+  samples: readonly MeasuredSample[],
+  outputs: readonly (Objective & { readonly uuid: string; readonly is_functional: boolean })[],
+): Float64Array {
+  const weighted = new Set(outputs.flatMap(({ uuid, weight }) => (weight > 0 ? [uuid] : [])));
+  return rankSamples(samples, outputs).map((score, index) => {
+    const sample = samples[index];
+    const counts = sample?.outParameters.some(
+      ({ out_parameter, value }) => value !== null && weighted.has(out_parameter),
+    );
+    return sample && counts && !isOpen(sample, outputs) ? score : Number.NaN;
+  });
 }

@@ -16,3 +16,26 @@ export function sampleState(sample: MeasuredSample, outputs: readonly { readonly
   if (count === 0) return 'empty';
   return count === outputs.length ? 'complete' : 'partial';
 }
+
+/** What of an output decides whether a sample is measured. */
+interface Measurable {
+  readonly uuid: string;
+  readonly is_functional: boolean;
+}
+
+/**
+ * Whether nothing of a sample is measured: the outputs that are filled, if any, are all calculated. Where an experiment
+ * calculates all of its outputs, these count as measured.
+ */
+export function isOpen({ outParameters }: MeasuredSample, outputs: readonly Measurable[]): boolean {
+  const isCalculated = outputs.every(({ is_functional }) => is_functional);
+  const counts = (id: string) =>
+    outputs.some(({ uuid, is_functional }) => uuid === id && (isCalculated || !is_functional));
+  return !outParameters.some(({ out_parameter, value }) => value !== null && counts(out_parameter));
+}
+
+/** Whether an output that is measured, not calculated, has no value yet. */
+export function isToMeasure(sample: MeasuredSample, outputs: readonly Measurable[]): boolean {
+  const measured = outputs.filter(({ is_functional }) => !is_functional);
+  return measured.length > 0 && sampleState(sample, measured) !== 'complete';
+}

@@ -1,13 +1,15 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { knownFromInputs } from '../definitions/known-from-inputs.ts';
 import { calculationOf, isStale } from './calculated-values.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
+type FormulaOfOutput = 'is_functional' | 'short_name' | 'formula';
 export interface Definitions {
   inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
-  outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & { is_functional?: boolean })[];
-  functions?: readonly { uuid: string }[];
+  outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & Partial<Pick<OutParameter, FormulaOfOutput>>)[];
+  functions?: readonly { uuid: string; short_name?: string; formula?: string }[];
   rules?: readonly { uuid: string }[];
   /** Changed formulas, with the version of the definitions since which they have changed. */
   outdated?: Readonly<Record<string, number>>;
@@ -33,7 +35,9 @@ export function samplePresenter({
     last: lastIndex(output),
     isFunctional: output.is_functional === true,
   }));
-  const outputUuids = outputs.map(({ uuid }) => uuid);
+  // A value that the inputs alone decide is calculated, and never a prediction with an interval.
+  const known = knownFromInputs(outputs, functions);
+  const predictable = outputs.filter(({ short_name = '' }) => !known.has(short_name)).map(({ uuid }) => uuid);
   const ruleUuids = new Set(rules.map(({ uuid }) => uuid));
   return (row) => {
     const calculation = calculationOf(row);
@@ -67,7 +71,7 @@ export function samplePresenter({
     }));
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
     const { score, interval, byOutput } = predictionOf(row);
-    const predicted = outputUuids.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
+    const predicted = predictable.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
       uuid: row.uuid,
       series: row.series_uuid,

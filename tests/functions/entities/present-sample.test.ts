@@ -39,4 +39,26 @@ describe('samplePresenter', () => {
     expect(shown.inParameters).toEqual([]);
     expect(shown.outParameters).toEqual([{ out_parameter: output.uuid, value: null }]);
   });
+
+  it('shows what the inputs alone decide as calculated, never as predicted with an interval', () => {
+    const output = (short_name: string, formula = '') => ({
+      ...numeric(),
+      short_name,
+      formula,
+      is_functional: formula !== '',
+    });
+    const [measured, cost, ratio] = [
+      output('conversion'),
+      output('cost', 'price * heat'),
+      output('ratio', 'twice / cost'),
+    ];
+    const functions = [{ uuid: newId(), short_name: 'twice', formula: '2 * conversion' }];
+    const show = samplePresenter({ inputs: [], outputs: [measured, cost, ratio], functions });
+    const predicted = { value: 1, low: 0, high: 2 };
+    const predicted_outputs = { [measured.uuid]: predicted, [cost.uuid]: predicted, [ratio.uuid]: predicted };
+    expect(show({ ...row({}), predicted_outputs }).predicted_outputs).toEqual([
+      { uuid: measured.uuid, ...predicted },
+      { uuid: ratio.uuid, ...predicted },
+    ]);
+  });
 });

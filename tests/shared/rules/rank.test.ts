@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankSamples, rankScores } from '#shared/rules/rank.ts';
+import { measuredScores, rankSamples, rankScores } from '#shared/rules/rank.ts';
 import type { Target } from '#shared/rules/target.ts';
 
 const nan = Number.NaN;
@@ -42,7 +42,7 @@ it('weighs outputs, and a missing one adds nothing but its weight', () => {
   ).toEqual([0.333, 1, 0.667, -1]);
 });
 
-it('ignores outputs of weight 0, also if only they have values', () => {
+it('adds nothing for an output of weight 0, and is -1 only where no output is filled', () => {
   const outputs = [
     { weight: 0, target: 'Maximize' as const },
     { weight: 25, target: 'Maximize' as const },
@@ -50,13 +50,13 @@ it('ignores outputs of weight 0, also if only they have values', () => {
   expect(
     scores(
       [
-        [9, 1, 5],
-        [nan, 1, 2],
+        [9, 1, 5, nan],
+        [nan, 1, 2, nan],
       ],
       outputs,
     ),
-  ).toEqual([-1, 0, 1]);
-  expect(scores([[9, 1]], [{ weight: 0, target: 'Maximize' }])).toEqual([-1, -1]);
+  ).toEqual([0, 0, 1, -1]);
+  expect(scores([[9, nan]], [{ weight: 0, target: 'Maximize' }])).toEqual([0, -1]);
 });
 
 it('without outputs or samples there is no score', () => {
@@ -95,4 +95,20 @@ it('ranks samples by reading each value a fixed number of times, however many th
     return reads / (5 * size);
   };
   expect(readsFor(2000)).toBe(readsFor(200));
+});
+
+it('gives charts no score of a sample of which nothing is measured, or nothing that counts', () => {
+  const output = (uuid: string, weight: number, is_functional: boolean) => ({
+    uuid,
+    weight,
+    is_functional,
+    target: 'Maximize' as const,
+  });
+  const outputs = [output('yield', 100, false), output('cost', 50, true), output('remark', 0, false)];
+  const sample = (values: Record<string, number>) => ({
+    outParameters: outputs.map(({ uuid }) => ({ out_parameter: uuid, value: values[uuid] ?? null })),
+  });
+  const samples = [sample({ yield: 2, cost: 1 }), sample({ yield: 1 }), sample({ cost: 2 }), sample({ remark: 1 })];
+  expect([...rankSamples(samples, outputs)]).toEqual([0.667, 0, 0.333, 0]);
+  expect([...measuredScores(samples, outputs)]).toEqual([0.667, 0, nan, nan]);
 });

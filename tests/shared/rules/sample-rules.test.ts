@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleState } from '#shared/rules/sample-state.ts';
+import { isOpen, isToMeasure, sampleState } from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 
 const outputs = [
@@ -30,4 +30,30 @@ it('a model learns from samples with all inputs and all weighed outputs', () => 
   expect(isValidSample({ in: inputs, out: { b: 1 } }, neededValues([{ uuid: 'x' }], [{ uuid: 'b', weight: 0 }]))).toBe(
     false,
   );
+});
+
+it('a sample whose filled outputs are all calculated is open, and to measure while a measured one is missing', () => {
+  const measured = { uuid: 'yield', is_functional: false };
+  const remark = { uuid: 'remark', is_functional: false };
+  const cost = { uuid: 'cost', is_functional: true };
+  const all = [measured, remark, cost];
+  const sample = (...filled: string[]) => ({
+    outParameters: ['yield', 'remark', 'cost'].map((id) => ({
+      out_parameter: id,
+      value: filled.includes(id) ? 0 : null,
+    })),
+  });
+  expect([sample(), sample('cost'), sample('yield'), sample('remark', 'cost')].map((one) => isOpen(one, all))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  // The yellow of the card is specified: a calculated output is a filled one.
+  expect(sampleState(sample('cost'), all)).toBe('partial');
+  expect(isToMeasure(sample('yield', 'cost'), all)).toBe(true);
+  expect(isToMeasure(sample('yield', 'remark'), all)).toBe(false);
+  // Where everything is calculated, that is what there is.
+  expect([isOpen(sample('cost'), [cost]), isOpen(sample(), [cost])]).toEqual([false, true]);
+  expect(isToMeasure(sample(), [cost])).toBe(false);
 });

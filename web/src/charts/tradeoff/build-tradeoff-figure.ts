@@ -17,7 +17,7 @@ export interface TradeoffSample {
   y: number;
   /** From 0 to 1; NaN without one. */
   score: number;
-  /** The values are predicted: the sample is proposed and not measured. */
+  /** The sample is to be measured: its values are predicted, or calculated from its inputs. */
   isProposal: boolean;
   /** The 90 % intervals of predicted values. */
   intervals?: { x?: Interval | undefined; y?: Interval | undefined };
@@ -125,7 +125,9 @@ export function buildTradeoffFigure(
       key: sample.key,
       ...at,
       lines: [
-        sample.isProposal ? `${sample.name}, predicted` : sample.name,
+        sample.isProposal
+          ? `${sample.name}, ${sample.intervals?.x || sample.intervals?.y ? 'predicted' : 'calculated'}`
+          : sample.name,
         `${across.title}: ${known(sample.x, sample.intervals?.x)}`,
         `${up.title}: ${known(sample.y, sample.intervals?.y)}`,
         ...(Number.isFinite(sample.score) ? [`Score: ${text(sample.score)}`] : []),

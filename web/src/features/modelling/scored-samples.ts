@@ -3,7 +3,8 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { scoreOn } from '#shared/rules/model-scale.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
@@ -20,6 +21,7 @@ export function scoredSamples(
   const known = learned ? list.filter(({ number }) => number <= learned.series_number) : list;
   const measuredOf = learned ? onScale(learned) : ranks(known, outputs);
   return namedSamples(known).flatMap(({ sample, name }) => {
+    if (isOpen(sample, outputs)) return [];
     const { uuid: key, predicted_score: predicted, predicted_interval: interval = null } = sample;
     const measured = measuredOf(sample);
     return predicted === null || measured === undefined ? [] : [{ key, name, measured, predicted, interval }];
@@ -35,10 +37,10 @@ function onScale({ scale }: Learned): (sample: Sample) => number | undefined {
 
 function ranks(list: readonly Series[], outputs: readonly OutParameter[]): (sample: Sample) => number | undefined {
   const samples = list.flatMap((series) => series.samples);
-  const scores = rankSamples(samples, outputs);
-  const scoreOf = new Map(samples.map(({ uuid }, index) => [uuid, scores[index] ?? noScore]));
+  const scores = measuredScores(samples, outputs);
+  const scoreOf = new Map(samples.map(({ uuid }, index) => [uuid, scores[index] ?? Number.NaN]));
   return ({ uuid }) => {
-    const score = scoreOf.get(uuid) ?? noScore;
-    return score === noScore ? undefined : score;
+    const score = scoreOf.get(uuid) ?? Number.NaN;
+    return Number.isNaN(score) ? undefined : score;
   };
 }

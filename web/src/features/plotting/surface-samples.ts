@@ -1,6 +1,6 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
@@ -17,14 +17,14 @@ export function surfaceSamples(
   const [across, up] = [uuidOf(axes.x), uuidOf(axes.y)];
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const named = namedSamples(list);
-  const ranks = rankSamples(
+  const scores = measuredScores(
     named.map(({ sample }) => sample),
     outputs,
   );
   return named.flatMap(({ sample, name }, index) => {
     const values = valuesOf(sample);
-    const [x, y, score] = [values.get(across) ?? null, values.get(up) ?? null, ranks[index] ?? noScore];
-    const isMeasured = score !== noScore && weighted.every(({ uuid }) => (values.get(uuid) ?? null) !== null);
+    const [x, y, score = Number.NaN] = [values.get(across) ?? null, values.get(up) ?? null, scores[index]];
+    const isMeasured = !Number.isNaN(score) && weighted.every(({ uuid }) => (values.get(uuid) ?? null) !== null);
     return x === null || y === null || !isMeasured ? [] : [{ name, x, y, score }];
   });
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
-import { sampleState } from '#shared/rules/sample-state.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
+import { isToMeasure } from '#shared/rules/sample-state.ts';
 import { useSession } from '../session/session.ts';
 import { type Checked, isNumber, isText, listOf, objectOf } from './checks.ts';
 import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
@@ -46,13 +46,14 @@ export function progressOf(
   outputs: readonly OutParameter[],
 ): SeenProgress {
   const all = list.toSorted((a, b) => a.number - b.number).flatMap(({ samples }) => samples);
-  const scores = rankSamples(all, outputs);
+  const scores = measuredScores(all, outputs);
   const best = new Map<string, number>();
-  let highest: number = noScore;
+  let highest: number | undefined;
   all.forEach(({ series }, index) => {
-    highest = Math.max(highest, scores[index] ?? noScore);
-    if (highest !== noScore) best.set(series, highest);
+    const score = scores[index] ?? Number.NaN;
+    if (!Number.isNaN(score)) highest = Math.max(highest ?? score, score);
+    if (highest !== undefined) best.set(series, highest);
   });
-  const to_measure = all.filter((sample) => sampleState(sample, outputs) !== 'complete').length;
+  const to_measure = all.filter((sample) => isToMeasure(sample, outputs)).length;
   return { experiment, to_measure, best: [...best.values()] };
 }

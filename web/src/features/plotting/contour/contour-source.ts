@@ -1,7 +1,8 @@
 import { planePoints } from '#functions/engine/predictions/contour.ts';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import type { ContourAxis, ContourData, ContourSample } from '#web/charts/contour/contour-data.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
@@ -65,7 +66,7 @@ export function contourSamples(
   { plane, quantity }: Pick<ShownContour, 'plane' | 'quantity'>,
 ): ContourSample[] {
   const named = namedSamples(list);
-  const ranks = rankSamples(
+  const scores = measuredScores(
     named.map(({ sample }) => sample),
     all,
   );
@@ -75,9 +76,9 @@ export function contourSamples(
     const [x, y] = [point[plane.x] ?? Number.NaN, point[plane.y] ?? Number.NaN];
     if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
     const isComplete = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
-    const rank = ranks[index] ?? noScore;
-    const score = isComplete && rank !== noScore ? rank : Number.NaN;
-    const measured = quantity === 0 ? score : (values.get(outputs[quantity - 1]?.uuid ?? '') ?? Number.NaN);
+    const score = isComplete ? (scores[index] ?? Number.NaN) : Number.NaN;
+    const value = isOpen(sample, all) ? null : values.get(outputs[quantity - 1]?.uuid ?? '');
+    const measured = quantity === 0 ? score : (value ?? Number.NaN);
     const isInPlane = inputs.every(
       (input, at) => at === plane.x || at === plane.y || isNear(input, point[at], plane.setting[at]),
     );

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use, useMemo, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import { ContourChart } from '#web/charts/contour/contour-chart.tsx';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
@@ -58,7 +59,7 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
     return contourData({ source, shown, samples, forbidden, isUncertainty: view === 'uncertainty' });
   }, [source, shown, samples, evaluated, isEvaluated, view]);
   const table = useMemo(() => data && contourTable(data), [data]);
-  const measured = useMemo(() => measuredSamples(source, list), [source, list]);
+  const measured = useMemo(() => measuredSamples(source, outputs, list), [source, outputs, list]);
 
   if (failure) return <Alert severity="error">{failure}. Please load the page again.</Alert>;
   if (!shown || !data || !table) return <EngineLearns />;
@@ -107,11 +108,12 @@ function rulesText(isEvaluated: boolean, isFailed: boolean): string {
 }
 
 /** The samples with a value of every input, measured ones only: their settings can be held. */
-function measuredSamples({ inputs, outputs }: ModelSource, list: ChartData['list']) {
+function measuredSamples({ inputs, outputs }: ModelSource, all: ChartData['outputs'], list: ChartData['list']) {
   return namedSamples(list).flatMap(({ sample, name }) => {
     const values = valuesOf(sample);
     const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
-    const isMeasured = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+    const isMeasured =
+      !isOpen(sample, all) && outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
     return isMeasured && point.every(Number.isFinite) ? [{ key: sample.uuid, name, point }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
@@ -25,7 +25,7 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
   const data = useMemo((): ParallelData => {
     const named = namedSamples(list);
     const samples = named.map(({ sample }) => sample);
-    const scores = Array.from(rankSamples(samples, outputs), (score) => (score === noScore ? Number.NaN : score));
+    const scores = measuredScores(samples, outputs);
     const axes = parameters
       .filter(({ kind }) => kind !== 'function')
       .map((parameter) => ({

@@ -2,7 +2,8 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
-import { noScore, rankScores } from '#shared/rules/rank.ts';
+import { rankScores } from '#shared/rules/rank.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import type { ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
@@ -31,12 +32,15 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
   const column = ({ short_name }: OutParameter) =>
     Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
   const values = measure ? column(measure) : rankScores(own.outputs.map(column), own.outputs);
+  const weighted = own.outputs.filter(({ weight }) => weight > 0);
+  const isScored = ({ experiment, sample }: (typeof samples)[number]) =>
+    weighted.some(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name)));
   return experiments.map((experiment) => ({
     name: experiment.name,
     samples: samples.flatMap((one, index) => {
       const value = values[index] ?? Number.NaN;
-      const isMeasured = measure ? Number.isFinite(value) : value !== noScore;
-      if (one.experiment !== experiment || !isMeasured) return [];
+      if (one.experiment !== experiment || isOpen(one.sample, experiment.outputs)) return [];
+      if (!(measure ? Number.isFinite(value) : isScored(one))) return [];
       return {
         key: one.sample.uuid,
         series: one.series,

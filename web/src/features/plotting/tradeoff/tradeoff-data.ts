@@ -1,7 +1,8 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { Interval, TradeoffData } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
@@ -9,7 +10,7 @@ import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
-/** The samples that have values of both outputs, and those of which the missing values are predicted. */
+/** The samples that have values of both outputs, and those to measure: their missing values are predicted. */
 export function tradeoffData(
   list: readonly Series[],
   outputs: readonly OutParameter[],
@@ -17,7 +18,7 @@ export function tradeoffData(
   y: OutParameter,
 ): TradeoffData {
   const named = namedSamples(list);
-  const scores = rankSamples(
+  const scores = measuredScores(
     named.map(({ sample }) => sample),
     outputs,
   );
@@ -27,15 +28,14 @@ export function tradeoffData(
     samples: named.flatMap(({ sample, name }, index) => {
       const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
       if (!across || !up) return [];
-      const score = scores[index] ?? noScore;
       return [
         {
           key: sample.uuid,
           name,
           x: across.value,
           y: up.value,
-          score: score === noScore ? Number.NaN : score,
-          isProposal: Boolean(across.interval || up.interval),
+          score: scores[index] ?? Number.NaN,
+          isProposal: Boolean(across.interval || up.interval) || isOpen(sample, outputs),
           intervals: { x: across.interval, y: up.interval },
         },
       ];
@@ -43,7 +43,7 @@ export function tradeoffData(
   };
 }
 
-/** The measured value, or else the predicted one with its interval. */
+/** The measured or calculated value, or else the predicted one with its interval. */
 function knownOf(sample: Sample, { uuid }: OutParameter): { value: number; interval?: Interval } | undefined {
   const value = valuesOf(sample).get(uuid) ?? null;
   if (value !== null) return { value };
@@ -53,7 +53,7 @@ function knownOf(sample: Sample, { uuid }: OutParameter): { value: number; inter
 
 export function tradeoffTable({ x, y, samples }: TradeoffData, front: ReadonlySet<string>): TableData {
   return {
-    columns: ['Sample', x.title, y.title, 'Score', 'On the front', 'Predicted'],
+    columns: ['Sample', x.title, y.title, 'Score', 'On the front', 'To measure'],
     rows: samples.map((sample) => [
       sample.name,
       sample.x,

@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography';
 import { use, useMemo, useState } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
-import { buildTradeoffFigure, type TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { buildTradeoffFigure } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 import { TradeoffChart } from '#web/charts/tradeoff/tradeoff-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
@@ -17,6 +16,7 @@ import { ModelWorth } from '../model-worth.tsx';
 import { parameterTitle } from '../parameter-title.ts';
 import { SelectionBar } from '../selection-bar.tsx';
 import { tradeoffData, tradeoffTable } from './tradeoff-data.ts';
+import { frontText } from './tradeoff-words.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
 
@@ -40,14 +40,8 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
   const { front: line, beyond } = buildTradeoffFigure(data, 640);
   const front = line.keys;
   const proposed = data.samples.filter(({ isProposal }) => isProposal).length;
-  const [first, last] = [front.at(0), front.at(-1)].map((key) => data.samples.find((sample) => sample.key === key));
   const label = `${parameterTitle(y)} against ${parameterTitle(x)}`;
-  const text = (value: number) => withSymbol(formatNumber(value), decimal);
-  const end = (sample: TradeoffSample) => `${y.name} ${text(sample.y)} at ${x.name} ${text(sample.x)} (${sample.name})`;
-  const summary =
-    first && last
-      ? `${front.length} of ${data.samples.length - proposed} samples are not beaten in both outputs: from ${end(first)} to ${end(last)}.`
-      : 'No sample has values of both outputs yet.';
+  const summary = frontText(data.samples, front, { x, y }, decimal);
   const prospects =
     proposed > 0 ? ` ${beyond.length} of ${proposed} samples to measure are predicted beyond what is measured.` : '';
   return (
@@ -66,7 +60,7 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
         title={label}
         fileName={`${fileName(experiment.name)}-trade-off`}
         table={tradeoffTable(data, new Set(front))}
-        caption={`Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples.${proposed > 0 ? ' Diamonds: samples to measure, as predicted.' : ''}`}
+        caption={`Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples.${proposed > 0 ? ' Diamonds: samples to measure, as predicted or calculated.' : ''}`}
       >
         <TradeoffChart
           label={`${label}. ${summary}${prospects}`}

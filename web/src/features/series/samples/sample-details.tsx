@@ -15,6 +15,7 @@ import type { Definitions } from '../definitions.ts';
 import { cellText, scoreText } from '../table/cell-value.ts';
 import { expectedOf, expectedTexts } from '../table/expected-texts.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
+import { scoreOrigin } from './score-origin.ts';
 import { whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   const titleId = useId();
   const decimal = use(DecimalContext);
   const { sample } = row;
+  const origin = scoreOrigin(row.counted, definitions.outputs);
   const why = whyChosenReasons(sample, nameOf, decimal);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   // By field, in the order in which they are shown: the compiler asks for a new field's.
@@ -58,6 +60,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     predicted_score: [
       { label: 'Predicted score', value: predicted(row, decimal) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
+      ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
     brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
