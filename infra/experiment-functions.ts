@@ -30,6 +30,7 @@ export const experimentFunctions = {
       // A category that a sample has may not go.
       series: ['Query'],
       samples: ['Query'],
+      'deleted-samples': ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query'],
       connections,
     },
@@ -73,6 +74,7 @@ export const experimentFunctions = {
       experiments: ['Index', 'GetItem', 'UpdateItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'deleted-samples': ['GetItem', 'PutItem', 'DeleteItem'],
       'result-blocks': ['Query'],
       connections,
     },

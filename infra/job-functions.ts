@@ -113,6 +113,7 @@ export const jobFunctions = {
       scripts: cleared,
       series: ['GetItem', ...cleared],
       samples: cleared,
+      'deleted-samples': cleared,
       'result-blocks': cleared,
       importances: cleared,
       plots: cleared,

@@ -26,6 +26,8 @@ export const tableDefinitions = {
   rules: { byUuid: true },
   series: { byUuid: true },
   samples: { byUuid: true },
+  /** Samples that may be brought back; the keys are those of the samples. */
+  'deleted-samples': { ttl: true },
   /** What jobs found for many samples: calculated values, predictions, imported outputs. */
   'result-blocks': {},
   /** How much each input, output and function matters to a model. */

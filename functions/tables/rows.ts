@@ -240,6 +240,8 @@ export const sampleRow = inExperiment.extend({
   prediction_b: prediction.optional(),
 });
 export type StoredSample = z.infer<typeof sampleRow>;
+/** A deleted sample as it was, until nobody may bring it back any more; keys as the sample's. */
+export const deletedSampleRow = sampleRow.extend({ expires: z.number() });
 export const noFormerSlots = { calculation_a: undefined, calculation_b: undefined, imported: undefined } as const;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 

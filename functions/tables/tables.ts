@@ -27,6 +27,7 @@ export const definitionTables = [inParameters, compParameters, outParameters, ru
 export const series = entityTable('series', rows.seriesRow);
 /** A change of a sample writes what counted of its former slots, too. */
 export const samples = entityTable('samples', rows.sampleRow, { set: rows.noFormerSlots });
+export const deletedSamples = entityTable('deleted-samples', rows.deletedSampleRow);
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);

@@ -56,7 +56,8 @@ export const changeNames = [
 
 /**
  * A committed change. It carries the new state, so events that arrive late or twice change nothing: samples have a
- * version, the experiment has a revision, and a deleted uuid is never used again.
+ * version, the experiment has a revision, and a deleted uuid is never used again but for a sample that is
+ * brought back, with a higher version.
  */
 export const changeEvent = z.object({
   method: z.enum(changeNames),
@@ -70,6 +71,8 @@ export const changeEvent = z.object({
   series_list: z.array(series).optional(),
   /** The uuids of deleted samples or series. */
   deleted: z.array(uuid).optional(),
+  /** With a deleted sample: its version. If it is brought back, that is higher. */
+  deleted_version: z.number().int().optional(),
   importance: z.object({ uuid, include: z.boolean() }).optional(),
   /** Data that the browser requests again, because the event lacks it or it exceeds the size of a frame. */
   refetch: z.array(z.enum(['series', 'definitions', 'model', 'places', 'permissions'])).optional(),

@@ -73,6 +73,8 @@ export const sampleCreate = z.object({
   inParameters: z.array(inValue).max(200),
   outParameters: z.array(outValue).max(200).default([]),
   source: z.literal('create').default('create'),
+  /** A deleted sample of the series: it comes back as it was, whatever the values are. */
+  restores: uuid.optional(),
 });
 
 /** Accepts a whole sample; values that are left out keep their value. */

@@ -149,7 +149,7 @@ it('creates a new series from its own file without asking about its columns, and
   await seriesCard(page, 2).waitFor();
   await press('Control+z', 'Undone: Import of series 2');
   await seriesCard(page, 2).waitFor({ state: 'detached' });
-  await press('Control+y', 'Redone: Import of series 2');
+  await press('Control+y', 'Redone: Import of series 3');
   await seriesCard(page, 3).waitFor();
 
   // Another account has measured in the series since: it stays, and undo says why.

@@ -1296,6 +1296,7 @@ class _CreateSampleRequest(TypedDict):
 class CreateSampleRequest(_CreateSampleRequest, total=False):
     outParameters: list[CreateSampleRequestOutParametersItem]
     source: Literal['create']
+    restores: str
 
 
 class UpdateSampleRequestInParametersItem(TypedDict):

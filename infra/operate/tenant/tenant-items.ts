@@ -21,6 +21,7 @@ const ofExperiment = [
   'scripts',
   'series',
   'samples',
+  'deleted-samples',
   'result-blocks',
   'importances',
   'plots',

@@ -73,9 +73,9 @@ function shown(field: string, sent: unknown): unknown {
   return field === 'inParameters' || field === 'outParameters' ? expect.arrayContaining(parts) : parts;
 }
 
-const told = ['refused', 'busy', 'conflict', 'validation'];
+const refusals = ['refused', 'busy', 'conflict', 'validation'];
 
-describe('of two changes of a thing at the same moment, both hold or one is told', () => {
+describe('of two changes of a thing at the same moment, both hold or one is refused', () => {
   it.each(partial)('%s', async (name) => {
     const thing = await thingOf(name, scene, caller);
     const all = fieldsOfThing(name, thing);
@@ -97,7 +97,7 @@ describe('of two changes of a thing at the same moment, both hold or one is told
       pair.forEach(({ change }, index) => {
         const { status, body } = answers[index] ?? { status: 0, body: {} };
         const context = JSON.stringify({ pair, statuses: answers.map((answer) => answer.status), body });
-        if (status !== 200) expect(told, context).toContain(body.code);
+        if (status !== 200) expect(refusals, context).toContain(body.code);
         for (const [field, sent] of Object.entries(change)) {
           expect(after[field], `${field}: ${context}`).toEqual(status === 200 ? shown(field, sent) : before[field]);
         }

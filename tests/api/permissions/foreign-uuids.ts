@@ -72,6 +72,7 @@ export const foreignUuids: Record<string, UuidField> = {
   'updateProject users.user': projectUser,
   'listRecentExperiments experiments': { omits: true, foreign: ({ ids }) => [ids.experiment] },
   'reportMeasurements measurements.sample': { foreign: ({ ids }) => [ids.sample, ids.series] },
+  'createSample restores': { foreign: ({ ids }, own) => [ids.sample, own.series] },
   'createSample inParameters.in_parameter': input,
   'createSample outParameters.out_parameter': output,
   'updateSample inParameters.in_parameter': input,

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
+import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { inParameters, outParameters } from '#functions/tables/tables.ts';
+import { aSample } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 
@@ -52,4 +54,25 @@ it('a type may change while no sample has a value', async () => {
   const choice = { is_categorical: true, categories: ['low', 'high'], weight: 0, target: 0 };
   const changed = await invoke(handler, 'updateOutParameter', { as: as(), path: { uuid: cost.uuid }, body: choice });
   expect(changed.status).toBe(200);
+});
+
+it('a deleted sample with a value that would become another one does not come back', async () => {
+  const { categories } = lab.binder;
+  expect((await changeInput(lab.binder.uuid, { categories: [...categories, 'By mistake'] })).status).toBe(200);
+  const sample = await aSample(lab.series, { position: 90, in: { [lab.heat.uuid]: 1, [lab.binder.uuid]: 2 } });
+  const same = await aSample(lab.series, { position: 91, in: { [lab.heat.uuid]: 1, [lab.binder.uuid]: 0 } });
+  for (const { uuid } of [sample, same]) {
+    const { status } = await invoke(samplesHandler, 'deleteSample', { as: as(), path: { id: uuid } });
+    expect(status).toBe(204);
+  }
+  expect((await changeInput(lab.binder.uuid, { categories })).status).toBe(200);
+  expect((await changeInput(lab.binder.uuid, { categories: [...categories, 'Another'] })).status).toBe(200);
+  const inParameters = [lab.heat, lab.binder].map(({ uuid }) => ({ in_parameter: uuid, value: 0 }));
+  const restore = async (restores: string) => {
+    const path = { id: lab.series.uuid };
+    const body = { inParameters, restores };
+    return (await invoke(samplesHandler, 'createSample', { as: as(), path, body })).body.uuid;
+  };
+  expect(await restore(sample.uuid)).toBeUndefined();
+  expect(await restore(same.uuid)).toBe(same.uuid);
 });

@@ -36,6 +36,7 @@ function messageOf(kind: 'series' | 'experiment' | 'project') {
 
 async function manySamples(count: number, of: SeriesRow = series): Promise<void> {
   const row = await aSample(of);
+  await tables.deletedSamples.putAll(row.workspace_uuid, [{ ...row, expires: 9_999_999_999 }]);
   const more = Array.from({ length: count - 1 }, () => newId());
   await tables.samples.putAll(
     row.workspace_uuid,
@@ -44,9 +45,11 @@ async function manySamples(count: number, of: SeriesRow = series): Promise<void>
 }
 
 async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<number> {
-  const { series, samples, importances, plots, definitionTables, uniqueNames } = tables;
+  const { series, samples, deletedSamples, importances, plots, definitionTables, uniqueNames } = tables;
   const lists = await Promise.all([
-    ...[series, samples, importances, plots, ...definitionTables].map((table) => table.list(tenant, uuid)),
+    ...[series, samples, deletedSamples, importances, plots, ...definitionTables].map((table) =>
+      table.list(tenant, uuid),
+    ),
     uniqueNames.list(tenant, experimentNames(uuid)),
   ]);
   return lists.flat().length;
@@ -58,6 +61,8 @@ it('deletes all pages of a deleted series, and no other series', async () => {
   await tables.series.drop(series.workspace_uuid, keyOf(series));
   expect(await deliver(handler, messageOf('series'))).toBe(true);
   expect((await stored(lab.experiment)).samples.map((row) => row.series_uuid)).toEqual(Array(3).fill(kept.uuid));
+  const deleted = await tables.deletedSamples.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(deleted.map((row) => row.series_uuid)).toEqual([kept.uuid]);
   expect(await deliver(handler, messageOf('series'), { count: 2 })).toBe(true);
 });
 
@@ -99,10 +104,10 @@ it('continues with another message when time runs out, until nothing is left', a
   await tables.experiments.drop(lab.workspace.uuid, keyOf(lab.experiment));
   expect(await deliver(handler, messageOf('experiment'), { remaining: 5000 })).toBe(true);
   expect(sentMessages()).toEqual([messageOf('experiment')]);
-  // Fifteen pages are read without an interruption: three of samples, and one of each other table.
+  // Sixteen pages are read without an interruption: three of samples, and one of each other table.
   let runs = 0;
   for (let done = false; !done; runs++) {
-    let pages = 13;
+    let pages = 14;
     done = await clear(messageOf('experiment'), () => pages-- > 0);
   }
   expect(runs).toBe(2);

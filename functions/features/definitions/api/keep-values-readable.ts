@@ -1,3 +1,4 @@
+import { forgetDeleted } from '#functions/entities/samples/deleted-sample.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -10,8 +11,8 @@ interface Choices {
 /**
  * Samples store the index of a category. While there are series, a kept category must keep its index, one that a sample
  * has may not be removed, and a parameter with values keeps its type: else the samples' values would silently change.
- * Renaming a category and adding at the end are allowed (decisions PARAM-3 and
- * PARAM-4).
+ * Renaming a category and adding at the end are allowed (decisions PARAM-3 and PARAM-4). A deleted sample with such a
+ * value does not come back.
  */
 export async function keepValuesReadable(
   kind: 'in' | 'out',
@@ -25,11 +26,13 @@ export async function keepValuesReadable(
   if (!isRetyped) keepCategoryIndices(before, after);
   const firstLost = isRetyped ? 0 : after.categories.length;
   if (!isRetyped && firstLost >= before.categories.length) return;
+  const isLost = (value: number) => isRetyped || value >= firstLost;
   for await (const page of visibleRows(experiment)) {
     const values = page.flatMap((row) => row[kind][before.uuid] ?? []);
-    const lost = values.find((value) => isRetyped || value >= firstLost);
+    const lost = values.find(isLost);
     if (lost !== undefined) throw isRetyped ? retyped() : removed(before.categories[lost] ?? String(lost));
   }
+  await forgetDeleted(experiment, (row) => [row[kind][before.uuid] ?? []].flat().some(isLost));
 }
 
 function keepCategoryIndices(before: Choices, after: Choices): void {

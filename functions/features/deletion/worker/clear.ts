@@ -39,6 +39,7 @@ async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own 
   if (await tables.series.get(tenant, { parent, sort: own })) return true;
   return (
     (await clearTable(tables.samples, tenant, parent, hasTime, `${own}#`)) &&
+    (await clearTable(tables.deletedSamples, tenant, parent, hasTime, `${own}#`)) &&
     clearTable(tables.resultBlocks, tenant, parent, hasTime, `${own}#`)
   );
 }
@@ -56,6 +57,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
   const results = [
     tables.series,
     tables.samples,
+    tables.deletedSamples,
     tables.resultBlocks,
     tables.importances,
     tables.plots,

@@ -1,36 +1,81 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { restorable } from '#functions/entities/samples/deleted-sample.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
-import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { sampleSort } from '#functions/tables/rows.ts';
-import { samples, series } from '#functions/tables/tables.ts';
+import { type ExperimentRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import { deletedSamples, samples, series } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { nextPosition } from './next-position.ts';
 import { changedOutputs, newInputs } from './sample-values.ts';
 
-export const createSample: Handle<'createSample'> = async (
-  { target, body, principal, ancestors },
-  { now, newId, isCommitted },
-) => {
+/** Creates a sample, or brings back a deleted one as it was (decision SAMPLE-10). */
+export const createSample: Handle<'createSample'> = async (request, context) => {
+  const { target, body, principal, ancestors } = request;
+  const { now, newId, isCommitted } = context;
   if (!isCommitted && isBusy(ancestors.experiment)) throw busy();
-  const definitions = await definitionsOf(ancestors.experiment);
   const { workspace_uuid } = target;
-  const { inParameters, outParameters, ...own } = body;
+  const { restores, ...values } = body;
+  const kept = restores ? await restorable(target, restores, now()) : undefined;
+  const there = restores && !kept ? await samples.get(workspace_uuid, keyOf(target, restores)) : undefined;
+  if (there) return present(ancestors.experiment, await effectiveOf(ancestors.experiment, there));
+  if (restores && !kept) throw notFound();
+  const made = kept ? undefined : await rowOf(request, values, context);
+  // A new sample has no results of jobs.
+  const readWith = async (experiment: ExperimentRow) => made ?? (kept && (await effectiveOf(experiment, kept)));
+  const counted = series.change(
+    workspace_uuid,
+    { parent: target.parent, sort: target.sort },
+    { set: {}, add: { sample_count: 1 } },
+    notFound,
+  );
+  const created = await fromCurrent(ancestors.experiment, async (experiment, { whileAsRead }) => {
+    const sample = await readWith(experiment);
+    if (!sample) throw notFound();
+    const { rows, set, stale } = await recalculate(experiment, [sample], {
+      sandbox: sandboxOf(askSandbox, workspace_uuid),
+      newId,
+    });
+    const [calculated = sample] = rows;
+    await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, stale, ...whileAsRead }, [
+      counted,
+      samples.create(workspace_uuid, { ...(kept ?? sample), calculation: calculated.calculation }, restoredMeanwhile),
+      ...(kept ? [deletedSamples.remove(workspace_uuid, kept, restoredMeanwhile)] : []),
+    ]);
+    return present(experiment, calculated);
+  });
+  const { experiment } = ancestors;
+  await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });
+  return created;
+};
+
+type Request = Pick<Parameters<Handle<'createSample'>>[0], 'target' | 'ancestors' | 'principal'>;
+
+/** The row of a new sample with the values of a body. */
+async function rowOf(
+  { target, ancestors, principal }: Request,
+  { inParameters, outParameters, ...own }: Omit<BodyOf<'createSample'>, 'restores'>,
+  { now, newId, isCommitted }: Context,
+): Promise<EffectiveSample> {
+  const definitions = await definitionsOf(ancestors.experiment);
   const values = {
     in: newInputs(definitions.inputs, inParameters),
     out: changedOutputs(definitions.outputs, {}, outParameters),
   };
   const uuid = newId();
-  const before =
-    isCommitted && (await samples.get(workspace_uuid, { parent: target.parent, sort: sampleSort(target.uuid, uuid) }));
-  const row = newSample(target, {
+  const before = isCommitted && (await samples.get(target.workspace_uuid, keyOf(target, uuid)));
+  return newSample(target, {
     uuid,
     series_uuid: target.uuid,
     creator: principal.caller.name,
@@ -39,25 +84,12 @@ export const createSample: Handle<'createSample'> = async (
     ...own,
     ...values,
   });
-  const counted = series.change(
-    workspace_uuid,
-    { parent: target.parent, sort: target.sort },
-    { set: {}, add: { sample_count: 1 } },
-    notFound,
-  );
-  const created = await fromCurrent(ancestors.experiment, async (experiment, { whileAsRead }) => {
-    const { rows, set, stale } = await recalculate(experiment, [row], {
-      sandbox: sandboxOf(askSandbox, workspace_uuid),
-      newId,
-    });
-    const [calculated = row] = rows;
-    await changeExperiment({ experiment, creator: row.creator, newId }, { set, stale, ...whileAsRead }, [
-      counted,
-      samples.create(workspace_uuid, calculated),
-    ]);
-    return samplePresenter(await definitionsOf(experiment))(calculated);
-  });
-  const { experiment } = ancestors;
-  await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });
-  return created;
-};
+}
+
+const keyOf = ({ parent, uuid }: SeriesRow, sample: string) => ({ parent, sort: sampleSort(uuid, sample) });
+
+const present = async (experiment: ExperimentRow, sample: EffectiveSample) =>
+  samplePresenter(await definitionsOf(experiment))(sample);
+
+const restoredMeanwhile = () =>
+  new ApiError('refused', 'Somebody else has just brought this sample back: reload and try again');

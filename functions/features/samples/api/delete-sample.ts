@@ -1,30 +1,41 @@
 import { transact } from '#functions/aws/transact.ts';
+import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { keptSample } from '#functions/entities/samples/deleted-sample.ts';
+import { asRead } from '#functions/entities/samples/effective-sample.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
-import { experiments, samples, series } from '#functions/tables/tables.ts';
+import { deletedSamples, experiments, samples, series } from '#functions/tables/tables.ts';
 
-export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }) => {
-  const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
+/** The sample as it is by then is kept for who brings it back (decision SAMPLE-10). */
+export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }, { now }) => {
+  const { workspace_uuid, project_uuid, experiment_uuid, series_uuid } = target;
   await countPositions(ancestors.series);
-  await transact([
-    // Counts as a change of the row: a calculation that waits for changes learns of it.
-    experiments.change(
-      workspace_uuid,
-      { parent: project_uuid, sort: experiment_uuid },
-      { set: {}, condition: whileIdle },
-      busy,
-    ),
-    samples.remove(workspace_uuid, { parent, sort }, notFound),
-    series.change(
-      workspace_uuid,
-      { parent: experiment_uuid, sort: target.series_uuid },
-      { set: {}, add: { sample_count: -1 } },
-      notFound,
-    ),
-  ]);
-  const published = { experiment: ancestors.experiment, editor: principal.caller };
-  await publishChange(published, { method: 'samples_changed', deleted: [target.uuid] });
+  const deleted = await fromLatest(samples, target, async (stored, conflict) => {
+    const kept = await keptSample(ancestors.experiment, stored, now());
+    await transact([
+      // Counts as a change of the row: a calculation that waits for changes learns of it.
+      experiments.change(
+        workspace_uuid,
+        { parent: project_uuid, sort: experiment_uuid },
+        { set: {}, condition: whileIdle },
+        busy,
+      ),
+      samples.remove(workspace_uuid, stored, conflict, asRead(stored)),
+      deletedSamples.create(workspace_uuid, kept),
+      series.change(
+        workspace_uuid,
+        { parent: experiment_uuid, sort: series_uuid },
+        { set: {}, add: { sample_count: -1 } },
+        notFound,
+      ),
+    ]);
+    return kept;
+  });
+  await publishChange(
+    { experiment: ancestors.experiment, editor: principal.caller },
+    { method: 'samples_changed', deleted: [deleted.uuid], deleted_version: deleted.version },
+  );
 };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -74,6 +75,7 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
         <ConfirmDialog
           title="Delete sample"
           text={`Do you really want to delete ${open.name}?`}
+          {...(access.advancedSamples && { consequence: canBeUndone })}
           onClose={close}
           onConfirm={() => changes.deleteSample(open.sample, open.name)}
         />

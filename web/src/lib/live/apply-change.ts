@@ -21,7 +21,7 @@ const permissionsDelayMilliseconds = 2500;
  */
 export async function applyChange(client: QueryClient, place: ExperimentPlace, change: ChangeEvent): Promise<void> {
   if (change.experiment) putExperiment(client, change.experiment);
-  if (change.deleted) rememberGone(client, change.deleted);
+  if (change.deleted) rememberGone(client, change.deleted, change.deleted_version);
   // A list on its way may be older than what the event brings, and would replace it: it is fetched again.
   const isOvertaken = isReadAgain(client, place) && bringsNew(client, place, change);
   applyToSeries(client, place, change);
@@ -54,7 +54,7 @@ function applyToSeries(client: QueryClient, place: ExperimentPlace, change: Chan
       client,
       putNewer(
         putSeries(list, ...arrived),
-        samples.filter(({ uuid }) => !isGone(client, uuid)),
+        samples.filter((sample) => !isGone(client, sample)),
       ),
     );
   });

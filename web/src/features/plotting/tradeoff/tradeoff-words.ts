@@ -4,7 +4,7 @@ import type { TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.
 
 type Named = Pick<OutParameter, 'name'>;
 
-/** The front in a sentence: its two ends, or the one place that is the best in both outputs. */
+/** The front in words: its two ends, or the one place that is the best in both outputs. */
 export function frontText(
   samples: readonly TradeoffSample[],
   front: readonly string[],

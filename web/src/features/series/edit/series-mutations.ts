@@ -30,13 +30,15 @@ export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
         path: { id: uuid },
         query: { ...placeArguments(place).query, ...(untouched && { untouched: 'true' as const }) },
       }),
-    onSuccess: (_nothing, { uuid, number }) => {
+    onSuccess: (_nothing, { uuid, number, untouched }) => {
       changeSeries(client, place, (list) => list.filter((series) => series.uuid !== uuid));
-      notify(`Series ${number} deleted`);
+      // The undo of an import has its own message.
+      if (!untouched) notify(`Series ${number} deleted`);
     },
   });
 
-export const importingSeries = (client: QueryClient, place: ExperimentPlace) =>
+/** `isAgain`: the redo of an import has its own message. */
+export const importingSeries = (client: QueryClient, place: ExperimentPlace, { isAgain = false } = {}) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<'importSeries'>) => callApi('importSeries', { ...placeArguments(place), body }),
     onSuccess: ({ series, parameters }) => {
@@ -53,7 +55,7 @@ export const importingSeries = (client: QueryClient, place: ExperimentPlace) =>
       }
       changeSeries(client, place, (list) => putSeries(list, series));
       if (brought) void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-      notify(`Series ${series.number} imported: ${series.sample_count} samples`);
+      if (!isAgain) notify(`Series ${series.number} imported: ${series.sample_count} samples`);
     },
     ...saysTooLarge,
   });

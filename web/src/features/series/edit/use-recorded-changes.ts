@@ -13,7 +13,7 @@ import { noteSuccessor, presentSampleOf } from './sample-successors.ts';
 import { useChangeSeries } from './use-change-series.ts';
 
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
-type NewSample = Required<BodyInputOf<'createSample'>>;
+type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
 
 interface Options {
@@ -24,7 +24,7 @@ interface Options {
   mayCreate: boolean;
 }
 
-/** Changes of whole samples, each an undoable step. A restored sample has a new uuid. */
+/** Changes of whole samples, each an undoable step. A deleted sample comes back as the same one. */
 export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
   const changes = useChangeSeries(place);
   const { experiment } = place;
@@ -45,13 +45,12 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
       value === null || !measured.has(out_parameter) ? [] : { out_parameter, value },
     );
-    const body: NewSample = {
-      inParameters: presentInputs(sample),
-      outParameters,
-      source: 'create',
-    };
+    const restores = presentSampleOf(experiment, sample.uuid);
+    const body: NewSample = { inParameters: presentInputs(sample), outParameters, source: 'create', restores };
     const made = await changes.createSample.mutateAsync({ series: sample.series, body });
-    noteSuccessor(experiment, presentSampleOf(experiment, sample.uuid), made.uuid);
+    if (made.uuid === restores) return;
+    noteSuccessor(experiment, restores, made.uuid);
+    notify('The sample was deleted too long ago: a new one has its values', 'warning');
   }
 
   async function createSample(series: string, body: NewSample): Promise<void> {

@@ -42,7 +42,10 @@ export function seriesStep(
   let series = imported;
   const brought = (body.parameters ?? []).map(({ short_name }) => short_name);
   return {
-    label: `Import of series ${imported.number}`,
+    // An import that is done again makes a series of another number.
+    get label() {
+      return `Import of series ${series.number}`;
+    },
     async undo() {
       await runMutation(client, deletingSeries(client, place), {
         uuid: series.uuid,
@@ -52,7 +55,10 @@ export function seriesStep(
       if (brought.length > 0) notify(`${brought.join(', ')}: still defined; delete them in the settings`, 'info');
     },
     async redo() {
-      const again = await runMutation(client, importingSeries(client, place), { ...body, parameters: [] });
+      const again = await runMutation(client, importingSeries(client, place, { isAgain: true }), {
+        ...body,
+        parameters: [],
+      });
       // Later steps of the history refer to the series that this one replaces.
       noteSuccessor(place.experiment, series.uuid, again.series.uuid);
       for (const { uuid, position } of series.samples) {

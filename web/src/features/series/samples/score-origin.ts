@@ -4,7 +4,7 @@ import { isOpen } from '#shared/rules/sample-state.ts';
 
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
 
-/** Where a sample's score comes from, in a sentence; undefined while no output is filled. */
+/** Where a sample's score comes from, in words; undefined while no output is filled. */
 export function scoreOrigin(sample: Pick<Sample, 'outParameters'>, outputs: readonly Output[]): string | undefined {
   const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
   if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
