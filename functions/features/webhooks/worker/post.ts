@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { isAllowed, isIpAddress } from '../reach.ts';
-import { failureMessage, UnreachableReceiver } from './failure-message.ts';
+import { failureMessage, NoAnswer, UnreachableReceiver } from './failure-message.ts';
 
 /** How one attempt went; without a message the receiver has accepted it. */
 export interface Attempt {
@@ -43,7 +43,7 @@ export async function post(
   try {
     const url = new URL(address);
     const addresses = await beforeEnd(time, resolved(url.hostname, network));
-    const status = await send(url, message, { addresses, signal: time, ca: network.ca });
+    const status = await beforeEnd(time, send(url, message, { addresses, signal: time, ca: network.ca }));
     return { status, milliseconds: passed(), message: isAccepted(status) ? '' : refusalMessage(status) };
   } catch (error) {
     return { milliseconds: passed(), message: time.aborted ? 'No answer within 10 seconds' : failureMessage(error) };
@@ -60,7 +60,7 @@ async function resolved(host: string, { resolve, isAllowed: allows }: Network): 
   return addresses;
 }
 
-/** The system's resolver cannot be stopped, but need not be waited for. */
+/** What cannot be stopped, such as the system's resolver, need not be waited for. */
 function beforeEnd<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -90,11 +90,18 @@ function send(
       signal,
       ...(ca ? { ca } : {}),
     });
-    sent.on('error', reject);
-    sent.on('response', (response) => {
+    const answered = (response: http.IncomingMessage) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
+    };
+    sent.on('response', answered);
+    // A 101 is no 'response': without a listener Node ends the connection, and neither answers nor fails.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      answered(response);
     });
+    sent.on('error', reject);
+    sent.on('close', () => reject(new NoAnswer()));
     sent.end(body);
   });
 }
