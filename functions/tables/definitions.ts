@@ -40,7 +40,7 @@ export const tableDefinitions = {
   imports: { ttl: true },
   /** Where the ends of a project's jobs are reported; parent: the project. */
   webhooks: {},
-  /** Messages to webhooks and how sending them went; parent: the project. */
+  /** Messages to webhooks and how sending them went; parent: the project. Below workspaces: what is being sent. */
   'webhook-deliveries': { ttl: true },
   'global-in-parameters': { byUuid: true },
   'global-out-parameters': { byUuid: true },

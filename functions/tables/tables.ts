@@ -2,7 +2,7 @@ import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
 import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
-import { webhookDeliveryRow, webhookRow } from './webhook-rows.ts';
+import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';
 
 /** Every change of a row counts in it. */
 const counted = { set: {}, add: { revision: 1 } };
@@ -35,6 +35,7 @@ export const jobOutcomes = entityTable('job-outcomes', rows.jobOutcomeRow);
 export const imports = entityTable('imports', rows.importRow);
 export const webhooks = entityTable('webhooks', webhookRow);
 export const webhookDeliveries = entityTable('webhook-deliveries', webhookDeliveryRow);
+export const webhookSlots = entityTable('webhook-deliveries', webhookSlotRow);
 export const globalInParameters = entityTable('global-in-parameters', rows.globalInParameterRow);
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
 export const uniqueNames = entityTable('unique-names', uniqueNameRow);

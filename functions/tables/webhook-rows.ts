@@ -40,3 +40,14 @@ export const webhookDeliveryRow = row.extend({
 });
 export type WebhookDeliveryRow = z.infer<typeof webhookDeliveryRow>;
 export const deliverySort = (webhook: string, delivery: string) => `${webhook}#${delivery}`;
+
+/** Parent: the workspace, one of whose attempts is under way until then at the latest; sort: `slot#{number}`. */
+export const webhookSlotRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  workspace_uuid: uuid,
+  holder: z.string(),
+  until: z.number(),
+  expires: z.number(),
+});
+export type WebhookSlotRow = z.infer<typeof webhookSlotRow>;

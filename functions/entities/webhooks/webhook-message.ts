@@ -19,11 +19,18 @@ const ended = inProject.extend({
 export type EndedMessage = z.infer<typeof ended>;
 
 /** A delivery is to be sent, as long as its row names this run. */
-const deliver = inProject.extend({ type: z.literal('deliver'), webhook: uuid, delivery: uuid, run: uuid });
+const deliver = inProject.extend({
+  type: z.literal('deliver'),
+  webhook: uuid,
+  delivery: uuid,
+  run: uuid,
+  /** How often it was put off because others of its workspace were being sent, and the attempts before that. */
+  put_off: z.object({ times: z.number(), attempts: z.number() }).optional(),
+});
 export type DeliverMessage = z.infer<typeof deliver>;
 
 export const webhookMessage = z.discriminatedUnion('type', [ended, deliver]);
 
 /** The queue is that of mails; a project whose receivers hang holds up neither those nor other projects. */
-export const sendToWebhooks = (message: z.infer<typeof webhookMessage>): Promise<void> =>
-  sendMessage('mail', message, { group: message.project_uuid });
+export const sendToWebhooks = (message: z.infer<typeof webhookMessage>, delaySeconds = 0): Promise<void> =>
+  sendMessage('mail', message, { delaySeconds, group: message.project_uuid });

@@ -1,7 +1,9 @@
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
+import type { ServerResponse } from 'node:http';
+import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
 import { pauses } from '#functions/features/webhooks/worker/deliver.ts';
+import { inSlot, slotsOfWorkspace } from '#functions/features/webhooks/worker/slots.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as worker } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
@@ -12,6 +14,7 @@ import { seconds } from '#tests/support/builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { verify } from '#tests/support/receiver.ts';
+import { until } from '#tests/support/until.ts';
 import { aWebhook, queued, type WebhookUnderTest, work } from './a-webhook.ts';
 
 let lab: WebhookUnderTest['lab'];
@@ -82,9 +85,12 @@ describe('a delivery', () => {
     await generated();
     for (const message of queued('ended')) await deliver(worker, message);
     vi.spyOn(console, 'warn').mockReturnValue();
-    onceAt('UpdateCommand', async (send) => {
-      await send();
-      throw brokenConnection();
+    onceAt('PutCommand', async (takeSlot) => {
+      onceAt('UpdateCommand', async (send) => {
+        await send();
+        throw brokenConnection();
+      });
+      return takeSlot();
     });
     expect(await attempt(1)).toBe(false);
     expect(await attempt(2)).toBe(true);
@@ -172,6 +178,85 @@ it('a test is sent once, by a webhook that is off too, and counts for nothing', 
   expect(posted && verify(webhook.secret, posted)).toMatchObject({
     type: 'test',
     data: { workspace: lab.workspace.uuid, project: lab.project.uuid },
+  });
+});
+
+describe('receivers that hang', () => {
+  const held: ServerResponse[] = [];
+  const answerAll = () => {
+    for (const response of held.splice(0)) response.writeHead(204).end();
+  };
+  const delays = () => queues.commandCalls(SendMessageCommand).flatMap((call) => call.args[0].input.DelaySeconds ?? []);
+  const tests = async (count: number, send = ask) => {
+    for (let i = 0; i < count; i++) await send('testWebhook');
+    return queued('deliver').slice(-count);
+  };
+
+  beforeEach(() => {
+    receiver.answers.push(...Array(20).fill((_: unknown, response: ServerResponse) => held.push(response)));
+  });
+
+  it('hold as many workers as a workspace has slots; what is left waits in the queue and is sent later', async () => {
+    const messages = await tests(slotsOfWorkspace + 3);
+    const busy = messages.slice(0, slotsOfWorkspace).map((message) => deliver(worker, message));
+    await until('as many as may be are under way', async () => held.length === slotsOfWorkspace);
+    // Each answers at once, though no receiver does.
+    for (const message of messages.slice(slotsOfWorkspace)) expect(await deliver(worker, message)).toBe(true);
+    expect(held).toHaveLength(slotsOfWorkspace);
+    expect(delays()).toEqual([2, 2, 2]);
+    const later = queued('deliver').slice(-3);
+    expect(await deliver(worker, later[0] ?? {})).toBe(true);
+    expect(delays()).toEqual([2, 2, 2, 4]);
+    receiver.answers.length = 0;
+    answerAll();
+    expect(await Promise.all(busy)).toEqual(busy.map(() => true));
+    for (const message of queued('deliver').slice(-3)) await deliver(worker, message);
+    expect((await list()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      messages.map(() => ['delivered', 1]),
+    );
+  });
+
+  it("leave another workspace's webhooks and everybody's mails alone", async () => {
+    const busy = (await tests(slotsOfWorkspace)).map((message) => deliver(worker, message));
+    await until('as many as may be are under way', async () => held.length === slotsOfWorkspace);
+    const other = await aWebhook();
+    expect(await deliver(worker, (await tests(1, other.ask)).at(-1) ?? {})).toBe(true);
+    expect(other.receiver.received).toHaveLength(1);
+    await other.receiver.close();
+    answerAll();
+    await Promise.all(busy);
+  });
+
+  it('whose worker died leave its slot to others after half a minute', async () => {
+    const now = seconds();
+    const attempt = (holder: string, time: number, work: () => Promise<unknown> = async () => 'sent') =>
+      inSlot({ tenant: lab.workspace.uuid, holder, now: time }, work);
+    for (let i = 0; i < slotsOfWorkspace; i++) {
+      await new Promise<void>((begun) => {
+        void attempt(`dead ${i}`, now, () => {
+          begun();
+          return new Promise(() => undefined);
+        });
+      });
+    }
+    expect(await attempt('later', now + 29)).toBeUndefined();
+    expect(await attempt('later', now + 30)).toEqual({ result: 'sent' });
+  });
+
+  it('and were put off after an attempt are attempted as often as others', async () => {
+    await generated();
+    for (const message of queued('ended')) await deliver(worker, message);
+    receiver.answers.unshift(500);
+    expect(await deliver(worker, queued('deliver').at(-1) ?? {})).toBe(false);
+    const [message] = queued('deliver').slice(-1);
+    const busy = (await tests(slotsOfWorkspace)).map((test) => deliver(worker, test));
+    await until('as many as may be are under way', async () => held.length === slotsOfWorkspace);
+    expect(await deliver(worker, message ?? {}, { count: 2 })).toBe(true);
+    receiver.answers.length = 0;
+    answerAll();
+    await Promise.all(busy);
+    expect(await deliver(worker, queued('deliver').at(-1) ?? {})).toBe(true);
+    expect((await list()).find(({ event }) => event !== 'test')).toMatchObject({ state: 'delivered', attempts: 2 });
   });
 });
 

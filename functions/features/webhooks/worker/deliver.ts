@@ -1,4 +1,4 @@
-import type { DeliverMessage } from '#functions/entities/webhooks/webhook-message.ts';
+import { type DeliverMessage, sendToWebhooks } from '#functions/entities/webhooks/webhook-message.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import { deliverySort, type WebhookDeliveryRow, type WebhookRow } from '#functions/tables/webhook-rows.ts';
@@ -6,9 +6,12 @@ import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { signedHeaders } from '../sign.ts';
 import { bodyOf } from './body.ts';
 import { type Attempt, type Network, post } from './post.ts';
+import { inSlot } from './slots.ts';
 
 /** Seconds between one attempt and the next: five more within two and a half hours. */
 export const pauses = [5, 60, 300, 1800, 7200] as const;
+/** Seconds that a delivery waits for others of its workspace: twice as long each time. */
+const putOff = { first: 2, longest: 60 } as const;
 /** The receiver asks for no more messages. */
 const gone = 410;
 
@@ -23,18 +26,33 @@ const { equals } = where<WebhookDeliveryRow>();
 
 /** Makes one attempt; returns the seconds until the next, if there is to be one. */
 export async function deliver(message: DeliverMessage, settings: DeliverySettings): Promise<number | undefined> {
-  const { workspace_uuid: tenant, project_uuid: parent, webhook: uuid, delivery, run } = message;
+  const { workspace_uuid: tenant, project_uuid: parent, webhook: uuid, delivery, run, put_off } = message;
   const [webhook, found] = await Promise.all([
     webhooks.get(tenant, { parent, sort: uuid }),
     webhookDeliveries.get(tenant, { parent, sort: deliverySort(uuid, delivery) }),
   ]);
   if (!webhook || !found || found.run !== run || found.state !== 'waiting') return undefined;
   // Another message of this run is at it.
-  if (settings.count <= 1 && found.attempts > 0) return undefined;
+  if (settings.count <= 1 && found.attempts > (put_off?.attempts ?? 0)) return undefined;
   if (!webhook.active && found.event !== 'test') {
     await change(found, { state: 'failed', next: undefined, message: 'The webhook was turned off' });
     return undefined;
   }
+  const now = settings.now();
+  const sent = await inSlot({ tenant, holder: run, now }, () => attempt(webhook, found, settings));
+  if (sent) return sent.result;
+  // A message of its own: a queue counts how often it hands out one.
+  const times = put_off?.times ?? 0;
+  const pause = Math.min(putOff.first * 2 ** times, putOff.longest);
+  await sendToWebhooks({ ...message, put_off: { times: times + 1, attempts: found.attempts } }, pause);
+  return undefined;
+}
+
+async function attempt(
+  webhook: WebhookRow,
+  found: WebhookDeliveryRow,
+  settings: DeliverySettings,
+): Promise<number | undefined> {
   const time = settings.now();
   const taken = { attempts: found.attempts + 1, tried: time, next: undefined };
   const row = await change(found, taken);
