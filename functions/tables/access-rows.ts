@@ -153,6 +153,8 @@ export const mailTokenRow = z.object({
   sort: z.string(),
   kind: z.enum(['password-reset', 'new-email', 'invite']),
   email: z.string(),
+  /** The account's `session_key` when the link was made, empty where it had none: another key ends the link. */
+  session_key: z.string().optional(),
   expires: z.number(),
 });
 export type MailTokenRow = z.infer<typeof mailTokenRow>;

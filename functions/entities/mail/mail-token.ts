@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import type { MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
+import { type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { mailTokens } from '#functions/tables/tables.ts';
 
@@ -10,13 +11,16 @@ export interface TokenSubject {
   subject: string;
   kind: MailTokenRow['kind'];
   email: string;
+  /** The account that the link changes. */
+  account?: UserRow;
   expires: number;
 }
 
 /** A token for a link in a mail: the subject's uuid and 256 random bits. Only its hash is stored. */
-export async function createMailToken({ subject, kind, email, expires }: TokenSubject): Promise<string> {
+export async function createMailToken({ subject, kind, email, account, expires }: TokenSubject): Promise<string> {
   const token = Buffer.concat([Buffer.from(subject.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
-  await mailTokens.add(platform, { parent: subject, sort: hashOf(token), kind, email, expires });
+  const made = account && { session_key: account.session_key ?? '' };
+  await mailTokens.add(platform, { parent: subject, sort: hashOf(token), kind, email, ...made, expires });
   return token;
 }
 
@@ -38,6 +42,17 @@ export async function findMailToken(
 /** A transaction item that consumes a token: one of two concurrent uses succeeds. */
 export const spendToken = ({ parent, sort }: MailTokenRow): TransactionItem =>
   mailTokens.remove(platform, { parent, sort }, badLink);
+
+/**
+ * The condition that neither password nor e-mail have changed since the link was made: of several links, also at the
+ * same moment, one changes the account. A link made by the version before this one has no key, and lives a day at most.
+ */
+export function stillAsMailed({ session_key: key }: MailTokenRow): Condition<UserRow> | undefined {
+  if (key === undefined) return undefined;
+  return key === '' ? absent('session_key') : equals('session_key', key);
+}
+
+const { absent, equals } = where<UserRow>();
 
 export const badLink = () =>
   new ApiError('refused', 'This link has expired, or was used or withdrawn already: please ask for a new one');

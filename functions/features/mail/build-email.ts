@@ -27,7 +27,7 @@ async function passwordReset(email: string, now: number): Promise<Email | undefi
   const user = await accountOf(email);
   if (!user?.is_active) return undefined;
   const expires = now + resetMinutes * 60;
-  const link = await resetLink({ subject: user.uuid, kind: 'password-reset', email, expires });
+  const link = await resetLink({ subject: user.uuid, kind: 'password-reset', email, account: user, expires });
   const lines = [
     `Hello ${user.name},`,
     'somebody, probably you, has asked for a new password for your account. You can set one here:',
@@ -41,7 +41,7 @@ async function newEmail(uuid: string, email: string, now: number): Promise<Email
   const user = await users.get(platform, { parent: platform, sort: uuid });
   if (!user?.is_active) return undefined;
   const expires = now + verifyHours * 3600;
-  const link = await verifyLink({ subject: uuid, kind: 'new-email', email, expires });
+  const link = await verifyLink({ subject: uuid, kind: 'new-email', email, account: user, expires });
   const lines = [
     `Hello ${user.name},`,
     `please confirm that this is to be the e-mail of your account (until now ${user.email}):`,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
@@ -15,6 +15,16 @@ const validate = (token: string, by: unknown = handler) =>
   invoke(by, 'validatePasswordResetToken', { body: { token } });
 const signIn = (email: string, secret: string) => invoke(handler, 'createToken', { body: { email, password: secret } });
 const later = (minutes: number) => apiHandler('auth', authOperations, { now: () => seconds() + minutes * 60, newId });
+/** Holds its callers until there are so many. */
+function deferred(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === count) resolve();
+    return promise;
+  };
+}
 const badLink = {
   status: 400,
   body: {
@@ -73,6 +83,39 @@ describe('a password reset', () => {
     const second = await onlyMail();
     expect((await confirm(second.token)).status).toBe(200);
     expect(await confirm(first.token)).toEqual(badLink);
+  });
+
+  it('accepts one of two links at the same moment, also before the other is removed', async () => {
+    for (const key of [undefined, newId()]) {
+      const user = await aUser(key ? { session_key: key } : {});
+      const links = [];
+      for (let i = 0; i < 2; i++) {
+        await ask(user.email);
+        links.push(await onlyMail());
+      }
+      // Neither call sees what the other removes: both links are read before either is spent.
+      const both = deferred(2);
+      const { get } = mailTokens;
+      const read = vi.spyOn(mailTokens, 'get').mockImplementation(async (...key) => {
+        const row = await get(...key);
+        await both();
+        return row;
+      });
+      const answers = await Promise.all(links.map(({ token }, i) => confirm(token, `password-number-${i}`)));
+      read.mockRestore();
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(answers[1 - winner]).toEqual(badLink);
+      expect((await signIn(user.email, `password-number-${winner}`)).status).toBe(200);
+    }
+  });
+
+  it('accepts a link of the version before, whose row says nothing of the account', async () => {
+    const { user, mail } = await asked();
+    for (const row of await mailTokens.list(platform, user.uuid)) {
+      await mailTokens.update(platform, row, { set: { session_key: undefined } });
+    }
+    expect((await confirm(mail.token)).status).toBe(200);
   });
 
   it('is refused if the account’s e-mail has changed or the account was deactivated', async () => {

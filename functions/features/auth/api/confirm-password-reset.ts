@@ -2,7 +2,7 @@ import { forgetAttempts } from '#functions/access/limit-attempts.ts';
 import { hashPassword } from '#functions/access/password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
-import { badLink, findMailToken, spendToken } from '#functions/entities/mail/mail-token.ts';
+import { badLink, findMailToken, spendToken, stillAsMailed } from '#functions/entities/mail/mail-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
@@ -36,7 +36,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
       {
         set: { password_hash: await hashPassword(password), session_key: newId() },
         // The link was sent to the account's e-mail at that time.
-        condition: and(equals('email', token.email), equals('is_active', true)),
+        condition: and(equals('email', token.email), equals('is_active', true), stillAsMailed(token)),
       },
       badLink,
     ),

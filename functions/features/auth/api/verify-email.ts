@@ -1,6 +1,6 @@
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf, emailItems } from '#functions/entities/accounts/account-items.ts';
-import { badLink, findMailToken, spendToken, uidb64 } from '#functions/entities/mail/mail-token.ts';
+import { badLink, findMailToken, spendToken, stillAsMailed, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import type { Context } from '#functions/runtime/context.ts';
@@ -36,7 +36,7 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
       { parent: platform, sort: user.uuid },
       {
         set: { email: token.email, session_key: newId() },
-        condition: and(equals('email', user.email), equals('is_active', true)),
+        condition: and(equals('email', user.email), equals('is_active', true), stillAsMailed(token)),
       },
       badLink,
     ),
