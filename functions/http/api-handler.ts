@@ -48,6 +48,8 @@ export interface ApiRequest<O extends Operation> {
   recognise: (email: string) => void;
   /** Sets what the activity log says that it was done to, where neither the target nor the response says it. */
   describe: (subject: string) => void;
+  /** Authorises the caller anew, as an operation that has waited must before it answers. */
+  authoriseAgain: () => Promise<void>;
 }
 
 /** Implements one operation: returns the response that the contract describes, or throws an `ApiError`. */
@@ -68,6 +70,7 @@ interface AnyRequest {
   isIdle: boolean;
   recognise: (email: string) => void;
   describe: (subject: string) => void;
+  authoriseAgain: () => Promise<void>;
 }
 /** Erases the types of an operation: parameters of methods are compared bivariantly. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
@@ -111,11 +114,8 @@ async function answer(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const { principal, target, ancestors } = await authorise(
-    route,
-    { event, targetUuid: () => targetUuid(route, event) },
-    context,
-  );
+  const authorised = () => authorise(route, { event, targetUuid: () => targetUuid(route, event) }, context);
+  const { principal, target, ancestors } = await authorised();
   let user = principal?.caller.email ?? '';
   let subject: string | undefined;
   const request: AnyRequest = {
@@ -133,6 +133,9 @@ async function answer(
     },
     describe: (given) => {
       subject = given;
+    },
+    authoriseAgain: async () => {
+      await authorised();
     },
   };
   const record = (succeeded: boolean, result?: unknown) => {

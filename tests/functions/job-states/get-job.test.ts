@@ -1,8 +1,10 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
 import { handler } from '#functions/handlers/job-states.ts';
-import { jobOutcomes } from '#functions/tables/tables.ts';
+import { type UserRow, userMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { jobOutcomes, memberships, users } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
@@ -43,6 +45,29 @@ it('answers a waiting program when the job ends', async () => {
   clock.mockRestore();
   const [kept] = await jobOutcomes.list(lab.workspace.uuid, lab.experiment.uuid);
   expect(kept?.expires).toBeGreaterThan(seconds() + 6 * 86_400);
+});
+
+describe('tells nothing to whom, while the call waited,', () => {
+  it.each<[string, number, (user: UserRow) => Promise<unknown>]>([
+    [
+      'was taken out of the workspace',
+      404,
+      (user) => {
+        const sort = lab.workspace.uuid;
+        return memberships.drop(sort, { parent: userMemberships(user.uuid), sort });
+      },
+    ],
+    ['was deactivated', 401, (user) => users.update(platform, user, { set: { is_active: false } })],
+  ])('%s', async (_, status, lose) => {
+    const { work } = await generate(lab.experiment, lab.manager.token);
+    const looked = vi.spyOn(jobOutcomes, 'get');
+    const waiting = ask(work.job_id, '20');
+    await until('it waits', async () => looked.mock.calls.length > 1);
+    await lose(lab.manager.user);
+    await deliver(workerWith(), work);
+    expect(await waiting).toMatchObject({ status });
+    expect(await ask(work.job_id)).toMatchObject({ status });
+  });
 });
 
 it('answers with the running job when the time is over', async () => {

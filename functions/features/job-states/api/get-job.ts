@@ -12,16 +12,22 @@ type JobState = ResponseOf<'getJob'>;
 /** Milliseconds between two looks: two reads, for at most 20 seconds. */
 const pause = 500;
 
-/** Looks until the job has ended or the time is over; it answers a job that runs with its state too. */
-export const getJob: Handle<'getJob'> = async ({ target, path, query }) => {
+/**
+ * Looks until the job has ended or the time is over; it answers a job that runs with its state too. Whoever has lost
+ * access while it waited is told nothing.
+ */
+export const getJob: Handle<'getJob'> = async ({ target, path, query, authoriseAgain }) => {
   const job = uuid.safeParse(path.job).data?.toLowerCase();
   if (!job) throw notFound();
   const until = performance.now() + query.wait * 1000;
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     const state = await stateOf(target, job);
     if (!state) throw notFound();
     const left = until - performance.now();
-    if (state.state !== 'running' || left <= 0) return state;
+    if (state.state !== 'running' || left <= 0) {
+      if (looks > 1) await authoriseAgain();
+      return state;
+    }
     await delay(Math.min(pause, left));
   }
 };
