@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
   it('states the server’s checks of a field where a schema can', () => {
     const fields = (name: string) => (document.components.schemas[name] as { properties: object }).properties;
     expect(fields('CreateInParameterRequest')).toMatchObject({
-      name: { minLength: 1, maxLength: 40, pattern: '\\S' },
+      name: { minLength: 1, maxLength: 40, pattern: expect.stringContaining('\\S') },
       short_name: { minLength: 1, maxLength: 20, pattern: shortNamePattern },
       unit: { maxLength: 20 },
     });
@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
       'ä',
       '',
       'a b',
+      ...Object.getOwnPropertyNames(Object.prototype),
     ]) {
       expect([name, pattern.test(name)]).toEqual([name, shortNameProblem(name) === undefined]);
     }
