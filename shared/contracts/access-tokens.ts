@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { name, timestamp, uuid } from './fields.ts';
+import { expiry, name, timestamp, uuid } from './fields.ts';
 
 /** An access token of an account, for programs. Its secret is shown once, when it is made. */
 export const accessToken = z.object({
@@ -22,7 +22,7 @@ export const newAccessToken = z
   .object({
     name,
     /** The time at which the token ends: within a year. */
-    expires: timestamp,
+    expires: expiry('Expires'),
     workspace: uuid.nullish(),
     project: uuid.nullish(),
     /** Makes the secret of a CSV address of this experiment. It needs no other limit. */

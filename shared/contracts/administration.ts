@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
+import { confirmationOf, creator, email, name, storedName, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 /**
@@ -16,7 +16,7 @@ const linesInResponse = <S extends z.ZodRawShape>(reference: S) => z.array(z.obj
 
 const quota = z.int().min(0).max(1_000_000_000);
 
-export const action = z.object({ uuid, name, licences: linesInResponse({ licence: uuid }) });
+export const action = z.object({ uuid, name: storedName, licences: linesInResponse({ licence: uuid }) });
 const ofAction = z.object({ name, licences: lines({ licence: uuid }) });
 export const actionWrite = ofAction.extend({ licences: ofAction.shape.licences.default([]) });
 export const actionUpdate = changesOf(ofAction);
@@ -28,19 +28,19 @@ const counts = {
   experiment_count: quota,
   series_count: quota,
 };
-export const licence = z.object({ uuid, name, ...counts, actions: linesInResponse({ action: uuid }) });
+export const licence = z.object({ uuid, name: storedName, ...counts, actions: linesInResponse({ action: uuid }) });
 const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
 export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
 export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;
 
-export const permission = z.object({ uuid, name, roles: linesInResponse({ role: uuid }) });
+export const permission = z.object({ uuid, name: storedName, roles: linesInResponse({ role: uuid }) });
 const ofPermission = z.object({ name, roles: lines({ role: uuid }) });
 export const permissionWrite = ofPermission.extend({ roles: ofPermission.shape.roles.default([]) });
 export const permissionUpdate = changesOf(ofPermission);
 export type Permission = z.infer<typeof permission>;
 
-export const role = z.object({ uuid, name, permissions: linesInResponse({ permission: uuid }) });
+export const role = z.object({ uuid, name: storedName, permissions: linesInResponse({ permission: uuid }) });
 const ofRole = z.object({ name, permissions: lines({ permission: uuid }) });
 export const roleWrite = ofRole.extend({ permissions: ofRole.shape.permissions.default([]) });
 export const roleUpdate = changesOf(ofRole);
@@ -74,7 +74,7 @@ export const password = z
 
 export const user = z.object({
   uuid,
-  name,
+  name: storedName,
   email: z.string(),
   is_staff: z.boolean(),
   is_active: z.boolean(),

@@ -3,14 +3,13 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import { count, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
+import { count, creator, name, numeric, storedName, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
 import { shortName } from './short-name-field.ts';
 
 /** Functions, rules and scripts: the definitions that contain Python. Inputs and outputs are in `parameters.ts`. */
 const python = (field: string) => z.string(named(field)).max(20_000, messages.tooLong(field, 20_000));
-/** Stored names are not validated, so rows stay readable after the rules for names change. */
-const stored = { uuid, name: z.string(), creator, created: timestamp };
+const stored = { uuid, name: storedName, short_name: storedName, creator, created: timestamp };
 
 const ofCompParameter = z.object({
   name,
@@ -21,7 +20,7 @@ const ofCompParameter = z.object({
 });
 export const compParameterWrite = ofCompParameter.extend({ unit, is_visible: z.boolean().default(true) });
 export const compParameterUpdate = changesOf(ofCompParameter).extend(renaming);
-export const compParameter = compParameterWrite.extend(stored);
+export const compParameter = compParameterWrite.extend({ ...stored, unit: storedName });
 export type CompParameter = z.infer<typeof compParameter>;
 
 export const scriptWrite = z.object({ name, short_name: shortName, code: python('Code') });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
-import { creator, description, name, numeric, timestamp, uuid } from './fields.ts';
+import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -33,7 +33,7 @@ export const modelMetrics = z.object({
 
 export const experiment = z.object({
   uuid,
-  name,
+  name: storedName,
   description,
   sample_count: sampleCount,
   noise,

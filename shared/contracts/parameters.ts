@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import type { Target } from '../rules/target.ts';
 import { changesOf } from './changes-of.ts';
-import { category, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
+import { category, creator, name, numeric, storedName, timestamp, unit, uuid } from './fields.ts';
 import { shortName } from './short-name-field.ts';
 
 const categories = z
@@ -99,8 +99,15 @@ function withRange<Fields extends InputFields>(value: Fields) {
       };
 }
 
-/** Stored names are not validated, so rows stay readable after the rules for names change. */
-const stored = { uuid, name: z.string(), categories: z.array(z.string()), creator, created: timestamp };
+const stored = {
+  uuid,
+  name: storedName,
+  short_name: storedName,
+  unit: storedName,
+  categories: z.array(storedName),
+  creator,
+  created: timestamp,
+};
 
 export const inParameter = inParameterFields.extend({
   ...stored,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { changesOf } from './changes-of.ts';
-import { creator, description, name, timestamp, uuid } from './fields.ts';
+import { creator, description, name, storedName, timestamp, uuid } from './fields.ts';
 
 export const projectUser = z.object({ uuid, user: uuid });
 
 export const project = z.object({
   uuid,
   workspace: uuid,
-  name,
+  name: storedName,
   description,
   creator,
   created: timestamp,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ImportRow } from '../rules/import-rows.ts';
 import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
-import { creator, numeric, timestamp, unit, uuid } from './fields.ts';
+import { category, creator, numeric, optionalLine, timestamp, unit, uuid } from './fields.ts';
 import { categoryTexts, inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 import { shortName } from './short-name-field.ts';
@@ -35,17 +35,17 @@ export type SeriesPage = z.infer<typeof seriesPage>;
 /** A parameter that an imported file adds. */
 export const genericParameter = z.object({
   short_name: shortName,
-  name: z.string().trim().max(40).optional(),
+  name: optionalLine('Name', limits.name).optional(),
   type: z.enum(['input', 'output']),
   is_categorical: z.boolean(),
-  categories: z.array(z.string().trim().min(1).max(20)).max(200).default([]),
+  categories: z.array(category).max(limits.categories).default([]),
   category_texts: categoryTexts.optional(),
   unit,
   min_value: numeric('Min value').optional(),
   max_value: numeric('Max value').optional(),
   step: numeric('Step').positive().optional(),
   /** Of an input: what the samples that exist already count as having; a category as its label. */
-  earlier_value: z.union([numeric('Value of existing samples'), z.string().trim().min(1).max(20)]).optional(),
+  earlier_value: z.union([numeric('Value of existing samples'), category]).optional(),
 });
 export type GenericParameter = z.infer<typeof genericParameter>;
 

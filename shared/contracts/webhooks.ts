@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jobKinds } from '../rules/jobs.ts';
 import { webhookAddressProblem, webhookEvents, webhookLimits } from '../rules/webhooks.ts';
 import { changesOf } from './changes-of.ts';
-import { count, creator, name, requiredText, timestamp, uuid } from './fields.ts';
+import { count, creator, name, requiredLine, timestamp, uuid } from './fields.ts';
 
 export const webhookEvent = z.enum(webhookEvents);
 
@@ -20,7 +20,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const address = requiredText('Address', webhookLimits.address).superRefine((text, context) => {
+const address = requiredLine('Address', webhookLimits.address).superRefine((text, context) => {
   const message = webhookAddressProblem(text);
   if (message) context.addIssue({ code: 'custom', message });
 });

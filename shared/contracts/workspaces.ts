@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
-import { description, name, timestamp, uuid } from './fields.ts';
+import { description, expiry, name, storedName, timestamp, uuid } from './fields.ts';
 
 const oneOf = (field: string, words: readonly string[]) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? messages.empty(field) : messages.oneOf(field, words)),
@@ -13,7 +13,7 @@ export const workspaceUser = z.object({ uuid, user: uuid, role: uuid });
 
 export const workspace = z.object({
   uuid,
-  name,
+  name: storedName,
   licence: uuid,
   licence_name: z.string(),
   is_active: z.boolean(),
@@ -35,7 +35,7 @@ export const workspaceCreate = z.object({
   name,
   licence: z.uuid(),
   /** Defaults to the end of the current day in UTC. */
-  expiry_date: timestamp.exactOptional(),
+  expiry_date: expiry('Expiry date').exactOptional(),
   description,
   users: lines.default([]),
 });

@@ -9,7 +9,7 @@ export function plainText(text: string): string {
 
 /** Also the mark that DOS sets at the end of a file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: files have control characters
-const invisible = /[\u200B-\u200F\u2060\uFEFF\u00AD\u001A]/g;
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD\u001A]/g;
 /** Instruments fill fixed widths with zero bytes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: files have zero bytes
 const blanks = /[\s\u0000]+/g;

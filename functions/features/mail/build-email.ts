@@ -65,7 +65,7 @@ async function invitation(uuid: string, now: number): Promise<Email | undefined>
     `${creator} invites you to the workspace "${workspace.name}".`,
     known ? 'Join it here:' : 'Set a password here, and sign in with this e-mail:',
     known ? await verifyLink(subject) : await resetLink(subject),
-    `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 10)}.`,
+    `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
   ];
   return compose(email, `Invitation to ${workspace.name}`, lines);
 }
@@ -88,7 +88,7 @@ const site = () => variable('SITE_URL').replace(/\/$/, '');
 
 const compose = (to: string, subject: string, lines: readonly string[]): Email => ({
   to,
-  // Names may contain line breaks, a subject must not.
+  // Names from before they had to be one line may contain line breaks, a subject must not.
   subject: subject.replaceAll(/\s+/g, ' '),
   text: `${lines.join('\n\n')}\n`,
 });

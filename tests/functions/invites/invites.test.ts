@@ -38,6 +38,7 @@ describe('an invite to an unknown address', () => {
     const mail = await onlyMail();
     expect(mail).toMatchObject({ to: email, subject: `Invitation to ${workspace.name}` });
     expect(mail.link).toBe(`https://serieslab.test/password-reset/${mail.token}`);
+    expect(mail.text).toMatch(/good once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
     expect((await follow(mail)).status).toBe(400);
     expect((await invoke(auth, 'validatePasswordResetToken', { body: { token: mail.token } })).status).toBe(200);
     expect((await setPassword(mail)).status).toBe(200);
