@@ -35,7 +35,7 @@ export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
 export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
   if (!route.body) return undefined;
   const text = legible(event.body ?? '');
-  if (text === '') return parse(route.body, route.body.safeParse(undefined).success ? undefined : {});
+  if (text === '') return withoutBody(route.body);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -44,6 +44,14 @@ export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
   }
   requireText(json);
   return parse(route.body, json);
+}
+
+/** No body where one is required is refused: by the fields that are missing, if any must be there. */
+function withoutBody(schema: z.ZodType): unknown {
+  const optional = schema.safeParse(undefined);
+  if (optional.success) return optional.data;
+  parse(schema, {});
+  throw new ApiError('validation', 'The body is missing');
 }
 
 /** U+FFFD, which API Gateway substitutes for bytes that are not UTF-8; the original bytes are lost. */

@@ -88,6 +88,7 @@ const namesOthers = ({ access, target, body }: Route) =>
 function refusals(path: string, route: Route): [string, string][] {
   const named = pathVariables(path).length > 0;
   const isAuthorised = route.access !== 'public' && route.access !== 'signed-in';
+  const mayForbid = isAuthorised || (route.session ?? route.refusesSome ?? false);
   const table: [boolean, string, string][] = [
     [
       named || Boolean(route.body ?? route.query),
@@ -95,14 +96,15 @@ function refusals(path: string, route: Route): [string, string][] {
       'Invalid, over a quota, a duplicate, or the experiment is busy',
     ],
     [route.access !== 'public' || route.feature === 'auth', '401', 'Not signed in, or no longer'],
-    [isAuthorised, '403', 'Not permitted'],
+    [mayForbid, '403', 'Not permitted'],
     [named || route.target !== undefined || namesOthers(route), '404', 'Not found, or not visible to the caller'],
     [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
     [isRepeatable(route), '409', 'A call with this `Idempotency-Key` is under way, or its answer is lost'],
     [Boolean(route.body), '413', 'Too large'],
+    [named || Boolean(route.query), '414', 'The address is longer than 8192 bytes'],
     [isRepeatable(route), '422', 'The `Idempotency-Key` belongs to another call'],
     [true, '429', 'Too many requests'],
-    [Boolean(route.query), '431', 'The address is too long'],
+    [Boolean(route.query), '431', 'The address and the headers are too long'],
   ];
   return table.filter(([applies]) => applies).map(([, status, description]) => [status, description]);
 }

@@ -41,6 +41,8 @@ export interface Route {
   target?: TargetKind;
   /** Where the target's uuid is: in the path by default, otherwise in the query as `workspace`. */
   targetIn?: 'query';
+  /** Some callers are refused (403) by what they ask for, though the route is open to any account. */
+  refusesSome?: true;
   /** When the activity log records the call. By default it records every successful call that is not a GET. */
   recorded?: 'never' | 'success' | 'always';
   query?: z.ZodObject;

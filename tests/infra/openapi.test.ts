@@ -50,7 +50,9 @@ describe('the OpenAPI document', () => {
   it('states who may call an operation, and how a call is refused', () => {
     expect(operation('createToken').security).toBeUndefined();
     expect(operation('getProject')).toMatchObject({ security: [{ token: [] }], 'x-access': 'project.read' });
-    expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429', '431']);
+    expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '414', '429', '431']);
+    expect(statuses('listWorkspaces')).toEqual(expect.arrayContaining(['403', '414']));
+    expect(statuses('listAccessTokens')).toContain('403');
     expect(statuses('listWorkspaces')).not.toContain('409');
     expect(statuses('getUserPermissions')).toEqual(['200', '401', '429']);
   });

@@ -12,6 +12,7 @@ export const workspacesRoutes = {
     feature: 'workspaces',
     summary: "The caller's workspaces; with ?admin all of them",
     access: 'signed-in',
+    refusesSome: true,
     query: z.object({ admin: z.string().optional() }),
     response: z.array(workspace),
     status: 200,
