@@ -8,7 +8,7 @@ import {
 /** The documented roles that an installation begins with. */
 export const roleDefinitions = {
   Manager: [...permissionNames],
-  Scientist: permissionNames.filter((name) => name !== 'project:manage'),
+  Scientist: permissionNames.filter((name) => name !== 'project:manage' && name !== 'workspace_settings:manage'),
   Viewer: ['workspace_settings:read'],
 } satisfies Record<string, PermissionName[]>;
 

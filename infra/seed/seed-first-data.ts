@@ -1,3 +1,4 @@
+import { seedLaterRights } from './later-rights.ts';
 import { once } from './once.ts';
 import { seedReader, seedRolesAndLicences } from './seed-roles-and-licences.ts';
 
@@ -6,4 +7,5 @@ export async function seedFirstData(): Promise<void> {
   // 'catalogue' is the name under which existing installations have recorded this step.
   await once('catalogue', seedRolesAndLicences);
   await once('reader', seedReader);
+  await seedLaterRights();
 }

@@ -9,14 +9,8 @@ import { seedId } from './seed-id.ts';
 
 /** The documented permissions, actions, roles and licences. Existing rows stay as they are (decision SEED-1). */
 export async function seedRolesAndLicences(): Promise<void> {
-  for (const name of permissionNames) {
-    const row = { ...named('permission', name), link_changes: 0 };
-    await writeNew('permission', row, permissions.create(platform, row, known));
-  }
-  for (const name of actionNames) {
-    const row = { ...named('action', name), link_changes: 0 };
-    await writeNew('action', row, actions.create(platform, row, known));
-  }
+  for (const name of permissionNames) await seedPermission(name);
+  for (const name of actionNames) await seedAction(name);
   for (const [name, allowed] of Object.entries(roleDefinitions)) {
     const links = allowed.map((to) => ({ uuid: linkId('role', name, to), permission: seedId('permission', to) }));
     const row = { ...named('role', name), permissions: links };
@@ -29,11 +23,21 @@ export async function seedRolesAndLicences(): Promise<void> {
   }
 }
 
+export async function seedPermission(name: string): Promise<void> {
+  const row = { ...named('permission', name), link_changes: 0 };
+  await writeNew('permission', row, permissions.create(platform, row, known));
+}
+
+export async function seedAction(name: string): Promise<void> {
+  const row = { ...named('action', name), link_changes: 0 };
+  await writeNew('action', row, actions.create(platform, row, known));
+}
+
 /** The restricting permission and a role that has it. A step of its own, because existing installations lack them. */
 export async function seedReader(): Promise<void> {
-  const permission = { ...named('permission', readOnlyPermission), link_changes: 0 };
-  await writeNew('permission', permission, permissions.create(platform, permission, known));
-  const link = { uuid: linkId('role', 'Reader', readOnlyPermission), permission: permission.uuid };
+  await seedPermission(readOnlyPermission);
+  const permission = seedId('permission', readOnlyPermission);
+  const link = { uuid: linkId('role', 'Reader', readOnlyPermission), permission };
   const role = { ...named('role', 'Reader'), permissions: [link] };
   await writeNew('role', role, roles.create(platform, role, known));
 }

@@ -8,6 +8,7 @@ export const permissionNames = [
   'rule:manage',
   'script:manage',
   'workspace_settings:read',
+  'workspace_settings:manage',
 ] as const;
 export type PermissionName = (typeof permissionNames)[number];
 
@@ -90,7 +91,7 @@ export const requirements = {
   'workspace.read': {},
   'workspace.administrate': { superadmin: true },
   'workspace_settings.read': { permission: 'workspace_settings:read' },
-  'workspace_settings.manage': { valid: true, changes: true, permission: 'workspace_settings:read' },
+  'workspace_settings.manage': { valid: true, changes: true, permission: 'workspace_settings:manage' },
   'global_in_parameter.manage': { valid: true, changes: true, permission: 'input_parameter:manage' },
   'global_out_parameter.manage': { valid: true, changes: true, permission: 'output_parameter:manage' },
   'project.read': { project: true },

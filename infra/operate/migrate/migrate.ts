@@ -1,3 +1,4 @@
+import { seedLaterRights } from '../../seed/later-rights.ts';
 import { countRules } from './count-rules.ts';
 import { resultBlocks } from './result-blocks.ts';
 
@@ -8,6 +9,10 @@ import { resultBlocks } from './result-blocks.ts';
 export const migrations: Readonly<Record<string, () => Promise<string>>> = {
   'count-rules': countRules,
   'result-blocks': resultBlocks,
+  'later-rights': async () => {
+    await seedLaterRights();
+    return 'permissions and actions of later versions are there';
+  },
 };
 
 /** Runs all of them, or the one of this name; says what each has done. */

@@ -167,6 +167,8 @@ describe('a workspace’s settings and users', () => {
     const change = (as: string, sent: object) =>
       invoke(handler, 'updateWorkspaceCsvSettings', { as, path: { uuid: lab.workspace.uuid }, body: sent });
     expect((await change(viewer.token, settings)).status).toBe(403);
+    const reader = await aMember(lab.workspace.uuid, ['workspace_settings:read']);
+    expect((await change(reader.token, settings)).status).toBe(403);
     expect((await change(lab.manager.token, settings)).body).toMatchObject(settings);
     expect((await change(lab.manager.token, { csv_decimal: ',', csv_delimiter: ',' })).status).toBe(400);
   });

@@ -6,12 +6,13 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 
 const address = `/workspaces/${ids.workspace}/settings`;
 const reader = { role: ['workspace_settings:read'] };
+const manager = { role: [...reader.role, 'workspace_settings:manage'] };
 
 test('a workspace has its own CSV settings, which are saved and stay', async () => {
   let saved = workspace({ csv_decimal: ',', csv_delimiter: ';' });
   const api = fakeApi({
     ...home(),
-    getUserPermissions: () => permissions(reader),
+    getUserPermissions: () => permissions(manager),
     listWorkspaces: () => [saved],
     updateWorkspaceCsvSettings: ({ body: { uuid: _, ...settings } }) => {
       saved = workspace(settings);
@@ -37,7 +38,7 @@ test('a workspace has its own CSV settings, which are saved and stay', async () 
 test('a setting that was not changed is not sent, also after another one was saved', async () => {
   const api = fakeApi({
     ...home(),
-    getUserPermissions: () => permissions(reader),
+    getUserPermissions: () => permissions(manager),
     listWorkspaces: () => [workspace({ csv_decimal: '.', csv_delimiter: ';' })],
     updateWorkspaceCsvSettings: () => workspace({ csv_decimal: '.', csv_delimiter: '\t' }),
   });
@@ -55,7 +56,14 @@ test('a setting that was not changed is not sent, also after another one was sav
 });
 
 test('in an expired workspace the settings are shown and cannot be changed', async () => {
-  fakeApi({ ...home(), getUserPermissions: () => permissions({ ...reader, expiry_date: 1_000_000_000 }) });
+  fakeApi({ ...home(), getUserPermissions: () => permissions({ ...manager, expiry_date: 1_000_000_000 }) });
+  renderApp(address);
+  expect(await screen.findByText('Decimal symbol')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('a role that may only see the settings is shown them, and cannot change them', async () => {
+  fakeApi({ ...home(), getUserPermissions: () => permissions(reader) });
   renderApp(address);
   expect(await screen.findByText('Decimal symbol')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -17,7 +17,8 @@ const permissions: Record<KnownPermission, RightWords> = {
   'complex_parameter:manage': { group: 'Settings of experiments', text: 'Change functions' },
   'rule:manage': { group: 'Settings of experiments', text: 'Change rules' },
   'script:manage': { group: 'Settings of experiments', text: 'Change scripts, where the licence allows it too' },
-  'workspace_settings:read': { group: 'Workspace', text: 'See and change the settings of the workspace' },
+  'workspace_settings:read': { group: 'Workspace', text: 'See the settings of the workspace' },
+  'workspace_settings:manage': { group: 'Workspace', text: 'Change the settings of the workspace' },
   'workspace:read_only': { group: 'Restriction', text: 'Only read: change nothing, whatever else is ticked' },
 };
 

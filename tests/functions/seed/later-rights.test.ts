@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { dynamo } from '#functions/aws/dynamo.ts';
+import { platform, type TableName } from '#functions/tables/definitions.ts';
+import { physicalName } from '#functions/tables/physical-name.ts';
+import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
+import { migrate } from '#infra/operate/migrate/migrate.ts';
+import { laterRights, seedLaterRights } from '#infra/seed/later-rights.ts';
+import { roleDefinitions } from '#infra/seed/roles-and-licences.ts';
+import { seedFirstData } from '#infra/seed/seed-first-data.ts';
+import { seedId } from '#infra/seed/seed-id.ts';
+import { newId } from '#tests/support/builders.ts';
+import { ownTable } from '#tests/support/own-table.ts';
+
+const tables = ['permissions', 'roles', 'actions', 'licences', 'unique-names'] as const satisfies TableName[];
+const rows = z.record(z.enum(tables), z.array(z.record(z.string(), z.unknown())));
+
+// What commit a61fbfd5 wrote into an empty installation by its own seed.
+beforeEach(async () => {
+  const before = rows.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, 'before-settings-were-managed.json'), 'utf8')),
+  );
+  for (const table of tables) {
+    await ownTable(table);
+    for (const Item of before[table]) await dynamo.send(new PutCommand({ TableName: physicalName(table), Item }));
+  }
+});
+
+const uuid = seedId('permission', 'workspace_settings:manage');
+/** The names of the roles that have the permission. */
+const holders = async () =>
+  (await roles.list(platform, platform))
+    .filter(({ permissions: links }) => links.some(({ permission }) => permission === uuid))
+    .map(({ name }) => name)
+    .sort();
+
+describe('a permission of a later version', () => {
+  it('is in an installation of a former one after a migration, with the roles that it is for', async () => {
+    expect(await holders()).toEqual([]);
+    await migrate('later-rights');
+    expect(await holders()).toEqual(['Manager']);
+    const names = (await permissions.list(platform, platform)).map(({ name }) => name);
+    expect(names).toContain('workspace_settings:manage');
+    const manager = (await roles.list(platform, platform)).find(({ name }) => name === 'Manager');
+    const links = manager?.permissions.map(({ permission }) => permission);
+    expect(links?.toSorted()).toEqual(roleDefinitions.Manager.map((name) => seedId('permission', name)).sort());
+  });
+
+  it("is given to people's own roles by what they may, and once: who takes it away has taken it away", async () => {
+    const linkTo = (name: string) => ({ uuid: newId(), permission: seedId('permission', name) });
+    const add = async (name: string, may: string[]) => {
+      const sort = newId();
+      await roles.add(platform, { parent: platform, sort, uuid: sort, name, permissions: may.map(linkTo) });
+      return { parent: platform, sort };
+    };
+    const lead = await add('Lead', ['project:manage', 'workspace_settings:read']);
+    await add('Guest', ['workspace_settings:read']);
+    await seedFirstData();
+    expect(await holders()).toEqual(['Lead', 'Manager']);
+    await roles.update(platform, lead, { set: { permissions: [] } });
+    await seedFirstData();
+    await migrate();
+    expect(await holders()).toEqual(['Manager']);
+  });
+});
+
+it('an action of a later version reaches the licences that it is for', async () => {
+  const later = { ...laterRights, actions: [{ name: 'later:action', beside: ['script:manage'] }] };
+  await seedLaterRights(later as unknown as typeof laterRights);
+  await seedLaterRights(later as unknown as typeof laterRights);
+  const added = (await actions.list(platform, platform)).find(({ name }) => name === 'later:action');
+  const having = (await licences.list(platform, platform)).filter(({ actions: links }) =>
+    links.some(({ action }) => action === added?.uuid),
+  );
+  expect(having.map(({ name }) => name)).toEqual(['Standard']);
+  expect(added?.link_changes).toBe(1);
+});
