@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** Enough to see what a change was about; the others are counted. */
 const maxNamed = 5;
-/** They say which row and which state of it is meant, and change nothing. */
-const identifying = new Set(['uuid', 'version']);
+/** They say which row and which state of it is meant, or confirm a change, and change nothing. */
+const identifying = new Set(['uuid', 'version', 'gives_up_own_rights']);
 /** Lists of changes: an empty one, which the contract adds, changes nothing. */
 const listsOfChanges = new Set(['inParameters', 'outParameters']);
 

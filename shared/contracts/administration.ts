@@ -109,7 +109,8 @@ export const userCreate = z
     message: messages.mismatch('Password'),
   });
 
-export const userUpdate = changesOf(userForm);
+/** With `gives_up_own_rights`, superadmins take their own rights, or deactivate their own account. */
+export const userUpdate = changesOf(userForm.extend({ gives_up_own_rights: z.boolean() }));
 
 export const activity = z.object({
   uuid,

@@ -32,6 +32,25 @@ it('the last superadmin cannot be deleted, deactivated or made an ordinary user'
   expect(await remaining()).toBe(1);
 });
 
+it('superadmins are asked before they take their own rights, and others do it unasked', async () => {
+  const [own, other] = await Promise.all([aSuperadmin(), aSuperadmin()]);
+  await aSuperadmin();
+  for (const change of [{ is_staff: false }, { is_active: false }]) {
+    expect(await update(own, own, change)).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'These are your own rights as a superadmin: confirm that you give them up',
+        fields: { gives_up_own_rights: expect.any(String) },
+      },
+    });
+    expect((await update(own, own, { ...change, gives_up_own_rights: false })).status).toBe(400);
+  }
+  expect(await remaining()).toBe(3);
+  expect((await update(own, other, { is_staff: false })).status).toBe(200);
+  const { status, body } = await update(own, own, { is_staff: false, gives_up_own_rights: true });
+  expect([status, body.is_staff, 'gives_up_own_rights' in body]).toEqual([200, false, false]);
+});
+
 it('one of two superadmins may go; of two who go at the same time one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     await ownTable('users');

@@ -22,6 +22,10 @@ export async function keepSuperadmin(
   return [users.check(platform, { parent: platform, sort: other.uuid }, last, isStill)];
 }
 
+/** Whether a superadmin ceases to be one. */
+export const losesRights = (before: UserRow, after: Pick<UserRow, 'is_staff' | 'is_active'>): boolean =>
+  isSuperadmin(before) && !isSuperadmin(after);
+
 const isSuperadmin = ({ is_staff, is_active }: Pick<UserRow, 'is_staff' | 'is_active'>) => is_staff && is_active;
 
 const last = () =>

@@ -4,6 +4,7 @@ import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-proj
 import type { Handle } from '#functions/http/api-handler.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -11,14 +12,16 @@ import { users } from '#functions/tables/tables.ts';
 import { changeSeats, linesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { presentUser } from './present-user.ts';
-import { keepSuperadmin } from './superadmins.ts';
+import { keepSuperadmin, losesRights } from './superadmins.ts';
 
 const { equals } = where<UserRow>();
 
-export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
-  const { workspaces, ...change } = body;
+export const updateUser: Handle<'updateUser'> = async ({ target, body, principal }, { newId }) => {
+  const { workspaces, gives_up_own_rights: confirmed, ...change } = body;
   const wanted = { ...target, ...change };
   const { email, is_staff, is_active } = wanted;
+  const keeping = await keepSuperadmin(target, wanted);
+  if (principal.caller.uuid === target.uuid && losesRights(target, wanted) && !confirmed) throw unconfirmed();
   const before = await ownMemberships(target.uuid);
   const { after, left, items } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
   const signsOut = email !== target.email || !is_active;
@@ -38,7 +41,7 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
       accountChanged,
     ),
     ...emailItems(target, email),
-    ...(await keepSuperadmin(target, wanted)),
+    ...keeping,
     ...items,
   ]);
   if (signsOut) await endSessions(target.uuid);
@@ -46,3 +49,6 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
   for (const seat of left) await takeOutOfProjects(seat.workspace_uuid, [target.uuid]);
   return presentUser({ ...target, ...set }, after);
 };
+
+const unconfirmed = () =>
+  refusedField('gives_up_own_rights', 'These are your own rights as a superadmin: confirm that you give them up');

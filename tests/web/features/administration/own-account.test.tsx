@@ -35,3 +35,20 @@ test('changing one’s own e-mail warns of the sign-out before, and explains it 
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(screen.queryByText('Authentication error')).toBeNull();
 });
+
+test('who takes their own rights is told what it means, and confirms it', async () => {
+  const { api, user, rowMenu, inDialog, pressInDialog } = openAdministration('users', {
+    listUsers: () => [account({ is_staff: true })],
+    getUser: () => account({ is_staff: true }),
+    updateUser: ({ body }) => account({ is_staff: body.is_staff ?? true }),
+  });
+  await rowMenu('Ada Wong', 'Edit');
+  const question = /you can no longer administer anything/;
+  expect(inDialog().queryByText(question)).toBeNull();
+  await user.click(inDialog().getByRole('switch', { name: 'Superadmin' }));
+  expect(await inDialog().findByText(question)).toBeTruthy();
+  await user.click(inDialog().getByRole('switch', { name: 'Give up my own rights' }));
+  await pressInDialog('Save');
+  await waitFor(() => expect(api.bodies('updateUser')).toHaveLength(1));
+  expect(api.bodies('updateUser')).toMatchObject([{ is_staff: false, gives_up_own_rights: true }]);
+});

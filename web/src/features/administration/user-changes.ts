@@ -8,10 +8,13 @@ import { useAdministrate } from '#web/lib/resources/administration.ts';
 import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
 import { currentSession, logOut } from '#web/lib/session/session.ts';
 
+/** Whether superadmins who take their own rights have said that they want it. */
+type Confirmed = { gives_up_own_rights: boolean };
+
 export const useCreateUser = () =>
   useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }), 'The user was created');
 export const useUpdateUser = () =>
-  useAdministrate(async (edit: Edit<User, z.output<typeof userForm>>) => {
+  useAdministrate(async (edit: Edit<User & Confirmed, z.output<typeof userForm> & Confirmed>) => {
     const { uuid } = edit.opened;
     const read = () => callApi('getUser', { path: { id: uuid } });
     const body = await changesWithList(edit, { field: 'workspaces', subject: 'workspace', read });

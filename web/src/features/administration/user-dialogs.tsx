@@ -40,16 +40,18 @@ export function NewUserDialog({ onClose, ...lists }: Lists & { onClose: () => vo
   );
 }
 
+const editForm = userForm.extend({ gives_up_own_rights: z.boolean() });
+
 export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User; onClose: () => void }) {
   const { name, email, is_staff, is_active, workspaces } = user;
   const { mutateAsync } = useUpdateUser();
-  const schema = useMemo(() => uniqueEmail(userForm, email), [email]);
+  const schema = useMemo(() => uniqueEmail(editForm, email), [email]);
   return (
     <FormDialog
       title="Edit user"
       schema={schema}
-      defaultValues={{ name, email, is_staff, is_active, workspaces }}
-      onSubmit={(saved) => mutateAsync({ opened: user, saved })}
+      defaultValues={{ name, email, is_staff, is_active, workspaces, gives_up_own_rights: false }}
+      onSubmit={(saved) => mutateAsync({ opened: { ...user, gives_up_own_rights: false }, saved })}
       onClose={onClose}
     >
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
@@ -57,6 +59,7 @@ export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User
       <OwnEmailNote user={user} />
       <SwitchInput name="is_staff" label="Superadmin" />
       <SwitchInput name="is_active" label="Active" />
+      <OwnRightsQuestion user={user} />
       <Memberships {...lists} />
     </FormDialog>
   );
@@ -68,6 +71,23 @@ function OwnEmailNote({ user: { uuid, email } }: { user: User }) {
   const typed: unknown = useWatch({ name: 'email' });
   if (session?.sub !== uuid || typed === email) return null;
   return <Alert severity="warning">This is your own account: with another e-mail you have to sign in again.</Alert>;
+}
+
+/** Asked of superadmins who are about to lose the administration; the server refuses it unasked. */
+function OwnRightsQuestion({ user: { uuid, is_staff, is_active } }: { user: User }) {
+  const session = useSession();
+  const [staff, active]: unknown[] = useWatch({ name: ['is_staff', 'is_active'] });
+  if (session?.sub !== uuid || !is_staff || !is_active || (staff && active)) return null;
+  return (
+    <>
+      <Alert severity="warning">
+        {active
+          ? 'This is your own account: without these rights you can no longer administer anything, nor give them back to yourself.'
+          : 'This is your own account: deactivated, it can no longer sign in, nor activate itself again.'}
+      </Alert>
+      <SwitchInput name="gives_up_own_rights" label="Give up my own rights" />
+    </>
+  );
 }
 
 const texts = z.array(z.string()).catch([]);
