@@ -12,7 +12,7 @@ import { seedAction, seedPermission } from './seed-roles-and-licences.ts';
 interface LaterRight<Name extends string> {
   name: Name;
   /** Roles or licences that have all of these get it too; what people take away afterwards stays away. */
-  beside: readonly Name[];
+  requires: readonly Name[];
 }
 
 /** Permissions and actions that installations of former versions lack, oldest first (decision SEED-3). */
@@ -20,7 +20,7 @@ export const laterRights: {
   permissions: readonly LaterRight<PermissionName>[];
   actions: readonly LaterRight<LicenceActionName>[];
 } = {
-  permissions: [{ name: 'workspace_settings:manage', beside: ['workspace_settings:read', 'project:manage'] }],
+  permissions: [{ name: 'workspace_settings:manage', requires: ['workspace_settings:read', 'project:manage'] }],
   actions: [],
 };
 
@@ -30,9 +30,9 @@ export async function seedLaterRights(later = laterRights): Promise<void> {
   for (const right of later.actions) await once(`action ${right.name}`, () => addAction(right));
 }
 
-async function addPermission({ name, beside }: LaterRight<PermissionName>): Promise<void> {
+async function addPermission({ name, requires }: LaterRight<PermissionName>): Promise<void> {
   await seedPermission(name);
-  const [added, ...others] = await Promise.all([name, ...beside].map((one) => uuidOf('permission', one)));
+  const [added, ...others] = await Promise.all([name, ...requires].map((one) => uuidOf('permission', one)));
   for (const role of await roles.list(platform, platform)) {
     if (
       !isDue(
@@ -52,9 +52,9 @@ async function addPermission({ name, beside }: LaterRight<PermissionName>): Prom
   }
 }
 
-async function addAction({ name, beside }: LaterRight<LicenceActionName>): Promise<void> {
+async function addAction({ name, requires }: LaterRight<LicenceActionName>): Promise<void> {
   await seedAction(name);
-  const [added, ...others] = await Promise.all([name, ...beside].map((one) => uuidOf('action', one)));
+  const [added, ...others] = await Promise.all([name, ...requires].map((one) => uuidOf('action', one)));
   for (const licence of await licences.list(platform, platform)) {
     if (
       !isDue(

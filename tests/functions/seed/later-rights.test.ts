@@ -68,7 +68,7 @@ describe('a permission of a later version', () => {
 });
 
 it('an action of a later version reaches the licences that it is for', async () => {
-  const later = { ...laterRights, actions: [{ name: 'later:action', beside: ['script:manage'] }] };
+  const later = { ...laterRights, actions: [{ name: 'later:action', requires: ['script:manage'] }] };
   await seedLaterRights(later as unknown as typeof laterRights);
   await seedLaterRights(later as unknown as typeof laterRights);
   const added = (await actions.list(platform, platform)).find(({ name }) => name === 'later:action');

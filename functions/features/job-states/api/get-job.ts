@@ -13,8 +13,8 @@ type JobState = ResponseOf<'getJob'>;
 const pause = 500;
 
 /**
- * Looks until the job has ended or the time is over; it answers a job that runs with its state too. Whoever has lost
- * access while it waited is told nothing.
+ * Looks until the job has ended or the time is over; it answers a job that runs with its state too. A caller that has
+ * lost access meanwhile gets no state.
  */
 export const getJob: Handle<'getJob'> = async ({ target, path, query, authoriseAgain }) => {
   const job = uuid.safeParse(path.job).data?.toLowerCase();
