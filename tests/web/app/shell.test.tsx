@@ -56,6 +56,14 @@ test('with one workspace Projects and Database lead into it', async () => {
   ]);
 });
 
+test('an entry that the menu has twice is highlighted once, where the place is', async () => {
+  fakeApi(home());
+  renderApp(`/workspaces/${ids.workspace}/projects`);
+  await waitFor(async () => expect(await menuText()).toEqual([general, ['Workspace', 'Projects']]));
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link', { name: 'Projects' });
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page']);
+});
+
 test('with several workspaces the menu lists them, and each has its own Database', async () => {
   fakeApi({ ...home(), listWorkspaces: twoWorkspaces });
   renderApp(experiments);

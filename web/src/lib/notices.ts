@@ -33,6 +33,8 @@ export function currentNotices(): readonly Notice[] {
   return notices;
 }
 
+export const noticesAbout = (about: string): readonly Notice[] => notices.filter((notice) => notice.about === about);
+
 export function onNoticesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, invite, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
-import { home, ids, numbered } from '#tests/web/support/builders.ts';
+import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
 import { endOfDay } from '#web/lib/format/calendar-day.ts';
@@ -49,8 +49,17 @@ test('invites: columns, newest first, and the words of the delete dialog', async
   expect(asked.getByText("Do you really want to delete invite 'grace@example.com (Chemistry)'?")).toBeTruthy();
 });
 
+test('invites: the only workspace is chosen already, and an invite that waits for its answer is open', async () => {
+  const { press, inDialog, rows } = openAdministration('invites');
+  await screen.findByText('grace@example.com');
+  expect(rows('Invites').map((row) => within(row).queryByText('Open') !== null)).toContain(true);
+  await press('New Invite');
+  expect(inDialog().getByRole('combobox', { name: 'Workspace*' }).textContent).toBe('Chemistry');
+});
+
 test('invites: a new one needs e-mail, workspace and role; an edit changes role and state', async () => {
   const { api, user, press, fill, choose, inDialog, pressInDialog, rowMenu } = openAdministration('invites', {
+    listWorkspaces: () => [workspace(), workspace({ uuid: numbered('0a', 2), name: 'Physics' })],
     createInvite: () => invite({ uuid: numbered('1d', 2) }),
     updateInvite: () => invite(),
   });

@@ -5,6 +5,8 @@ export interface MenuEntry {
   to: string;
   icon: ReactNode;
   disabled?: boolean;
+  /** A section below has the same address: its entry is the one that is highlighted there. */
+  isRepeated?: boolean;
 }
 
 export interface MenuSection {

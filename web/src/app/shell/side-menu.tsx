@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import type { MenuSection } from './menu-section.ts';
 import { useMenuSections } from './use-menu-sections.tsx';
 
@@ -57,7 +57,9 @@ function Section({ section }: { section: MenuSection }) {
             <ListItemButton
               {...(entry.disabled
                 ? { component: 'div', disabled: true }
-                : { component: NavLink, to: entry.to, end: true })}
+                : entry.isRepeated
+                  ? { component: Link, to: entry.to }
+                  : { component: NavLink, to: entry.to, end: true })}
               sx={entryStyle}
             >
               <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>

@@ -22,11 +22,19 @@ export function useMenuSections(): MenuSection[] {
   const { data: workspaces = [] } = useWorkspaces();
   const hasOthers = useIsSuperadmin() || workspaces.length > 1;
   const mayViewCharts = useMay('chart.view', { workspace: place.workspaceId ?? '', project: place.projectId ?? '' });
-  return [
+  return withoutSecondHighlight([
     generalSection(workspaces),
     ...(pathname.startsWith(paths.administration) ? administrationSections : []),
     ...placeSections(place, { pathname, hasOthers, mayViewCharts }),
-  ];
+  ]);
+}
+
+/** With one workspace, entries of the general section are those of the workspace again. */
+function withoutSecondHighlight(sections: readonly MenuSection[]): MenuSection[] {
+  return sections.map(({ title, entries }, index) => {
+    const below = new Set(sections.slice(index + 1).flatMap((section) => section.entries.map(({ to }) => to)));
+    return { title, entries: entries.map((entry) => (below.has(entry.to) ? { ...entry, isRepeated: true } : entry)) };
+  });
 }
 
 function generalSection(workspaces: readonly { uuid: string }[]): MenuSection {

@@ -9,11 +9,12 @@ type Options = readonly { value: string; label: string }[];
 
 export function NewInviteDialog(props: { workspaces: Options; roles: Options; onClose: () => void }) {
   const { mutateAsync } = useCreateInvite();
+  const only = props.workspaces.length === 1 ? props.workspaces[0] : undefined;
   return (
     <FormDialog
       title="New Invite"
       schema={inviteCreate}
-      defaultValues={{ email: '', workspace: '', role: '' }}
+      defaultValues={{ email: '', workspace: only?.value ?? '', role: '' }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={props.onClose}
     >

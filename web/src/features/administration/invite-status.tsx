@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { Invite } from '#shared/contracts/administration.ts';
 
 const labels: Record<Invite['state'], string> = {
-  open: 'Active',
+  open: 'Open',
   accepted: 'Inactive (accepted)',
   expired: 'Inactive (expired)',
   switched_off: 'Inactive (switched off)',

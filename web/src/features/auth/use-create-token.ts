@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
-import { notify } from '#web/lib/notices.ts';
+import { dismissNotice, noticesAbout, notify } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
 /**
@@ -8,6 +8,8 @@ import { storeTokens } from '#web/lib/session/tokens.ts';
  * person types.
  */
 export const loadClient = () => import('#web/lib/api/call-api.ts');
+
+const signIn = 'sign-in';
 
 /** Signs in, without the cache of queries, which /login does not load. After a failure no tokens are stored. */
 export function useCreateToken() {
@@ -18,12 +20,15 @@ export function useCreateToken() {
     setPending(true);
     setError(undefined);
     try {
-      storeTokens(await (await loadClient()).callApi('createToken', { body }));
+      const tokens = await (await loadClient()).callApi('createToken', { body });
+      // What was refused before is no unread error of the session that begins.
+      for (const { id } of noticesAbout(signIn)) dismissNotice(id);
+      storeTokens(tokens);
     } catch (failure) {
       storeTokens(undefined);
       setError(failure);
       const { message } = failureReaction(failure);
-      if (message) notify(message, 'error');
+      if (message) notify(message, 'error', signIn);
     } finally {
       setPending(false);
     }
