@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import type { Target } from '../rules/target.ts';
 import { changesOf } from './changes-of.ts';
-import { category, creator, name, numeric, storedName, timestamp, unit, uuid } from './fields.ts';
+import { category, creator, name, numeric, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
 import { shortName } from './short-name-field.ts';
 
 const categories = z
@@ -18,10 +18,7 @@ const categories = z
   });
 
 /** Of an input: the whole texts of categories that are codes of longer labels in files, by category. */
-export const categoryTexts = z.record(
-  z.string().max(limits.category),
-  z.string().trim().min(1).max(limits.categoryText),
-);
+export const categoryTexts = z.record(category, requiredLine('Category', limits.categoryText));
 
 /**
  * With `rename_uses`, a new short name, and a new label of a category, is written into the formulas that use the old

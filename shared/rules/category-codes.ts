@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { plainText } from './plain-text.ts';
 
 /** Labels of a column as categories: a code in place of one that is longer than a category's name. */
 export interface CodedLabels {
@@ -6,6 +7,9 @@ export interface CodedLabels {
   /** The whole texts, by their codes. */
   texts: Record<string, string>;
 }
+
+/** The text of a label as it is stored beside its code: one line, as long as is stored. */
+export const wholeText = (label: string) => plainText(label).slice(0, limits.categoryText).trim();
 
 /**
  * The beginning of a long label is its code; where two begin alike, their number in the file follows it. The specified
@@ -22,7 +26,7 @@ export function codeLabels(labels: readonly string[]): CodedLabels {
     let code = taken.has(first) || begun.indexOf(first) !== begun.lastIndexOf(first) ? '' : first;
     for (let count = 1; code === '' || taken.has(code); count++) code = cut(label, ` ${count}`);
     taken.add(code);
-    texts[code] = label.slice(0, limits.categoryText);
+    texts[code] = wholeText(label);
     return code;
   });
   return { categories, texts };

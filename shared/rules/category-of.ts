@@ -1,3 +1,4 @@
+import { wholeText } from './category-codes.ts';
 import { limits } from './limits.ts';
 import { plainText } from './plain-text.ts';
 
@@ -12,7 +13,7 @@ export function categoryOf(
   texts: Readonly<Record<string, string>> = {},
 ): string | undefined {
   if (categories.includes(text)) return text;
-  const whole = text.slice(0, limits.categoryText);
+  const whole = wholeText(text);
   const coded = categories.find((category) => Object.hasOwn(texts, category) && texts[category] === whole);
   if (coded !== undefined) return coded;
   for (const alike of [plainText, lower]) {

@@ -1498,6 +1498,7 @@ class UpdateUserRequest(TypedDict, total=False):
     is_staff: bool
     is_active: bool
     workspaces: list[UpdateUserRequestWorkspacesItem]
+    gives_up_own_rights: bool
 
 
 class CheckEmailRequest(TypedDict):
