@@ -15,7 +15,7 @@ import { buildWorld, type World } from './world.ts';
 // by all of them.
 const seed = Number(process.env.SEED ?? 1 + Math.floor(Math.random() * 1_000_000));
 const random = createRandom(seed);
-const isAsked = () => isNight || random.integer(6) === 0;
+const isAsked = () => isNight || random.integer(4) === 0;
 
 const url = inject('url');
 let world: World;
