@@ -130,8 +130,12 @@ const PRIOR = { deviate: 1.75, trust: 15 };
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
+/** 0 where scores differ by rounding alone. */
 function varianceOf(values: Float64Array): number {
   const list = Array.from(values);
   const mean = meanOf(list);
-  return meanOf(list.map((value) => (value - mean) ** 2));
+  const variance = meanOf(list.map((value) => (value - mean) ** 2));
+  return variance > FINEST ** 2 ? variance : 0;
 }
+
+const FINEST = 1e-12;

@@ -56,7 +56,7 @@ export interface ScoreModel {
    * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and without
    * trees.
    */
-  prepareLeaveOut(): Promise<(left: readonly number[]) => FoldModel>;
+  prepareLeaveOut(): Promise<(left: readonly number[]) => Promise<FoldModel>>;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function fitScore(
       noise: 0,
       scores,
       expect: async (asked) => expectations(asked),
-      prepareLeaveOut: async () => (left) => ({ scores, expectations: expectations(left) }),
+      prepareLeaveOut: async () => async (left) => ({ scores, expectations: expectations(left) }),
     };
   }
   const coordinatesOf = (asked: readonly Point[]): Float64Array => {
@@ -139,8 +139,8 @@ export async function fitScore(
     },
     async prepareLeaveOut() {
       const leaveOut = await prepareLeaveOut(process, pacer);
-      return (left) => {
-        const { means, variances, ...seen } = leaveOut(left);
+      return async (left) => {
+        const { means, variances, ...seen } = await leaveOut(left);
         return {
           expectations: Array.from(means, (mean, i) => expectationOf(mean, variances[i] ?? 0)),
           scores: async (asked) =>

@@ -1,15 +1,17 @@
 import { combine, type FoldResult, type PooledFolds } from './combine-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { FoldModel, ScoredSamples } from './fit-score.ts';
-import { leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
+import { type Divided, leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
 import { LARGEST } from './surrogate/choose-samples.ts';
+import { countSettings, settingsOfPoints } from './surrogate/settings.ts';
 
 /**
- * Cross-validates a model of the score. The predictions of a repeat are pooled and evaluated once; means and standard
- * deviations are over the repeats. The method depends on the number of samples:
+ * Cross-validates a model of the score. Samples with the same settings are in one fold: whoever has seen one of them
+ * knows the others. The predictions of a repeat are pooled and evaluated once; means and standard deviations are over the
+ * repeats. The method depends on the number of samples:
  *
  * - up to 150, each of 5 folds is fitted anew, starting from the hyper-parameters of the whole;
  * - up to 2000, the hyper-parameters are fixed, which changes R² by less than its scatter; 20 folds then cost less than
@@ -18,20 +20,23 @@ import { LARGEST } from './surrogate/choose-samples.ts';
  *   which its samples are left out in 20 folds as above, so that each sample is predicted once (decision ENGINE-19).
  *
  * @param options repeats up to 2000 samples: 3 by default, 2 above 600; beyond, there is one a share
+ * @returns undefined if all samples have the same settings, so that none can be predicted by a model of others
  * @throws the signal's reason once aborted
  */
 export async function crossValidate(
   samples: ScoredSamples,
   { repeats }: { repeats?: number } = {},
-): Promise<PooledFolds> {
+): Promise<PooledFolds | undefined> {
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
-  const count = Math.max(1, Math.min(n > REFITTED ? 20 : 5, n));
+  const settings = settingsOfPoints(samples.points, samples.space);
+  if (countSettings(settings) < 2) return undefined;
   const rounds = n > LARGEST ? Math.ceil(n / largestShare(n)) : (repeats ?? (n > MANY ? 2 : 3));
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
-    const divide = await divisionOf(kernels, quiet, count, rounds);
+    const count = n > REFITTED ? 20 : 5;
+    const divide = await divisionOf(kernels, { samples: quiet, settings, count }, rounds);
     const found: FoldResult[][] = [];
     for (let repeat = 0; repeat < rounds; repeat += 1) {
       const parts = await divide(Array.from(permutation(n, random)));
@@ -70,13 +75,13 @@ const MANY = 600;
 /** Number of samples per repeat that importances are measured on. */
 const SHUFFLED = 300;
 
-async function divisionOf(kernels: Kernels, samples: ScoredSamples, count: number, repeats: number) {
-  const n = samples.points.length;
-  if (n <= REFITTED) return refittedFolds(kernels, samples, count);
-  if (n <= LARGEST) return leftOutFolds(kernels, samples, count);
+async function divisionOf(kernels: Kernels, divided: Divided, repeats: number) {
+  const n = divided.samples.points.length;
+  if (n <= REFITTED) return refittedFolds(kernels, divided);
+  if (n <= LARGEST) return leftOutFolds(kernels, divided);
   const most = largestShare(n);
   // Of two or three shares, each may be much smaller than what a final model learns from.
-  return sharedFolds(kernels, samples, { count, repeats, least: repeats > 2 ? 0.75 * most : most });
+  return sharedFolds(kernels, divided, { repeats, least: repeats > 2 ? 0.75 * most : most });
 }
 
 /** Runs `work` and releases the kernels' memory that it allocated. */

@@ -30,6 +30,7 @@ export const modelMetrics = z.object({
   mse: z.number(),
   mse_std: z.number(),
 });
+export type ModelMetrics = z.infer<typeof modelMetrics>;
 
 export const experiment = z.object({
   uuid,

@@ -43,6 +43,11 @@ export const predictionModel = z.object({
   changed_since: z.array(z.enum(['targets', 'formulas'])).optional(),
   /** What the model was made from; absent from older models. */
   learned: learned.optional(),
+  /**
+   * Why R² is the smallest safe integer, which means that there is none: all samples have the same settings (then there is
+   * no other metric either), or the same score.
+   */
+  unjudged: z.enum(['same_settings', 'same_scores']).optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { crossValidate } from '#functions/engine/model.ts';
 import { outlook } from '#functions/engine/outlook.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import { predictGrid } from '#functions/engine/plot.ts';
@@ -11,6 +10,7 @@ import { createGrid } from '#functions/engine/space/create-grid.ts';
 import type { Point, SpaceInput } from '#functions/engine/types.ts';
 import { functionSpace } from '#functions/entities/models/space-of.ts';
 import type { Objective } from '#shared/rules/score.ts';
+import { crossValidated } from '#tests/support/cross-validated.ts';
 import { randomDoubles } from '../support/random-doubles.ts';
 
 // Every finite double may be a bound, a step, a target, a weight or a value. For all of them the engine ends, proposes
@@ -121,7 +121,7 @@ describe('with any finite doubles', () => {
       const { space, points, outputs, objectives } = aProblem();
       if (points.length < 2 || space.inputs.length < 2) continue;
       const samples = { space, points, score: scores(outputs, objectives), noise: 0, seed: run };
-      const { metrics, predictions, importances } = await crossValidate(samples, { repeats: 1 });
+      const { metrics, predictions, importances } = await crossValidated(samples, { repeats: 1 });
       const figures = [metrics.r2 ?? metrics.me, metrics.me, metrics.mae, metrics.mse, ...importances];
       for (const { mean, std } of figures) expect([mean, std].every(Number.isFinite)).toBe(true);
       for (const { score, low, high } of predictions) expect([score, low, high].every(Number.isFinite)).toBe(true);

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoldModel, ScoredSamples } from '#functions/engine/fit-score.ts';
 import { type Fold, sharedFolds } from '#functions/engine/folds.ts';
 import { type Kernels, withKernels } from '#functions/engine/kernels/kernels.ts';
+import { crossValidate } from '#functions/engine/model.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { permutation } from '#functions/engine/random/permutation.ts';
+import { divideSettings, settingsOfPoints } from '#functions/engine/surrogate/settings.ts';
 
 const n = 90;
 const random = createRandom(5);
@@ -14,10 +16,18 @@ const inputs = [
   { kind: 'numeric', min: 0, max: 1, step: 0.01 },
 ] as const;
 const samples: ScoredSamples = { space: { inputs }, points, score: noise, noise: 0, seed: 2 };
+/** Samples of so many settings, all repeats of one with the same score, which follows nothing. */
+const repeated = (rows: readonly number[]): ScoredSamples => ({
+  ...samples,
+  points: rows.map((row) => points[row] ?? []),
+  score: Float64Array.from(rows, (row) => noise[row] ?? 0),
+});
+const settings30 = repeated([...points.keys()].map((row) => row % 30));
 
 /** The folds of both repeats, with the predictions of their models. */
-async function sharesOf(kernels: Kernels, least: number) {
-  const divide = sharedFolds(kernels, samples, { count: 5, repeats: 2, least });
+async function sharesOf(kernels: Kernels, least: number, of = samples) {
+  const settings = settingsOfPoints(of.points, of.space);
+  const divide = sharedFolds(kernels, { samples: of, settings, count: 5 }, { repeats: 2, least });
   const found: { fold: Fold; model: FoldModel }[][] = [];
   for (let repeat = 0; repeat < 2; repeat += 1) {
     const folds: { fold: Fold; model: FoldModel }[] = [];
@@ -47,4 +57,50 @@ it.each([0, 60])('a model of at least %s samples does not know what is left out 
     );
   // A quarter is the mean error of a guess at numbers in 0 … 1 that follow nothing.
   expect(errors.reduce((sum, error) => sum + error / n, 0)).toBeGreaterThan(0.2);
+});
+
+it.each([0, 60])('nor does one of at least %s samples know the repeats of what is left out', async (least) => {
+  const shares = await withKernels((kernels) => sharesOf(kernels, least, settings30));
+  const { score } = settings30;
+  const errors = shares
+    .flat()
+    .flatMap(({ fold, model }) =>
+      fold.left.map((row, at) => Math.abs((model.expectations[at]?.score ?? Number.NaN) - (score[row] ?? 0))),
+    );
+  expect(errors).toHaveLength(90);
+  expect(errors.reduce((sum, error) => sum + error / n, 0)).toBeGreaterThan(0.2);
+});
+
+it('a share of a single setting learns from the samples of others', async () => {
+  const single = repeated([...Array(89).fill(0), 1]);
+  const shares = await withKernels((kernels) => sharesOf(kernels, 0, single));
+  const expected = shares
+    .flat()
+    .flatMap(({ fold, model }) => fold.left.map((row, at) => [row, model.expectations[at]]));
+  expect(expected).toHaveLength(90);
+  for (const [, expectation] of expected) expect(expectation).toMatchObject({ score: expect.any(Number) });
+});
+
+describe('settings', () => {
+  it('are the same where values differ by rounding, and count by the inputs of the model', () => {
+    const close = [
+      [0.3, 0.5],
+      [0.1 + 0.2, 0.5],
+      [0.3, 0.51],
+    ];
+    expect([...settingsOfPoints(close, samples.space)]).toEqual([0, 0, 1]);
+    const first = { inputs: inputs.slice(0, 1) };
+    expect([...settingsOfPoints(close, first)]).toEqual([0, 0, 0]);
+  });
+
+  it('that are as many as samples are divided in turn', () => {
+    const order = Array.from(permutation(23, createRandom(4)));
+    const folds = divideSettings(order, Int32Array.from(order.keys()), 5);
+    expect(folds).toEqual([0, 1, 2, 3, 4].map((fold) => order.filter((_, index) => index % 5 === fold)));
+  });
+
+  it('give no score while there is only one of them', async () => {
+    expect(await crossValidate(repeated([3, 3, 3, 3]))).toBeUndefined();
+    expect((await crossValidate(repeated([3, 3, 3, 4])))?.predictions).toHaveLength(4);
+  });
 });

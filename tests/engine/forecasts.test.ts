@@ -55,6 +55,22 @@ describe('forecasts', () => {
     }
   });
 
+  it('are as wide where each of 80 samples is there twice, for a model knows one by the other', async () => {
+    const random = createRandom(11);
+    const points = Array.from({ length: 80 }, () => [random.next(), random.next()]);
+    const outputs = points.map(() => [random.next()]);
+    const widthOf = async (copies: number) => {
+      const all = Array.from({ length: copies }, () => 0);
+      const asked = {
+        ...{ space: { inputs: [numeric, numeric] }, noise: 0, seed: 11 },
+        ...{ points: all.flatMap(() => points), outputs: all.flatMap(() => outputs) },
+        objectives: [{ weight: 1, target: 'Maximize' }] as const,
+      };
+      return (await forecastPoints(asked, []))?.knowledge.outputs[0]?.deviate ?? Number.NaN;
+    };
+    expect(await widthOf(2)).toBeGreaterThan(0.8 * (await widthOf(1)));
+  });
+
   it('of proposals are near what is measured there, and repeat for the same request', async () => {
     const { proposals } = await proposeWithForecasts(request(30, 3));
     expect(proposals).toHaveLength(4);

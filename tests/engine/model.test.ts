@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { crossValidate } from '#functions/engine/model.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import { predictGrid } from '#functions/engine/plot.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
+import { crossValidated } from '#tests/support/cross-validated.ts';
 
 /** Samples whose score follows the first input; the second has a small effect, the third none. */
 function problem(n: number, seed = 1): ScoredSamples {
@@ -21,17 +21,17 @@ function problem(n: number, seed = 1): ScoredSamples {
 describe('crossValidate', () => {
   it('reports how well new samples are predicted, and the same for a seed', async () => {
     const samples = problem(40);
-    const { metrics } = await crossValidate(samples);
+    const { metrics } = await crossValidated(samples);
     expect(metrics.r2?.mean).toBeGreaterThan(0.95);
     expect(metrics.me.mean).toBeGreaterThan(metrics.mae.mean);
     expect(metrics.mse.mean).toBeLessThan(metrics.mae.mean ** 2 * 10);
-    expect((await crossValidate(samples)).metrics).toEqual(metrics);
+    expect((await crossValidated(samples)).metrics).toEqual(metrics);
   });
 
   it('is not fooled by noise: R² of shuffled scores is about zero', async () => {
     const samples = problem(40);
     const random = createRandom(3);
-    const { metrics } = await crossValidate({ ...samples, score: samples.score.map(() => random.next()) });
+    const { metrics } = await crossValidated({ ...samples, score: samples.score.map(() => random.next()) });
     expect(metrics.r2?.mean).toBeLessThan(0.3);
   });
 
@@ -43,7 +43,7 @@ describe('crossValidate', () => {
     const random = createRandom(8);
     const samples = problem(n);
     const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
-    const { predictions } = await crossValidate({ ...samples, score: noisy, noise: 0.1 });
+    const { predictions } = await crossValidated({ ...samples, score: noisy, noise: 0.1 });
     const covered = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
     expect(covered.length / n).toBeGreaterThan(0.85);
     expect(covered.length / n).toBeLessThan(0.96);
@@ -59,7 +59,7 @@ describe('crossValidate', () => {
   ])('gives finite numbers for %s', async (_, point, score) => {
     const samples = problem(30);
     const places = Array.from({ length: 30 }, (__, at) => at);
-    const { metrics, predictions, importances } = await crossValidate({
+    const { metrics, predictions, importances } = await crossValidated({
       ...samples,
       points: places.map(point),
       score: Float64Array.from(places, score),
@@ -73,26 +73,26 @@ describe('crossValidate', () => {
   });
 
   it.each([2, 3])('works on %s samples', async (n) => {
-    const { metrics } = await crossValidate(problem(n));
+    const { metrics } = await crossValidated(problem(n));
     expect(Object.values(metrics).every((metric) => metric === undefined || Number.isFinite(metric.mean))).toBe(true);
   });
 
   it('has no R² where all scores are alike', async () => {
-    const { metrics } = await crossValidate({ ...problem(8), score: new Float64Array(8).fill(1) });
+    const { metrics } = await crossValidated({ ...problem(8), score: new Float64Array(8).fill(1) });
     expect(metrics.r2).toBeUndefined();
     expect(metrics.mae.mean).toBeCloseTo(0, 6);
   });
 
   it('stops with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'));
-    await expect(crossValidate({ ...problem(8), signal })).rejects.toThrow('cancelled');
+    await expect(crossValidated({ ...problem(8), signal })).rejects.toThrow('cancelled');
   });
 });
 
 describe('importances', () => {
   it('are in the order of relevance, in 0 … 1, and near 0 for irrelevant inputs', async () => {
     const samples = problem(60);
-    const { importances: found } = await crossValidate(samples);
+    const { importances: found } = await crossValidated(samples);
     const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);
     expect(first).toBeGreaterThan(0.8);
     expect(second).toBeGreaterThan(third);

@@ -70,7 +70,7 @@ describe('omitting samples', () => {
     const set = createTrainingSet(41, 9);
     const rest = subset(set, Int32Array.from([...Array(41).keys()].filter((i) => !left.includes(i))));
     const process = await conditionGaussianProcess(createKernels(), set, theta, pacer);
-    const found = (await prepareLeaveOut(process, pacer))(left);
+    const found = await (await prepareLeaveOut(process, pacer))(left);
     const { mean, noise } = await conditionGaussianProcess(createKernels(), rest, theta, pacer);
     expect(found.mean).toBeCloseTo(mean, 9);
     for (const [at, row] of left.entries()) {

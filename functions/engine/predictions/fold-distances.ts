@@ -4,14 +4,16 @@ import { conditionGaussianProcess, type GaussianProcess } from '../surrogate/gau
 import type { Priors } from '../surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '../surrogate/leave-out.ts';
 import { predict } from '../surrogate/predict.ts';
+import { countSettings, divideSettings, rowsBySetting, settingsOfSet } from '../surrogate/settings.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { subset, type TrainingSet } from '../surrogate/training-set.ts';
 import { fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
 import type { Learning } from './learning.ts';
 
 /**
- * How far measurements are from what models without them expect, in predictive deviations. Each of ten folds is warped
- * and fitted anew: with few samples, a model that has seen a value in its warp or in its length scales knows too much.
+ * How far measurements are from what models without them and their repeats expect, in predictive deviations. Each of ten
+ * folds is warped and fitted anew: with few samples, a model that has seen a value in its warp or in its length scales
+ * knows too much. There are none if all samples have the same settings.
  *
  * @param scaled the values of the training set before its warp
  */
@@ -20,12 +22,13 @@ export async function foldDistances(
   { scaled, set, priors }: { scaled: readonly number[]; set: TrainingSet; priors: Priors },
 ): Promise<number[]> {
   const order = Array.from(permutation(set.n, random));
-  const folds = Math.min(FOLDS, set.n);
+  const settings = settingsOfSet(set);
   const distances: number[] = [];
-  for (let fold = 0; fold < folds; fold += 1) {
+  if (countSettings(settings) < 2) return distances;
+  const folds = divideSettings(order, settings, FOLDS);
+  for (const left of folds) {
     const mark = kernels.mark();
-    const left = order.filter((_, index) => index % folds === fold);
-    const rest = order.filter((_, index) => index % folds !== fold).sort((a, b) => a - b);
+    const rest = folds.flatMap((fold) => (fold === left ? [] : fold)).sort((a, b) => a - b);
     const warp = fitYeoJohnson(rest.map((row) => scaled[row] ?? 0));
     const own = {
       ...subset(set, Int32Array.from(rest)),
@@ -45,13 +48,19 @@ export async function foldDistances(
   return distances;
 }
 
-/** The same with one sample left out at a time and the hyper-parameters of all: many samples hardly change them. */
+/** The same with one setting left out at a time and the hyper-parameters of all: many samples hardly change them. */
 export async function leaveOneOutDistances(process: GaussianProcess, { pacer }: Learning): Promise<number[]> {
+  const { set } = process;
+  const settings = settingsOfSet(set);
+  const distances: number[] = [];
+  if (countSettings(settings) < 2) return distances;
   const leaveOut = await prepareLeaveOut(process, pacer);
-  return Array.from(process.set.targets, (target, row) => {
-    const { means, variances } = leaveOut([row]);
-    return Math.abs(target - (means[0] ?? 0)) / Math.sqrt(variances[0] ?? 1);
-  });
+  for (const rows of rowsBySetting(settings)) {
+    const { means, variances } = await leaveOut(rows);
+    for (const [at, row] of rows.entries())
+      distances.push(Math.abs((set.targets[row] ?? 0) - (means[at] ?? 0)) / Math.sqrt(variances[at] ?? 1));
+  }
+  return distances;
 }
 
 const FOLDS = 10;

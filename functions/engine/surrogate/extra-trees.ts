@@ -1,12 +1,13 @@
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
+import { rowsBySetting, settingsOfSet } from './settings.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** The mean of many regression trees. */
 export interface ExtraTrees {
   /** @param coordinates one row of `dimensions` per point */
   at(coordinates: Float64Array): Float64Array;
-  /** At each training sample, the mean of the trees that have not seen it. */
+  /** At each training sample, the mean of the trees that have seen neither it nor a repeat of it. */
   outOfBag: Float64Array;
 }
 
@@ -17,7 +18,7 @@ type Data = Samples & { own: Float64Array; errors: Float64Array };
 
 /**
  * Grows extremely randomised trees: each node is divided at a random cut of that input which explains most, down to
- * single samples. Each tree sees four of five samples, so that the others tell its error.
+ * single samples. Each tree sees the samples of four of five settings, so that the others tell its error.
  *
  * Source: P. Geurts, D. Ernst and L. Wehenkel, Machine Learning 63 (2006); L. Breiman, Out-of-bag estimation (1996).
  */
@@ -30,13 +31,14 @@ export function growExtraTrees(samples: Samples, random: Random): ExtraTrees {
   });
   const sums = new Float64Array(n);
   const counts = new Float64Array(n);
-  const seen = Math.min(n - 1, Math.round(SEEN * n));
+  const rowsOf = rowsBySetting(settingsOfSet(samples));
+  const seen = Math.min(rowsOf.length - 1, Math.round(SEEN * rowsOf.length));
   const trees = Array.from({ length: TREES }, () => {
-    const order = shuffled([...Array(n).keys()], random);
+    const order = shuffled(rowsOf, random);
     const nodes: number[] = [];
-    grow(data, Int32Array.from(order.slice(0, seen)), nodes, random);
+    grow(data, Int32Array.from(order.slice(0, seen).flat()), nodes, random);
     const tree = Float64Array.from(nodes);
-    for (const row of order.slice(seen)) {
+    for (const row of order.slice(seen).flat()) {
       sums[row] = (sums[row] ?? 0) + valueAt(tree, points, row * dimensions, categorical);
       counts[row] = (counts[row] ?? 0) + 1;
     }
@@ -57,7 +59,7 @@ export function growExtraTrees(samples: Samples, random: Random): ExtraTrees {
 }
 
 export const TREES = 50;
-/** Share of the samples that each tree sees. */
+/** Share of the settings that each tree sees. */
 const SEEN = 0.8;
 
 /**

@@ -25,13 +25,13 @@ export interface LeftOut {
 export async function prepareLeaveOut(
   process: GaussianProcess,
   pacer: Pacer,
-): Promise<(left: readonly number[]) => LeftOut> {
+): Promise<(left: readonly number[]) => Promise<LeftOut>> {
   const precision = await precisionMatrix(process, pacer);
   const { n, targets } = process.set;
   const { size } = process.memory;
   const explained = explain(process, 0);
   const fromMean = explain(process, 1).map((value, i) => (explained[i] ?? 0) - value);
-  return (left) => {
+  return async (left) => {
     const m = left.length;
     const own = new Float64Array(m * m);
     for (let a = 0; a < m; a += 1) {
@@ -39,7 +39,7 @@ export async function prepareLeaveOut(
       for (let b = 0; b < m; b += 1) own[a * m + b] = precision[from + (left[b] ?? 0)] ?? 0;
     }
     // The covariance of the samples left out, given the others.
-    const covariance = inverted(own, m);
+    const covariance = await inverted(own, m, pacer);
     const without = (known: Float64Array): Float64Array => {
       const result = known.slice();
       for (let a = 0; a < m; a += 1) {
@@ -101,7 +101,7 @@ function mirror(matrix: Float64Array, size: number): void {
 const SQUARE = 32;
 
 /** The inverse of a small symmetric positive definite matrix, by Gauss–Jordan elimination in place. */
-function inverted(matrix: Float64Array, m: number): Float64Array {
+async function inverted(matrix: Float64Array, m: number, pacer: Pacer): Promise<Float64Array> {
   const result = matrix.slice();
   for (let pivot = 0; pivot < m; pivot += 1) {
     const scale = result[pivot * m + pivot] ?? 0;
@@ -118,6 +118,8 @@ function inverted(matrix: Float64Array, m: number): Float64Array {
         result[row * m + column] = (result[row * m + column] ?? 0) - factor * (result[pivot * m + column] ?? 0);
       }
     }
+    const pause = pacer.spend(m * m);
+    if (pause) await pause;
   }
   return result;
 }

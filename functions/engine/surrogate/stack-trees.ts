@@ -3,6 +3,7 @@ import { createRandom } from '../random/create-random.ts';
 import { growExtraTrees, TREES } from './extra-trees.ts';
 import type { GaussianProcess } from './gaussian-process.ts';
 import { prepareLeaveOut } from './leave-out.ts';
+import { countSettings, rowsBySetting, settingsOfSet } from './settings.ts';
 import type { Warp } from './yeo-johnson.ts';
 
 /**
@@ -14,7 +15,7 @@ export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Fl
 
 /**
  * Stacks extra-trees on a process of few samples: what trees and process get wrong differs where measurements have steps
- * or irrelevant inputs. The trees' weight follows from predictions without the sample.
+ * or irrelevant inputs. The trees' weight follows from predictions without the sample and its repeats.
  *
  * Source: D. Wolpert, Neural Networks 5 (1992); L. Breiman, Machine Learning 24 (1996).
  *
@@ -23,10 +24,15 @@ export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Fl
 export async function stackTrees(process: GaussianProcess, warp: Warp, pacer: Pacer): Promise<Mix> {
   const { set, memory } = process;
   const { n, targets, dimensions } = set;
-  if (n > MOST) return async (means) => means;
+  const settings = n > MOST ? undefined : settingsOfSet(set);
+  if (!settings || countSettings(settings) < 2) return async (means) => means;
   const mark = memory.kernels.mark();
   const leaveOut = await prepareLeaveOut(process, pacer);
-  const alone = targets.map((_, row) => leaveOut([row]).means[0] ?? 0);
+  const alone = new Float64Array(n);
+  for (const rows of rowsBySetting(settings)) {
+    const { means } = await leaveOut(rows);
+    for (const [at, row] of rows.entries()) alone[row] = means[at] ?? 0;
+  }
   memory.kernels.release(mark);
   const trees = growExtraTrees({ ...set, values: targets.map(warp.backward) }, createRandom(n));
   const pause = pacer.spend(TREES * n * dimensions * WORK);

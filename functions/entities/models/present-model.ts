@@ -1,5 +1,6 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { whyUnjudged } from '#shared/rules/model-metrics.ts';
 
 /** The model of the score, the only one of an experiment; it belongs to no single parameter. */
 export function presentModel({
@@ -9,6 +10,7 @@ export function presentModel({
   learned_from,
   learned,
 }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
+  const unjudged = whyUnjudged(metrics);
   return {
     uuid,
     name: 'score',
@@ -17,5 +19,6 @@ export function presentModel({
     outlook: outlook ?? null,
     ...(learned_from && { learned_from }),
     ...(learned && { learned }),
+    ...(unjudged && { unjudged }),
   };
 }

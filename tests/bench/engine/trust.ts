@@ -1,9 +1,9 @@
 import { fitScore } from '#functions/engine/fit-score.ts';
 import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { crossValidate } from '#functions/engine/model.ts';
 import { propose } from '#functions/engine/propose.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import type { Behaviour, Point } from '#functions/engine/types.ts';
+import { crossValidated } from '#tests/support/cross-validated.ts';
 import { normal } from './optimise.ts';
 import type { Problem } from './problem.ts';
 import { problems } from './regret.ts';
@@ -40,7 +40,7 @@ async function trustOf(problem: Problem, n: number, seed: number) {
     Math.min(1, Math.max(0, (value - low) / span + noise * normal(random))),
   );
   const samples = { space: problem.space, points, score: score.slice(0, n), noise, seed };
-  const { metrics, predictions } = await crossValidate(samples);
+  const { metrics, predictions } = await crossValidated(samples);
   const covered = predictions.filter(({ low: from, high: to }, at) => {
     const truth = score[at] ?? 0;
     return truth >= from && truth <= to;
@@ -66,7 +66,7 @@ async function plantedImportances(seed: number) {
     Math.min(1, Math.max(0, 0.5 * a + 0.25 * Math.sin(5 * b) * 0.6 + 0.15 * c * d + 0.1 * e + 0.02 * normal(random))),
   );
   const inputs = Array.from({ length: 6 }, () => ({ kind: 'numeric', min: 0, max: 1, step: 0.01 }) as const);
-  const { importances } = await crossValidate({ space: { inputs }, points, score, noise: 0.05, seed });
+  const { importances } = await crossValidated({ space: { inputs }, points, score, noise: 0.05, seed });
   const means = importances.map(({ mean }) => mean);
   const irrelevant = means[5] ?? 0;
   return {

@@ -51,6 +51,7 @@ describe('samples for a model', () => {
     await model();
     const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
     expect(found.metrics).toMatchObject({ r2: Number.MIN_SAFE_INTEGER, mae: 0 });
+    expect(found.unjudged).toBe('same_scores');
   });
 });
 

@@ -19,13 +19,14 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
+import { missingMetric } from '#shared/rules/model-metrics.ts';
 import { buildImportances } from './build-importances.ts';
 import { forecastOpenSamples } from './forecast-open-samples.ts';
 import { learnedOf } from './learned-of.ts';
 import { modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
-export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds>;
+export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds | undefined>;
 
 /**
  * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
@@ -39,7 +40,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();
-  for (const [index, metric] of validation.importances.entries()) {
+  for (const [index, metric] of validation?.importances.entries() ?? []) {
     found.set(data.features[index] ?? '', metric);
   }
   for (const [index, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
@@ -48,7 +49,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   const outlook = await outlookUnderRules(inputsOnly(samples, data.inputCount), { experiment, data, sandbox, signal });
   const model = {
     uuid: modelIdOf(message.job_id),
-    metrics: storedMetrics(validation.metrics),
+    metrics: storedMetrics(validation?.metrics),
     learned_from: samples.points.length,
     learned: learnedOf(data, experiment.series_number),
     made_with: madeWith(await allDefinitionsOf(experiment)),
@@ -62,7 +63,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   await importances.putAll(experiment.workspace_uuid, rows);
   await dropReplacedResults(experiment, model.uuid, readWhileLocked(message));
   const predicted = data.rows.flatMap(({ series_uuid, position, version }, index) => {
-    const prediction = validation.predictions[index];
+    const prediction = validation?.predictions[index];
     return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
   });
   await writeResults(experiment, model.uuid, 'prediction', [...predicted, ...expected]);
@@ -91,10 +92,9 @@ function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: numb
   return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
 }
 
-/** Screens show N/A for values at or below the smallest safe integer (specification, section 9.5). */
-const missing = { mean: Number.MIN_SAFE_INTEGER, std: Number.MIN_SAFE_INTEGER };
+const missing = { mean: missingMetric, std: missingMetric };
 
-function storedMetrics({ r2 = missing, me, mae, mse }: ModelMetrics) {
+function storedMetrics({ r2 = missing, me = missing, mae = missing, mse = missing }: Partial<ModelMetrics> = {}) {
   return {
     r2: r2.mean,
     r2_std: r2.std,

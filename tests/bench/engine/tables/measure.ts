@@ -1,8 +1,8 @@
 import { fitScore } from '#functions/engine/fit-score.ts';
 import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { crossValidate } from '#functions/engine/model.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { permutation } from '#functions/engine/random/permutation.ts';
+import { crossValidated } from '#tests/support/cross-validated.ts';
 import { type Peer, PeerEndedError, startPeer } from '../peers/peer-process.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -81,7 +81,7 @@ export function divide({ space, points, values }: Table, n: number, seed: number
 export async function ownQuality(table: Table, n: number, seed: number): Promise<Quality> {
   const { points, score, asked, fresh } = divide(table, n, seed);
   const samples = { space: table.space, points, score, noise: 0, seed };
-  const { deviate } = await crossValidate(samples);
+  const { deviate } = await crossValidated(samples);
   return await withKernels(async (kernels) => {
     const model = await fitScore(kernels, samples, [...points.keys()]);
     const expected = await model.expect(asked);
