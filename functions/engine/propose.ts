@@ -2,7 +2,10 @@ import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
 import { kappaOf, meanOf } from './behaviour.ts';
 import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
+import { type Constraints, createConstraints } from './conditions/create-constraints.ts';
+import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
+import { phases } from './control/phases.ts';
 import { describeSelection } from './describe-selection.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
@@ -11,8 +14,9 @@ import { shuffled } from './random/shuffled.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from './search/create-feasibility-checker.ts';
-import { type Candidates, findCandidates } from './search/find-candidates.ts';
-import { mutate } from './search/mutate.ts';
+import { createMoves, type Moves } from './search/create-moves.ts';
+import { type CandidateSearch, type Candidates, findCandidates } from './search/find-candidates.ts';
+import { createSearchLog, type SearchLog } from './search/search-log.ts';
 import { attainable } from './space/attainable.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
@@ -42,13 +46,16 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
   const positions = request.points.map((point) => grid.indicesOf(point));
   const known = positions.filter((indices) => indices !== null);
   const taken = known.map((indices) => grid.key(indices));
-  const checker = createFeasibilityChecker(grid, taken, request, pacer);
+  const count = Math.max(0, Math.floor(request.count));
+  const log = createSearchLog();
+  const checker = createFeasibilityChecker(grid, taken, request, pacer, log);
+  const constraints = request.conditions && createConstraints(request.conditions, grid);
+  const moves = createMoves(grid, constraints, random);
   const score = scores(request.outputs, request.objectives);
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
-  const context = { request, grid, checker, random, pacer, known };
-  const count = Math.max(0, Math.floor(request.count));
+  const context = { request, grid, checker, constraints, moves, log, random, pacer, known };
   if (valid.length < 2) return await fillSpace(context, count, valid.length);
-  pacer.report(0, count + 2, 'fit');
+  pacer.report(0, count + 2, phases.learning(valid.length));
   const { points, noise, warmStart } = request;
   return await withKernels(async (kernels) => {
     const warm = warmStart && Float64Array.from(warmStart);
@@ -65,6 +72,9 @@ interface Context {
   request: ProposeRequest;
   grid: Grid;
   checker: FeasibilityChecker;
+  constraints: Constraints | undefined;
+  moves: Moves;
+  log: SearchLog;
   random: Random;
   pacer: Pacer;
   known: readonly Indices[];
@@ -76,23 +86,14 @@ function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
 }
 
 async function fillSpace(context: Context, count: number, learnedFrom: number): Promise<ProposeResult> {
-  const { grid, checker, random, pacer, request, known } = context;
-  const seed = random.integer(2 ** 31);
-  const wanted = Math.max(64, 8 * count);
-  const found = await findCandidates({
-    grid,
-    checker,
-    random,
-    seed,
+  const { grid, request, known } = context;
+  const found = await search(context, count, {
     around: known.slice(0, 16),
-    wanted,
-    needed: count,
+    wanted: Math.max(64, 8 * count),
     list: false,
-    pacer,
   });
-  await refuseImpossible(context, found);
   const chosen = chooseBalanced(found.list, known, grid, count);
-  request.onProgress?.({ done: chosen.length, total: count, phase: 'choose' });
+  request.onProgress?.({ done: chosen.length, total: count, phase: phases.choosing(chosen.length, count) });
   return {
     proposals: chosen.map((indices) => ({ point: grid.toPoint(indices), reason: { method: 'space-filling' } })),
     exhausted: chosen.length < count,
@@ -101,12 +102,13 @@ async function fillSpace(context: Context, count: number, learnedFrom: number): 
 }
 
 async function improve(context: Context, count: number, surrogate: Surrogate): Promise<ProposeResult> {
-  const { grid, checker, random, pacer, request } = context;
+  const { grid, checker, moves, random, pacer, request } = context;
   const { candidates, complete } = await findPool(context, count, surrogate.bestFirst, surrogate.process.set.n);
   const selections = await selectBatch({
     process: surrogate.process,
     grid,
     checker,
+    moves,
     candidates,
     complete,
     baseline: surrogate.baseline,
@@ -116,7 +118,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
-    onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
+    onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
   const purposeOf = createPurposes(grid, request.points);
   return {
@@ -127,25 +129,28 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
   };
 }
 
+/** Searches for candidates, and reports how many settings it has tried. */
+async function search(
+  context: Context,
+  count: number,
+  options: Pick<CandidateSearch, 'around' | 'wanted' | 'list'>,
+): Promise<Candidates> {
+  const { random, pacer, log } = context;
+  log.onTried = (tried) => pacer.report(1, count + 2, phases.searching(tried));
+  const found = await findCandidates({ ...context, ...options, seed: random.integer(2 ** 31), needed: count });
+  log.onTried = undefined;
+  await refuseImpossible(context, found);
+  return found;
+}
+
 /** Finds the candidates of a later series; `complete` if they are all that is left. */
 async function findPool(context: Context, count: number, best: readonly Indices[], n: number) {
-  const { grid, checker, random, pacer } = context;
-  pacer.report(1, count + 2, 'search');
+  const { random } = context;
   const wanted = poolSize(n);
-  const found = await findCandidates({
-    grid,
-    checker,
-    random,
-    seed: random.integer(2 ** 31),
-    around: best.slice(0, 16),
-    wanted: Math.min(wanted, 1500),
-    needed: count,
-    list: true,
-    pacer,
-  });
-  await refuseImpossible(context, found);
+  const around = best.slice(0, 16);
+  const found = await search(context, count, { around, wanted: Math.min(wanted, 1500), list: true });
   const fits = found.list.length <= wanted;
-  const candidates = fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16));
+  const candidates = fits ? found.list : thin(context, found.list, wanted, around);
   return { candidates: shuffled(candidates, random), complete: found.complete && fits };
 }
 
@@ -197,14 +202,12 @@ function poolSize(n: number): number {
 
 /** An even choice from a long list, with all mutations of the best points that are in it. */
 function thin(
-  { grid, random }: Context,
+  { grid, moves, random }: Context,
   list: readonly Indices[],
   wanted: number,
   best: readonly Indices[],
 ): Indices[] {
-  const near = new Set(
-    best.flatMap((point) => Array.from({ length: 40 }, () => grid.key(mutate(point, grid, random)))),
-  );
+  const near = new Set(best.flatMap((point) => Array.from({ length: 40 }, () => grid.key(moves.neighbour(point)))));
   let kept = 0;
   return list.filter((indices, at) => {
     const drawn = random.next() * (list.length - at) < wanted - kept;
@@ -214,9 +217,10 @@ function thin(
 }
 
 /** Throws if no point is feasible at all. If all feasible points are taken, the series is merely exhausted. */
-async function refuseImpossible({ checker, known }: Context, found: Candidates): Promise<void> {
+async function refuseImpossible({ checker, constraints, grid, log, known }: Context, found: Candidates): Promise<void> {
   if (found.list.length > 0) return;
   const verdicts = await checker.feasible(known);
   if (verdicts.includes(true)) return;
-  throw new NoFeasiblePointError('No point was found that meets every rule.');
+  const nearest = constraints && log.nearest && missOf(constraints, grid.toPoint(log.nearest.point));
+  throw new NoFeasiblePointError({ isProven: found.complete, tried: log.tried, nearest });
 }

@@ -1,3 +1,4 @@
+import type { Conditions } from '#shared/rules/expression.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import type { PointForecast } from './predictions/forecast.ts';
 
@@ -70,6 +71,8 @@ export interface ProposeRequest extends Control {
    * the search for the first feasible points where they are rare.
    */
   violations?: (points: readonly Point[]) => Promise<readonly number[]>;
+  /** By rule, its conditions as far as they can be read. They lead the search; `violations` decides. */
+  conditions?: readonly Conditions[];
 }
 
 export interface Proposal {
@@ -114,6 +117,31 @@ export interface ProposeResult {
   hyperParameters?: readonly number[];
 }
 
+/** No feasible point was found. */
 export class NoFeasiblePointError extends Error {
   override readonly name = 'NoFeasiblePointError';
+  readonly search: FailedSearch;
+
+  constructor(search: FailedSearch) {
+    super(search.isProven ? 'No point meets every rule.' : 'No point was found that meets every rule.');
+    this.search = search;
+  }
+}
+
+/** A search that has found nothing. */
+export interface FailedSearch {
+  /** True if no point exists: all were tried, or bounds exclude them. */
+  isProven: boolean;
+  /** Settings that were tried. */
+  tried: number;
+  /** The comparison that the nearest setting misses, where rules can be read. */
+  nearest?: Miss | undefined;
+}
+
+/** By how much a setting misses a comparison. */
+export interface Miss {
+  distance: number;
+  /** The left side as written, and its value there. */
+  text: string;
+  value: number;
 }

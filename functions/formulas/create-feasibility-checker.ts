@@ -1,7 +1,9 @@
+import type { Conditions } from '#shared/rules/expression.ts';
 import type { Point } from '../engine/types.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
-import type { Evaluating, Sandbox } from '../sandbox/client/sandbox.ts';
+import { type Evaluating, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import type { Program, StructureAnswer } from '../sandbox/contract.ts';
 import type { RuleRow } from '../tables/rows.ts';
 import { batchSize } from './batch-size.ts';
 import { evaluateBatch } from './evaluate-batch.ts';
@@ -16,6 +18,8 @@ export interface FeasibilityChecker {
   met: ReadonlySet<string>;
   /** Why rules have failed, by short name: the first reason of each. */
   reasons: ReadonlyMap<string, string>;
+  /** By rule, in their order, its conditions as far as they can be read. */
+  conditions(): Promise<readonly Conditions[]>;
 }
 
 const notChecked = (reason: string) => `The rules could not be evaluated. ${reason}`;
@@ -57,11 +61,25 @@ export function createFeasibilityChecker(
     met,
     reasons,
     broken,
+    conditions: async () => {
+      const conditions = await readConditions(sandbox, program);
+      return rules.map(({ short_name }) => conditions[short_name] ?? [null]);
+    },
     async violations(points) {
       const lists = await broken(points);
       return points.map((_, point) => lists.reduce((sum, list) => sum + Number(list[point] === true), 0));
     },
   };
+}
+
+/** Rules that take the sandbox too long to read are searched without knowing what they are about. */
+async function readConditions(sandbox: Sandbox, program: Program): Promise<StructureAnswer['conditions']> {
+  try {
+    return (await sandbox.structure(program)).conditions;
+  } catch (error) {
+    if (error instanceof SandboxRefused) return {};
+    throw error;
+  }
 }
 
 /** Asks for the rules' verdicts on points. */

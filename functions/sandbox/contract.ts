@@ -1,3 +1,5 @@
+import type { Conditions } from '#shared/rules/expression.ts';
+
 /**
  * Requests to the sandbox and its answers: JSON, at most 6 MB each. Only the sandbox interprets Python: it parses
  * formulas, orders them by dependency, finds cycles, renames, gives categories new labels, and evaluates.
@@ -42,6 +44,7 @@ export interface Problem {
 export type SandboxRequest = { tenant: string; program: Program } & (
   | { operation: 'check' }
   | { operation: 'uses' }
+  | { operation: 'structure' }
   | { operation: 'rename'; from: string; to: string }
   | { operation: 'relabel'; name: string; labels: Readonly<Record<string, string>> }
   | {
@@ -67,6 +70,11 @@ export interface UsesAnswer {
   uses: Record<string, string[]>;
   /** The names with which each source refers to Python's built-in functions. */
   builtins: Record<string, string[]>;
+}
+
+/** By rule, its conditions as expressions of inputs, by their index. Nothing is compiled or run. */
+export interface StructureAnswer {
+  conditions: Record<string, Conditions>;
 }
 
 /** The changed sources, with the new name or the new labels. */

@@ -22,11 +22,12 @@ export async function generateUnderRules(
   { series, measured, seed }: { series: readonly number[]; measured: number; seed: number },
 ): Promise<Point[]> {
   const { checker, space } = ruled(ask, set);
+  const conditions = await checker.conditions();
   const points: Point[] = [];
   const outputs: number[][] = [];
   for (const [index, count] of series.entries()) {
     const { proposals } = await propose({
-      ...{ space, points, outputs, count, seed: seed + index, violations: checker.violations },
+      ...{ space, points, outputs, count, seed: seed + index, conditions, violations: checker.violations },
       ...{ objectives: [{ weight: 1, target: 'Maximize' }], noise: 0, behaviour: 'normal' },
     });
     for (const { point } of proposals) {

@@ -2,7 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
-import { mutate } from '../search/mutate.ts';
+import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { ascend } from './ascend.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
@@ -23,6 +23,7 @@ interface PolishRequest {
   kind: 0 | 1;
   grid: Grid;
   checker: FeasibilityChecker;
+  moves: Moves;
   /** Feasible points, best first. */
   starts: readonly Indices[];
   random: Random;
@@ -37,7 +38,7 @@ interface PolishRequest {
  * @returns the best feasible point found, or undefined without starts
  */
 export async function polish(request: PolishRequest): Promise<Polished | undefined> {
-  const { grid, starts, posterior, kind, pacer, random } = request;
+  const { grid, starts, posterior, kind, pacer, moves } = request;
   const levels = await bestAround(request, await evaluate(request, starts), (point) => levelChanges(point, grid));
   const climbed = await ascend(posterior, kind, grid, coordinatesOf(levels.map(indicesOf), grid), pacer);
   const landed = levels.map((front, at) => snap(front.indices, grid, climbed, at));
@@ -52,7 +53,7 @@ export async function polish(request: PolishRequest): Promise<Polished | undefin
     const [next] = await bestAround(request, [front], (point) => [
       ...levelChanges(point, grid),
       ...stepsAside(point, grid),
-      ...(blocked ? Array.from({ length: 32 }, () => mutate(point, grid, random)) : []),
+      ...(blocked ? Array.from({ length: 32 }, () => moves.neighbour(point)) : []),
     ]);
     if (!next || next === front) break;
     front = next;

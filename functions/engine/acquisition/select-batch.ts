@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
+import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { type CandidateSet, conditionOnAll, createCandidateSet, extendCandidates } from './candidate-set.ts';
@@ -14,6 +15,7 @@ export interface BatchRequest {
   process: GaussianProcess;
   grid: Grid;
   checker: FeasibilityChecker;
+  moves: Moves;
   candidates: readonly Indices[];
   /** True if the candidates are all feasible points, so that there is nothing to polish. */
   complete: boolean;

@@ -1,9 +1,11 @@
 import type { Pacer } from '../control/create-pacer.ts';
+import { phases } from '../control/phases.ts';
 import { nearestSample, roundedGain } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { createPurposes } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
+import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Proposal, ProposeRequest } from '../types.ts';
@@ -63,6 +65,7 @@ export interface CompositeSearch {
   kernels: Kernels;
   grid: Grid;
   checker: FeasibilityChecker;
+  moves: Moves;
   random: Random;
   pacer: Pacer;
   candidates: readonly Indices[];
@@ -88,6 +91,7 @@ export async function proposeComposite(
     posterior: createCompositePosterior(outputs, { capacity, kappa, random }),
     grid,
     checker: search.checker,
+    moves: search.moves,
     candidates: search.candidates,
     complete: search.complete,
     known,
@@ -96,7 +100,7 @@ export async function proposeComposite(
     meanOf: search.meanOf,
     random,
     pacer,
-    onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
+    onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
   const [first] = learned;
   const purposeOf = createPurposes(grid, search.request.points);

@@ -5,7 +5,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
-import { mutate } from '../search/mutate.ts';
+import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import {
   type CompositePosterior,
@@ -25,6 +25,7 @@ export interface CompositeRequest {
   posterior: CompositePosterior;
   grid: Grid;
   checker: FeasibilityChecker;
+  moves: Moves;
   candidates: readonly Indices[];
   complete: boolean;
   /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
@@ -124,14 +125,14 @@ const MUTATIONS = 48;
 
 /** Moves to the best feasible neighbour until none is better: one step, one level, or mutations of every size. */
 async function climb(request: CompositeRequest, start: Located, { valuesOf }: Criterion): Promise<Located> {
-  const { posterior, grid, checker, random, pacer } = request;
+  const { posterior, grid, checker, moves: around, random, pacer } = request;
   let front = start;
   for (let round = 0; round < ROUNDS; round += 1) {
     const moves = shuffled(
       [
         ...levelChanges(front.indices, grid),
         ...stepsAside(front.indices, grid),
-        ...Array.from({ length: MUTATIONS }, () => mutate(front.indices, grid, random)),
+        ...Array.from({ length: MUTATIONS }, () => around.neighbour(front.indices)),
       ],
       random,
     );

@@ -12,6 +12,10 @@ export interface Climb {
   /** Returns the next points of a space-filling sequence. */
   fresh: (count: number) => Indices[];
   pacer: Pacer;
+  /** Returns a neighbour that keeps to what is known of the rules, where anything is. */
+  neighbour?: ((point: Indices) => Indices) | undefined;
+  /** Points that may be nearer to feasible than others. */
+  starts?: readonly Indices[];
   /** Number of feasible points wanted. */
   wanted: number;
   /** Number of points to check before giving up. */
@@ -23,14 +27,29 @@ export interface Climb {
  * round checks as many points as one call permits: half are new points of the sequence, which needs no gradient of
  * violations, and half are mutations of the points that violate least.
  */
-export async function climb({ grid, checker, random, fresh, pacer, wanted, budget }: Climb): Promise<Indices[]> {
+export async function climb({
+  grid,
+  checker,
+  random,
+  fresh,
+  pacer,
+  wanted,
+  budget,
+  neighbour,
+  starts = [],
+}: Climb): Promise<Indices[]> {
   const found = new Map<string, Indices>();
   let elite: Checked[] = [];
   for (let checked = 0; checked < budget && found.size < wanted; checked += ROUND) {
     const moved = elite.length > 0 ? ROUND / 2 : 0;
+    const first = checked === 0 ? starts.slice(0, ROUND) : [];
     const points = [
-      ...fresh(ROUND - moved),
-      ...Array.from({ length: moved }, () => hop(elite[random.integer(elite.length)]?.point ?? [], grid, random)),
+      ...first,
+      ...fresh(ROUND - moved - first.length),
+      ...Array.from({ length: moved }, (_, at) => {
+        const from = elite[random.integer(elite.length)]?.point ?? [];
+        return neighbour && at < KEPT_TO_RULES ? neighbour(from) : hop(from, grid, random);
+      }),
     ];
     const violations = await checker.violations(points);
     const all = [...elite, ...points.map((point, at) => ({ point, violation: violations[at] ?? Infinity }))];
@@ -50,6 +69,8 @@ interface Checked {
 /** Points checked in one call. */
 const ROUND = 4096;
 const ELITE = 256;
+/** Neighbours of a round that keep to the rules: each takes as long as many others. */
+const KEPT_TO_RULES = 256;
 
 /**
  * The points that violate least, without duplicates. Ties go to the newer point, so that the search moves on plateaus.

@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { ProposeRequest } from '../types.ts';
+import type { SearchLog } from './search-log.ts';
 
 /** Filters candidates: each grid point is admitted once, existing samples never. */
 export interface FeasibilityChecker {
@@ -27,11 +28,13 @@ export function createFeasibilityChecker(
   taken: Iterable<string>,
   predicates: Pick<ProposeRequest, 'feasible' | 'violations'>,
   pacer: Pacer,
+  log: Pick<SearchLog, 'note'>,
 ): FeasibilityChecker {
   const gone = new Set(taken);
   const met = new Set<string>();
   const violations = async (points: readonly Indices[]): Promise<readonly number[]> => {
     if (points.length === 0) return [];
+    log.note(points.length);
     const asked = () => points.map((indices) => grid.toPoint(indices));
     if (predicates.violations) return await predicates.violations(asked());
     if (!predicates.feasible) return points.map(() => 0);

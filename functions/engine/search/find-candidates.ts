@@ -1,3 +1,5 @@
+import type { Constraints } from '../conditions/create-constraints.ts';
+import { isImpossible } from '../conditions/is-impossible.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
@@ -5,8 +7,10 @@ import { createSobol } from '../sobol/create-sobol.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { climb } from './climb.ts';
 import type { FeasibilityChecker } from './create-feasibility-checker.ts';
+import type { Moves } from './create-moves.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
-import { mutate } from './mutate.ts';
+import { findRepaired } from './find-repaired.ts';
+import type { SearchLog } from './search-log.ts';
 import { sobolIndices } from './sobol-indices.ts';
 import { spread } from './spread.ts';
 
@@ -14,6 +18,10 @@ import { spread } from './spread.ts';
 export interface CandidateSearch {
   grid: Grid;
   checker: FeasibilityChecker;
+  /** What is known of the rules; undefined if nothing is. */
+  constraints: Constraints | undefined;
+  moves: Moves;
+  log: SearchLog;
   random: Random;
   seed: number;
   /** Known points to mutate from, best first; they may be infeasible. */
@@ -36,12 +44,13 @@ export interface Candidates {
 
 /**
  * Finds points that may be proposed. A space of at most 50 000 points is enumerated. In a larger one, the candidates
- * are Sobol points, mutations of known points, and random walks from feasible points. If these are fewer than needed, a
- * space of at most two million points is enumerated.
+ * are Sobol points, mutations of known points, points that are repaired along what is known of the rules, and random walks
+ * from feasible points. If these are fewer than needed, a space of at most two million points is enumerated.
  */
 export async function findCandidates(search: CandidateSearch): Promise<Candidates> {
   if (search.list && search.grid.cardinality <= LISTED) return { list: await listAll(search), complete: true };
   const list = await sample(search);
+  if (!list) return { list: [], complete: true };
   if (list.length >= search.needed || search.grid.cardinality > LISTED_AT_NEED) return { list, complete: false };
   const rest = shuffled(await listAll(search), search.random);
   return { list: [...list, ...(rest.length <= SPREAD ? spread(rest, search.grid) : rest)], complete: true };
@@ -51,7 +60,8 @@ const LISTED = 50_000;
 const LISTED_AT_NEED = 2_000_000;
 /** A longer list is not reordered. */
 const SPREAD = 20_000;
-/** Points checked before a space counts as infeasible. */
+/** Values of points that are checked one by one, and points, before a search ends without a result. */
+const VALUES_SEARCHED = 6_000_000;
 const SEARCHED = 1_000_000;
 const WALK_ROUNDS = 40;
 
@@ -61,23 +71,34 @@ async function listAll({ grid, checker }: CandidateSearch): Promise<Indices[]> {
   return list;
 }
 
-async function sample(search: CandidateSearch): Promise<Indices[]> {
-  const { grid, checker, random, seed, around, wanted, pacer } = search;
+/** Undefined if it is proven that no point obeys the rules. */
+async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
+  const { grid, checker, constraints, moves, log, random, seed, around, wanted, pacer } = search;
   const sobol = createSobol(grid.dimensions, seed);
-  const list = await checker.admit(sobolIndices(sobol, grid.sizes, wanted));
-  const local = around.flatMap((point) => Array.from({ length: MUTATIONS }, () => mutate(point, grid, random)));
+  const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
+  const list = await checker.admit(fresh(wanted));
+  const local = around.flatMap((point) => Array.from({ length: MUTATIONS }, () => moves.neighbour(point)));
   list.push(...(await checker.admit(local)));
   // A small space is enumerated rather than searched.
   if (list.length >= wanted * 0.9 || grid.cardinality <= LISTED) return list;
+  if (constraints && list.length === 0 && isImpossible(constraints, grid)) return undefined;
+  const repaired = constraints
+    ? await findRepaired({ grid, constraints, random, pacer, log, fresh, around, wanted: wanted - list.length })
+    : [];
+  list.push(...(await checker.admit(repaired)));
   const known = await checker.feasible(around);
   const roots = around.filter((_, at) => known[at] === true);
   const enough = Math.min(ROOTS, wanted);
   if (list.length + roots.length < enough) {
-    const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
     // A space that can be enumerated is not searched for longer than that takes.
-    const budget = grid.cardinality <= LISTED_AT_NEED ? Math.min(SEARCHED, grid.cardinality / 4) : SEARCHED;
+    const most = Math.min(SEARCHED, VALUES_SEARCHED / grid.dimensions);
+    const budget = grid.cardinality <= LISTED_AT_NEED ? Math.min(most, grid.cardinality / 4) : most;
     const lacking = enough - list.length - roots.length;
-    const first = await climb({ grid, checker, random, fresh, pacer, wanted: lacking, budget });
+    const first = await climb({
+      ...{ grid, checker, random, fresh, pacer, wanted: lacking },
+      // What can be read was searched before; moves that keep to it take longer.
+      ...(constraints ? { budget: budget / 4, starts: repaired, neighbour: moves.neighbour } : { budget }),
+    });
     list.push(...(await checker.admit(first)));
   }
   await walk(search, list, roots);
@@ -94,13 +115,13 @@ const WALKED = 1024;
 
 /** Random walks: mutations of feasible points join the list and are mutated in turn. */
 async function walk(search: CandidateSearch, list: Indices[], roots: readonly Indices[]): Promise<void> {
-  const { grid, checker, random } = search;
+  const { checker, moves, random } = search;
   const wanted = Math.max(search.wanted, WALKED);
   const bases = [...roots, ...list];
   for (let round = 0; round < WALK_ROUNDS && bases.length > 0 && list.length < wanted; round += 1) {
     const moved = Array.from({ length: 1024 }, () => {
       let point = bases[random.integer(bases.length)] ?? [];
-      for (let hop = random.integer(3); hop >= 0; hop -= 1) point = mutate(point, grid, random);
+      for (let hop = random.integer(3); hop >= 0; hop -= 1) point = moves.neighbour(point);
       return point;
     });
     for (const point of await checker.admit(moved)) {

@@ -1,44 +1,68 @@
+import { createConstraints } from '../conditions/create-constraints.ts';
+import { isImpossible } from '../conditions/is-impossible.ts';
+import { missOf } from '../conditions/miss-of.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { createRandom } from '../random/create-random.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import { createGrid } from '../space/create-grid.ts';
-import type { Point, ProposeRequest, Space } from '../types.ts';
+import type { FailedSearch, Point, ProposeRequest, Space } from '../types.ts';
 import { climb } from './climb.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
+import { findRepaired } from './find-repaired.ts';
+import { createSearchLog } from './search-log.ts';
 import { sobolIndices } from './sobol-indices.ts';
 
 /** Up to this size, a space is searched completely. */
 const LISTED = 16_384;
 const BUDGET = 65_536;
+/** Points that follow what is known of the rules, which are checked before others are. */
+const REPAIRED = 64;
+
+type Request = Required<Pick<ProposeRequest, 'violations' | 'conditions' | 'seed'>> & Pick<ProposeRequest, 'signal'>;
 
 /**
  * Searches for a point without violations, with less effort than a proposal, because it is called often.
  *
- * @returns a point, or undefined if none was found; in a small space this means that none exists
+ * @param listed a space of up to so many points is searched completely
+ * @returns a point, or why there is none
  */
 export async function searchFeasible(
   space: Space,
-  request: Required<Pick<ProposeRequest, 'violations' | 'seed'>> & Pick<ProposeRequest, 'signal'>,
-): Promise<Point | undefined> {
+  { violations, conditions, seed, signal }: Request,
+  listed = LISTED,
+): Promise<Point | FailedSearch> {
   const grid = createGrid(space);
-  const { violations, seed } = request;
-  if (grid.cardinality <= LISTED) {
+  const log = createSearchLog();
+  const check = async (points: readonly Point[]) => {
+    log.note(points.length);
+    return await violations(points);
+  };
+  if (grid.cardinality <= listed) {
     for (const chunk of enumerateGrid(grid.sizes, 4096)) {
       const points = chunk.map((indices) => grid.toPoint(indices));
-      const at = (await violations(points)).indexOf(0);
-      if (at >= 0) return points[at];
+      const point = points[(await check(points)).indexOf(0)];
+      if (point) return point;
     }
-    return undefined;
+    return { isProven: true, tried: log.tried };
   }
+  const constraints = createConstraints(conditions, grid);
+  if (constraints && isImpossible(constraints, grid)) return { isProven: true, tried: log.tried };
+  const pacer = createPacer(signal ? { signal } : {});
+  const random = createRandom(seed);
   const sobol = createSobol(grid.dimensions, seed);
+  const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
+  const shared = { grid, random, pacer, fresh };
+  const starts = constraints
+    ? await findRepaired({ ...shared, constraints, log, around: [], wanted: REPAIRED, isBrief: true })
+    : [];
   const [found] = await climb({
-    grid,
-    checker: { violations: (points) => violations(points.map((indices) => grid.toPoint(indices))) },
-    random: createRandom(seed),
-    fresh: (count) => sobolIndices(sobol, grid.sizes, count),
-    pacer: createPacer(request),
+    ...shared,
+    checker: { violations: (points) => check(points.map((indices) => grid.toPoint(indices))) },
+    starts,
     wanted: 1,
     budget: BUDGET,
   });
-  return found && grid.toPoint(found);
+  if (found) return grid.toPoint(found);
+  const nearest = constraints && log.nearest && missOf(constraints, grid.toPoint(log.nearest.point));
+  return { isProven: false, tried: log.tried, nearest };
 }

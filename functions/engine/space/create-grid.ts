@@ -16,6 +16,10 @@ export interface Grid {
   /** Product of the sizes; may exceed 2^53 or be Infinity. */
   cardinality: number;
   toPoint(indices: Indices): Point;
+  /** The value of an input at a position. */
+  value(input: number, position: number): number;
+  /** The position of an input that is nearest to a value. */
+  nearestTo(input: number, value: number): number;
   /** The grid position of a point, or null if any value is off the grid or outside the range. */
   indicesOf(point: Point): Indices | null;
   /** The grid position nearest to a point. */
@@ -45,6 +49,8 @@ export function createGrid(space: Space): Grid {
     movableNumeric: movable.filter((input) => !categorical[input]),
     cardinality: axes.reduce((product, axis) => product * axis.size, 1),
     toPoint: (indices) => axes.map((axis, input) => axis.value(indices[input] ?? 0)),
+    value: (input, position) => axes[input]?.value(position) ?? Number.NaN,
+    nearestTo: (input, value) => axes[input]?.nearest(value) ?? 0,
     indicesOf(point) {
       const indices = axes.map((axis, input) => axis.index(point[input] ?? Number.NaN));
       return indices.every((index) => index >= 0) ? indices : null;

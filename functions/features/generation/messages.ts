@@ -1,4 +1,7 @@
+import type { FailedSearch, Miss } from '#functions/engine/types.ts';
 import { type FailureMessages, reported } from '#functions/jobs/task.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
@@ -12,22 +15,46 @@ export const nothingLeft =
   'All combinations of the inputs are in series already: widen a range, refine a step or add a category';
 export const notDefined = 'Series generation needs at least one input and one output parameter';
 
-/** Names the conflicting rules, and the reason for a rule that failed on every checked point. */
+/**
+ * Names the conflicting rules, and the reason for a rule that failed on every checked point. That no sample obeys them is
+ * said only where it is proven; otherwise how many were tried, and how near they came.
+ */
 export function noFeasiblePoint(
-  conflict: readonly { name: string; short_name: string }[],
+  { rules, search }: { rules: readonly { name: string; short_name: string }[]; search: FailedSearch },
   failures: ReadonlyMap<string, string>,
 ): string {
-  const [first, ...others] = conflict;
-  if (!first) return 'No sample was found that obeys all rules: relax a rule or widen a range';
-  if (others.length > 0) {
-    const names = conflict.map(({ name }) => name).join(', ');
-    return `No sample obeys these rules together: ${names}. Relax one of them, or widen a range`;
+  const [first, ...others] = rules;
+  const tries = countOf(search.tried, 'try', 'tries');
+  if (!first) {
+    const found = search.isProven
+      ? 'No sample obeys all rules'
+      : `No sample that obeys all rules was found in ${tries}`;
+    return `${found}: relax a rule or widen a range`;
   }
-  const failure = failures.get(first.short_name);
-  return failure
-    ? `No sample obeys the rule ${first.name}, which fails: ${failure}`
-    : `No sample obeys the rule ${first.name}: relax it, or widen a range`;
+  const names = rules.map(({ name }) => name).join(', ');
+  const failure = others.length > 0 ? undefined : failures.get(first.short_name);
+  if (search.isProven) {
+    if (others.length > 0) return `No sample obeys these rules together: ${names}. Relax one of them, or widen a range`;
+    return failure
+      ? `No sample obeys the rule ${first.name}, which fails: ${failure}`
+      : `No sample obeys the rule ${first.name}: relax it, or widen a range`;
+  }
+  const which = others.length > 0 ? `these rules together: ${names}` : `the rule ${first.name}`;
+  const found = `No sample that obeys ${which} was found in ${tries}`;
+  if (failure) return `${found}; it fails: ${failure}`;
+  return `${found}${nearest(search.nearest)}. Relax ${others.length > 0 ? 'one of them' : 'it'}, or ${widen(search.nearest)}`;
 }
+
+function nearest(miss: Miss | undefined): string {
+  if (!miss) return '';
+  const [distance, value] = [formatNumber(miss.distance), formatNumber(miss.value)];
+  return distance === '0'
+    ? `; the nearest has ${miss.text} = ${value}`
+    : `; the nearest lies ${distance} from it (${miss.text} = ${value})`;
+}
+
+const widen = (miss: Miss | undefined): string =>
+  miss ? `widen the range or refine the step of an input in ${miss.text}` : 'widen a range or refine a step';
 
 export const generationFailures: FailureMessages = {
   tookTooLong: 'Series generation took too long and was stopped. Please ask for fewer samples per series.',

@@ -10,11 +10,12 @@ import type {
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  StructureAnswer,
   UsesAnswer,
 } from '../contract.ts';
 import { sandboxLimits } from '../limits.ts';
 import { refusals } from '../refusals.ts';
-import { checkAnswer, evaluateAnswer, refusal, renameAnswer, usesAnswer } from './answer-schema.ts';
+import { checkAnswer, evaluateAnswer, refusal, renameAnswer, structureAnswer, usesAnswer } from './answer-schema.ts';
 import { sandboxVariable } from './sandbox-function.ts';
 
 /** The sandbox itself failed, not the program; a retry may succeed. */
@@ -26,6 +27,7 @@ type Question<Operation> = Extract<SandboxRequest, { operation: Operation }>;
 interface Answers {
   check: CheckAnswer;
   uses: UsesAnswer;
+  structure: StructureAnswer;
   rename: RenameAnswer;
   relabel: RenameAnswer;
   evaluate: EvaluateAnswer;
@@ -36,6 +38,7 @@ const lambda = new LambdaClient({ maxAttempts: clientAttempts.patient });
 const schemas = {
   check: checkAnswer,
   uses: usesAnswer,
+  structure: structureAnswer,
   rename: renameAnswer,
   relabel: renameAnswer,
   evaluate: evaluateAnswer,

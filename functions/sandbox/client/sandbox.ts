@@ -5,10 +5,11 @@ import type {
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  StructureAnswer,
   UsesAnswer,
 } from '../contract.ts';
 
-type Answer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+type Answer = CheckAnswer | UsesAnswer | StructureAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
 /** Transports a request to the sandbox and its answer back; throws if the sandbox cannot be reached. */
 export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<Answer>;
 
@@ -22,6 +23,7 @@ export interface Evaluating {
 export interface Sandbox {
   check(program: Program): Promise<CheckAnswer>;
   uses(program: Program): Promise<UsesAnswer>;
+  structure(program: Program): Promise<StructureAnswer>;
   rename(program: Program, from: string, to: string): Promise<RenameAnswer>;
   /** `labels`: the new label by the former one. */
   relabel(program: Program, name: string, labels: Readonly<Record<string, string>>): Promise<RenameAnswer>;
@@ -52,6 +54,7 @@ export function sandboxOf(ask: Ask, tenant: string): Sandbox {
   return {
     check: (program) => answered<CheckAnswer>({ tenant, program, operation: 'check' }, 'problems'),
     uses: (program) => answered<UsesAnswer>({ tenant, program, operation: 'uses' }, 'builtins'),
+    structure: (program) => answered<StructureAnswer>({ tenant, program, operation: 'structure' }, 'conditions'),
     rename: (program, from, to) =>
       answered<RenameAnswer>({ tenant, program, operation: 'rename', from, to }, 'changed'),
     relabel: (program, name, labels) =>

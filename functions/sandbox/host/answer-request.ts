@@ -1,11 +1,19 @@
 import * as z from 'zod';
-import { checkAnswer, evaluateReply, refusal, renameAnswer, usesAnswer } from '../client/answer-schema.ts';
+import {
+  checkAnswer,
+  evaluateReply,
+  refusal,
+  renameAnswer,
+  structureAnswer,
+  usesAnswer,
+} from '../client/answer-schema.ts';
 import type {
   CheckAnswer,
   EvaluateAnswer,
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  StructureAnswer,
   UsesAnswer,
 } from '../contract.ts';
 import { decodeFrame, encodeFrame } from '../frames.ts';
@@ -13,8 +21,8 @@ import { sandboxLimits } from '../limits.ts';
 import { refusals } from '../refusals.ts';
 import type { Outcome } from './child.ts';
 
-export type SandboxAnswer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
-const replySchema = z.union([checkAnswer, usesAnswer, renameAnswer, evaluateReply, refusal]);
+export type SandboxAnswer = CheckAnswer | UsesAnswer | StructureAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+const replySchema = z.union([checkAnswer, usesAnswer, structureAnswer, renameAnswer, evaluateReply, refusal]);
 type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
 
 /** Converts a request to Python's format, and the reply to the contract's. */

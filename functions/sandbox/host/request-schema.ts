@@ -17,6 +17,7 @@ const common = { tenant: z.string().min(1), program };
 export const requestSchema = z.discriminatedUnion('operation', [
   z.object({ ...common, operation: z.literal('check') }),
   z.object({ ...common, operation: z.literal('uses') }),
+  z.object({ ...common, operation: z.literal('structure') }),
   z.object({ ...common, operation: z.literal('rename'), from: name, to: name }),
   z.object({ ...common, operation: z.literal('relabel'), name, labels: z.record(z.string(), z.string()) }),
   z

@@ -11,6 +11,7 @@ from program import Program
 from relabel import relabel
 from rename import rename
 from source import Wrong
+from structure import structure_of
 
 warnings.simplefilter('ignore')
 # Parsing recurses on the depth of a text, which is limited; evaluation may recurse less deeply.
@@ -44,6 +45,8 @@ def _answer(request, numbers):
             return (_refusal(problems) if problems else {'changed': changed}), []
         case 'relabel':
             return {'changed': relabel(program, request['name'], request['labels'])}, []
+        case 'structure':
+            return {'conditions': structure_of(program)}, []
         case 'check':
             mistakes = program.mistakes()
             for script, problem in _prepared(program, program.texts, {}, 0).load():

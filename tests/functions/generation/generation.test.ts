@@ -221,7 +221,11 @@ it('a dead letter of a committed or older job ends nothing', async () => {
 });
 
 it.each([
-  ['no point fulfils the rules', () => Promise.reject(new NoFeasiblePointError()), /rules/],
+  [
+    'no point fulfils the rules',
+    () => Promise.reject(new NoFeasiblePointError({ isProven: false, tried: 1 })),
+    /rules/,
+  ],
   [
     'no point is left',
     () => Promise.resolve({ proposals: [], exhausted: true, learnedFrom: 0 }),

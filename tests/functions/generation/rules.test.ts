@@ -4,6 +4,7 @@ import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { noFeasiblePoint } from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
 import { generateUnderRules, ruled } from '#tests/support/generate-under-rules.ts';
+import { hardRules, impossibleRules } from '#tests/support/hard-rules.ts';
 import { conflicts, type RuleSet, ruleSets } from '#tests/support/rule-sets.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 import { until } from '#tests/support/until.ts';
@@ -19,25 +20,65 @@ describe('no generated sample breaks a rule or is repeated', () => {
   });
 });
 
+/** The message of a generation under rules for which it finds no sample. */
+async function messageOf(set: RuleSet): Promise<string> {
+  const { space, checker } = ruled(askRealSandbox, set);
+  const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
+  const { violations } = checker;
+  const asked = { ...request, count: 20, seed: 5, violations, conditions: await checker.conditions() };
+  const failed = await propose(asked).catch((error: unknown) => error);
+  if (!(failed instanceof NoFeasiblePointError)) throw new Error('Something was found');
+  const conflict = await findConflict({ space, seed: 5 }, checker, failed.search);
+  return noFeasiblePoint(conflict, checker.reasons);
+}
+
+describe('rules that hardly any point obeys', () => {
+  // `npm run bench:rule-search` does the same with five seeds, and measures it.
+  it.each(hardRules.map((set) => [set.name, set] as const))('%s: ten samples are found', async (_, set) => {
+    const points = await generateUnderRules(askRealSandbox, set, { series: [10], measured: 0, seed: 3 });
+    expect(new Set(points.map(String)).size).toBe(10);
+    expect((await ruled(askRealSandbox, set).checker.violations(points)).filter((broken) => broken > 0)).toEqual([]);
+  });
+
+  it('are obeyed by a second series, which has learned from the first', async () => {
+    const set = hardRules.find(({ name }) => name.startsWith('ten shares in steps of 5'));
+    if (!set) throw new Error('There is no such set');
+    const points = await generateUnderRules(askRealSandbox, set, { series: [10, 10], measured: 2, seed: 4 });
+    expect(points.map((point) => point.reduce((sum, share) => sum + share, 0))).toEqual(Array(20).fill(100));
+    expect(new Set(points.map(String)).size).toBe(20);
+  });
+});
+
 describe('rules that no sample satisfies', () => {
   it.each(conflicts.map(({ set, conflict }) => [set.name, set, conflict] as const))(
     'are named, and no others: %s',
     async (_, set, conflict) => {
-      const { space, checker } = ruled(askRealSandbox, set);
-      const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
-      const proposed = propose({ ...request, count: 20, seed: 5, violations: checker.violations });
-      await expect(proposed).rejects.toThrow(NoFeasiblePointError);
-      const found = await findConflict({ space, seed: 5 }, checker);
-      expect(found.map(({ name }) => name)).toEqual(conflict);
-      expect(noFeasiblePoint(found, checker.reasons)).toContain(conflict.join(', '));
+      expect(await messageOf(set)).toBe(
+        `No sample obeys these rules together: ${conflict.join(', ')}. Relax one of them, or widen a range`,
+      );
     },
   );
 
   it('are reported with the error if one always fails', async () => {
     const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
-    const { space, checker } = ruled(askRealSandbox, set);
-    const found = await findConflict({ space, seed: 1 }, checker);
-    expect(noFeasiblePoint(found, checker.reasons)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+    expect(await messageOf(set)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+  });
+
+  it.each([
+    ['steps of 5 that add up to 97', 'No sample obeys the rule whole: relax it, or widen a range'],
+    ['ten shares of at most 9', 'No sample obeys the rule whole: relax it, or widen a range'],
+    [
+      'a remainder that squares never have',
+      /^No sample that obeys the rule odd was found in \d[\d\u202f]+ tries; the nearest lies 1 from it \(\(w0 \* w0 \+ w1 \* w1\) % 4 = \d\)\. Relax it, or widen the range or refine the step of an input in \(w0 \* w0 \+ w1 \* w1\) % 4$/,
+    ],
+    [
+      'a loop that cannot be read',
+      /^No sample that obeys the rule top was found in \d[\d\u202f]+ tries\. Relax it, or widen a range or refine a step$/,
+    ],
+  ])('are said to have none only where that is proven: %s', async (name, message) => {
+    const set = impossibleRules.find((each) => each.name === name);
+    if (!set) throw new Error('There is no such set');
+    expect(await messageOf(set)).toMatch(message);
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  StructureAnswer,
   UsesAnswer,
 } from '#functions/sandbox/contract.ts';
 import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
@@ -32,6 +33,8 @@ export function startSandbox() {
       (await ask({ tenant, operation: 'check', program: { ...empty, ...program } })) as CheckAnswer,
     uses: async (program: Partial<Program>) =>
       (await ask({ tenant: 'one', operation: 'uses', program: { ...empty, ...program } })) as UsesAnswer,
+    structure: async (program: Partial<Program>) =>
+      (await ask({ tenant: 'one', operation: 'structure', program: { ...empty, ...program } })) as StructureAnswer,
     rename: async (program: Partial<Program>, from: string, to: string) =>
       (await ask({ tenant: 'one', operation: 'rename', from, to, program: { ...empty, ...program } })) as
         | RenameAnswer

@@ -34,7 +34,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const used = known.filter(hasInput(definitions.inputs));
   const request = buildRequest(experiment, definitions, used, await lastHyperParameters(experiment));
   const rules = definitions.rules.length > 0 ? createFeasibilityChecker(sandbox, definitions, signal) : undefined;
-  const ruled = rules ? { violations: rules.violations } : {};
+  const ruled = rules ? { violations: rules.violations, conditions: await rules.conditions() } : {};
   const asked = propose({ ...request, ...ruled, signal, onProgress: report });
   const result = await expected(asked, request, rules);
   const { proposals, exhausted } = result;
@@ -80,7 +80,8 @@ async function expected(
     return await proposed;
   } catch (error) {
     if (!(error instanceof NoFeasiblePointError)) throw error;
-    const conflict = rules ? await findConflict(request, rules) : [];
+    const { search } = error;
+    const conflict = rules ? await findConflict(request, rules, search) : { rules: [], search };
     throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map()));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
 
 it.each([
   [0, '0'],

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccessClaims } from '#shared/contracts/auth.ts';
-import { countOf } from '#web/lib/format/format-count.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
 import { logOut } from '#web/lib/session/session.ts';

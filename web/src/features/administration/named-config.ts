@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
-import { countOf } from '#web/lib/format/format-count.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import type { RightWords } from './group-rights.ts';
 

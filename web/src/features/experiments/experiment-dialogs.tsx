@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { cannotBeUndone } from '#web/lib/format/deleted-text.ts';
-import { countOf, formatCount } from '#web/lib/format/format-count.ts';
 import { placeOf } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
 import type { ArrivingSeries } from '#web/lib/resources/arriving-series.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
-import { countOf, formatCount } from '#web/lib/format/format-count.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { useNearView } from './table/use-near-view.ts';

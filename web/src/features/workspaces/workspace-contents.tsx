@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { cannotBeUndone, countIfKnown } from '#web/lib/format/deleted-text.ts';
-import { countOf } from '#web/lib/format/format-count.ts';
 import { useListInvites } from '#web/lib/resources/administration.ts';
 import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
 import { projectsQuery } from '#web/lib/resources/projects.ts';

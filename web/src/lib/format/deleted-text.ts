@@ -1,4 +1,4 @@
-import { countOf } from './format-count.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 
 export const cannotBeUndone = 'This cannot be undone.';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { countOf } from '#web/lib/format/format-count.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { counted } from '#web/lib/table-file/row-problems.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import type { BeginForm } from './begin-form.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { countOf, formatCount } from '#web/lib/format/format-count.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import { MatchingChoice } from './matching-choice.tsx';
 import type { Confirmed } from './outputs-options.ts';

@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { countOf } from '#web/lib/format/format-count.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import type { OutputsPlan } from './plan-outputs.ts';
 
 /** The values that an import overwrites, each with the new one. */

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '#web/lib/format/format-count.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
