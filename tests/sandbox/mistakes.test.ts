@@ -66,6 +66,36 @@ describe('what cannot be meant is said with its position', () => {
   });
 });
 
+describe('a rule that is a number', () => {
+  const ofRule = async (rule: string, functions = base.functions) =>
+    (await sandbox.check({ ...base, functions, rules: sources({ rule }) })).mistakes.map(
+      ({ name, line, column, message }) => `${name} ${line}:${column} ${message}`,
+    );
+  const says = (shown: string) =>
+    `rule 1:1 This is a number, and a rule says yes or no: compare it, as in '${shown} > 0'`;
+
+  test.each(['mass', '-mass', 'mass + volume', 'density', '2 * density', '3', '(mass > 1) * volume'])(
+    'is told to be compared: %s',
+    async (rule) => {
+      expect(await ofRule(rule)).toEqual([says(rule)]);
+    },
+  );
+
+  test.each([
+    'mass > 1',
+    'True',
+    '(mass > 1) + (volume > 1)',
+    '(mass > 1) * (volume > 1)',
+    'mass > 1 or volume',
+    'not mass',
+    'heavy',
+    'kin.rate(mass)',
+    "mass if solvent == 'Water' else 0",
+  ])('nothing about %s', async (rule) => {
+    expect(await ofRule(rule, sources({ density: 'mass / volume', heavy: 'mass > 3' }))).toEqual([]);
+  });
+});
+
 describe('a single = is explained where it stands', () => {
   const assigns = "A formula gives a value and assigns none; to compare two values, write '=='";
   test.each([

@@ -1,4 +1,5 @@
-"""Finds comparisons that cannot be meant: with a label that no category has, or of a label with a number."""
+"""Finds what cannot be meant: a comparison with a label that no category has, or of a label with a number; a rule that is a
+number."""
 
 import ast
 import difflib
@@ -11,11 +12,14 @@ _LONGEST = 60
 _FEW = 5
 
 
-def mistakes_of(text, variables):
-    """The comparisons of a formula that are the same for every sample. They can be calculated all the same."""
+def mistakes_of(text, variables, by_name):
+    """The comparisons of a formula that are the same for every sample, and a rule that compares nothing. They can be
+    calculated all the same."""
     if text.source.is_script or not text.reading:
         return []
     found = _Mistakes(text, variables)
+    if text.part == 'rule':
+        found.decide(text.tree, by_name)
     for one, other, kind in comparisons_in(text.tree):
         if len(found.problems) >= MAX_MISTAKES:
             break
@@ -49,11 +53,44 @@ class _Mistakes:
         elif value is not None or (self._is_own(other) and self._labels(other) is None):
             self._add(other, f"'{name}' is a label and no number: compare it with {_enumeration(labels)}")
 
+    def decide(self, tree, by_name):
+        """A rule says yes or no; of a number 0 would be no, and anything else yes."""
+        if _is_number(tree, self._variables, by_name):
+            message = f"This is a number, and a rule says yes or no: compare it, as in '{self._shown(tree)} > 0'"
+            self._add(tree, message)
+
+    def _shown(self, tree):
+        written = ast.get_source_segment(self._source.text, tree) or ''
+        return written if len(written) <= _LONGEST and '\n' not in written else '…'
+
     def _labels(self, name):
         return self._variables.get(name.id, {}).get('labels')
 
     def _add(self, node, message):
         self.problems.append(self._source.wrong_at(node, message).problem)
+
+
+def _is_number(node, variables, by_name):
+    """Whether an expression surely is a number and no truth: truths may be added, and functions may give truths."""
+    waiting, seen = [node], set()
+    while waiting:
+        match waiting.pop():
+            case ast.Constant(value=bool()):
+                continue
+            case ast.Constant(value=int() | float()):
+                return True
+            case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):
+                waiting.append(operand)
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow(), left=left, right=right):
+                waiting += [left, right]
+            case ast.Name(id=name) if name in variables:
+                if variables[name].get('labels') is None:
+                    return True
+            case ast.Name(id=name) if name in by_name and name not in seen:
+                seen.add(name)
+                if by_name[name].part == 'function' and by_name[name].tree is not None:
+                    waiting.append(by_name[name].tree)
+    return False
 
 
 def _constant(node):

@@ -65,9 +65,9 @@ class Program:
         return [problem for text in self.texts for problem in text.problems]
 
     def mistakes(self):
-        """Comparisons that cannot be meant; to be found before the texts are compiled."""
+        """What cannot be meant; to be found before the texts are compiled."""
         variables = self.variables
-        return [problem for text in self.texts for problem in mistakes_of(text, variables)]
+        return [problem for text in self.texts for problem in mistakes_of(text, variables, self.by_name)]
 
     def compile(self, texts):
         variables = (self.variables.keys() | self.by_name.keys()) - {text.name for text in self.part('script')}
