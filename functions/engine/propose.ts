@@ -114,6 +114,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
+    coversLevels: request.behaviour === 'explore',
     kappa: kappaOf(grid, request.behaviour, request.points.length, 'score'),
     meanOf: meanOf(grid, request.points.length),
     random,

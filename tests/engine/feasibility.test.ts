@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { propose } from '#functions/engine/propose.ts';
-import { NoFeasiblePointError, type Point } from '#functions/engine/types.ts';
+import { NoFeasiblePointError, type Point, type Progress } from '#functions/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const rule = (isFeasible: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(isFeasible);
@@ -60,6 +60,19 @@ describe('rules', () => {
       const values = points.map((point) => point[input] ?? 0);
       expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.06);
     }
+  });
+
+  it('that are hard to obey let progress say how many settings were tried', async () => {
+    const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
+    const phases: string[] = [];
+    const feasible = rule((point) => Math.abs(sum(point) - 1) < 1e-9);
+    const onProgress = ({ phase }: Progress) => phases.push(phase);
+    await propose(buildRequest({ space: { inputs }, points: [], outputs: [], feasible, count: 5, onProgress }));
+    const tried = phases.flatMap((phase) => /^Searching: ([\d\u202f]+) settings tried$/.exec(phase)?.[1] ?? []);
+    const counts = tried.map((text) => Number(text.replaceAll('\u202f', '')));
+    expect(counts.length).toBeGreaterThan(3);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(phases.at(-1)).toBe('Choosing samples: 5 of 5');
   });
 
   it('that forbid everything end in a clear error', async () => {

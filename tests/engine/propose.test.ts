@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propose } from '#functions/engine/propose.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
 import type { Behaviour, Point } from '#functions/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
@@ -56,6 +57,45 @@ describe('a later series', () => {
     });
     expect(await propose(buildRequest())).toEqual(await propose(buildRequest()));
     expect(await propose(request)).not.toEqual(await propose({ ...request, seed: 2 }));
+  });
+
+  it.each([
+    ['of one score', [{ weight: 1, target: 'Maximize' as const }]],
+    ['of outputs one by one', [{ weight: 1, target: 2.9 }]],
+  ])(
+    'leaves no level of a category out with behaviour Explore, where the series has room: %s',
+    async (_, objectives) => {
+      const inputs = [categorical(4), categorical(6), categorical(30), numeric(0, 1, 0.001)];
+      const random = createRandom(4);
+      const points = Array.from({ length: 24 }, () => [
+        random.integer(4),
+        random.integer(6),
+        random.integer(30),
+        Math.round(random.next() * 1000) / 1000,
+      ]);
+      // Two levels are much better than all others.
+      const outputs = points.map(([solvent = 0, base = 0, , x = 0]) => [
+        Number(solvent === 1) + Number(base === 2) + x,
+      ]);
+      for (const seed of [1, 2]) {
+        const { proposals } = await propose(
+          buildRequest({ space: { inputs }, points, outputs, objectives, behaviour: 'explore', count: 7, seed }),
+        );
+        const levels = (input: number) => new Set(proposals.map(({ point }) => point[input])).size;
+        expect([proposals.length, levels(0), levels(1)]).toEqual([7, 4, 6]);
+      }
+    },
+  );
+
+  it('asks for no level that the rules forbid with behaviour Explore', async () => {
+    const inputs = [categorical(5), numeric(0, 1, 0.001)];
+    const points = Array.from({ length: 10 }, (_, at) => [at % 4, at / 10]);
+    const outputs = points.map(([level = 0, x = 0]) => [level + x]);
+    const feasible = async (asked: readonly Point[]) => asked.map(([level = 0, x = 0]) => level !== 4 && x > 0.2);
+    const { proposals } = await propose(
+      buildRequest({ space: { inputs }, points, outputs, feasible, behaviour: 'explore', count: 5 }),
+    );
+    expect(new Set(proposals.map(({ point }) => point[0]))).toEqual(new Set([0, 1, 2, 3]));
   });
 
   it('explores more with behaviour Explore', async () => {

@@ -1,5 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
+import { createCoverage, whereDue } from '../search/create-coverage.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
@@ -23,6 +24,8 @@ export interface BatchRequest {
   baseline: Float64Array;
   pending: Float64Array;
   count: number;
+  /** Whether the batch leaves no level of a category out where it has room. */
+  coversLevels: boolean;
   /** Factor on every posterior deviation. */
   kappa: number;
   /** By selection: 0 for the GLS mean, 1 for the zero mean. */
@@ -47,20 +50,29 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
   const posterior = await conditionOnKnown(request);
   const pool = await createCandidateSet(posterior, coordinatesOf(candidates, grid), pacer);
   const gone = new Uint8Array(candidates.length);
+  const coverage = request.coversLevels ? createCoverage(grid, candidates, request.count) : undefined;
   const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const selections: Selection[] = [];
   const { kernels } = process.memory;
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
-    const order = rank(posterior, pool, gone, kind);
+    const isDue = coverage?.due(candidates.filter((_, at) => !gone[at]));
+    const barred = isDue ? gone.map((is, at) => Number(is === 1 || !isDue(candidates[at] ?? []))) : gone;
+    const order = rank(posterior, pool, barred, kind);
     const pause = pacer.spend(pool.count * DRAWS * 2);
     if (pause) await pause;
     const [leader] = order;
     if (leader === undefined) break;
     const found = request.complete
       ? { indices: candidates[leader.at] ?? [], set: pool, at: leader.at, value: leader.value }
-      : await polish({ ...request, posterior, kind, starts: distinctStarts(order, candidates, pool, process) });
+      : await polish({
+          ...request,
+          ...(isDue && { checker: whereDue(request.checker, isDue) }),
+          posterior,
+          kind,
+          starts: distinctStarts(order, candidates, pool, process),
+        });
     if (!found) break;
     selections.push({
       indices: found.indices,
@@ -69,6 +81,7 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
       logGain: found.value,
     });
     request.checker.take(found.indices);
+    coverage?.take(found.indices);
     const inPool = byKey.get(grid.key(found.indices));
     if (inPool !== undefined) gone[inPool] = 1;
     if (conditionOn(posterior, found.set, found.at)) {

@@ -96,6 +96,7 @@ export async function proposeComposite(
     complete: search.complete,
     known,
     count,
+    coversLevels: search.request.behaviour === 'explore',
     met: search.best >= MET && learned.every(({ share }) => Number.isFinite(share.max)),
     meanOf: search.meanOf,
     random,

@@ -4,6 +4,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
+import { createCoverage, whereDue } from '../search/create-coverage.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
@@ -31,6 +32,8 @@ export interface CompositeRequest {
   /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
   known: Float64Array;
   count: number;
+  /** Whether the batch leaves no level of a category out where it has room. */
+  coversLevels: boolean;
   /** True if a sample meets every target, so that no score can be better. */
   met: boolean;
   /** By selection: 0 for the GLS mean, 1 for the zero mean. */
@@ -66,18 +69,22 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
   const pool = await createCompositeSet(posterior, coordinatesOf(candidates, grid), pacer);
   const indexOf = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const gone = new Set<number>();
+  const coverage = request.coversLevels ? createCoverage(grid, candidates, request.count) : undefined;
   const selections: CompositeSelection[] = [];
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
     const { values, criterion } = await evaluatePool(request, pool, kind, gone);
+    const isDue = coverage?.due(candidates.filter((_, at) => !gone.has(at)));
     let leader = -1;
     for (const [at, value] of values.entries()) {
-      if (!gone.has(at) && (leader < 0 || value > (values[leader] ?? -Infinity))) leader = at;
+      if (gone.has(at) || isDue?.(candidates[at] ?? []) === false) continue;
+      if (leader < 0 || value > (values[leader] ?? -Infinity)) leader = at;
     }
     if (leader < 0) break;
     const start = { indices: candidates[leader] ?? [], sets: pool, at: leader, value: values[leader] ?? -Infinity };
-    const found = request.complete ? start : await climb(request, start, criterion);
+    const due = isDue ? { ...request, checker: whereDue(checker, isDue) } : request;
+    const found = request.complete ? start : await climb(due, start, criterion);
     selections.push({
       indices: found.indices,
       logGain: criterion.improves ? found.value : undefined,
@@ -85,6 +92,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
       ...sampleMoments(posterior, found.sets, found.at),
     });
     checker.take(found.indices);
+    coverage?.take(found.indices);
     const inPool = indexOf.get(grid.key(found.indices));
     if (inPool !== undefined) gone.add(inPool);
     await conditionComposite(posterior, found.sets, found.at, [pool], pacer);

@@ -1,0 +1,48 @@
+import type { Grid, Indices } from '../space/create-grid.ts';
+import type { FeasibilityChecker } from './create-feasibility-checker.ts';
+
+/** What is left to do so that a series leaves no level of a category out. */
+export interface Coverage {
+  /** The points from which the next selection must be made: all of them, unless levels are about to be left out. */
+  due(points: readonly Indices[]): (point: Indices) => boolean;
+  take(point: Indices): void;
+}
+
+/**
+ * Counts the levels that a series has. Selections are free until as many are left as an input lacks levels; from then on
+ * each must bring one. An input with more levels than the series has samples is left alone.
+ *
+ * @param candidates points that may be proposed: a level that none of them has cannot be asked for
+ * @param count samples of the series
+ */
+export function createCoverage(grid: Grid, candidates: readonly Indices[], count: number): Coverage {
+  const lacking = new Map<number, Set<number>>();
+  for (const input of grid.movable) {
+    const levels = new Set(candidates.map((point) => point[input] ?? 0));
+    if (grid.categorical[input] && levels.size <= count) lacking.set(input, levels);
+  }
+  let left = count;
+  return {
+    due(points) {
+      const urgent = [...lacking].filter(([, levels]) => levels.size > 0 && levels.size >= left);
+      const brings = (point: Indices) => urgent.filter(([input, levels]) => levels.has(point[input] ?? 0)).length;
+      const most = urgent.length > 0 ? points.reduce((max, point) => Math.max(max, brings(point)), 0) : 0;
+      return (point) => brings(point) >= most;
+    },
+    take(point) {
+      left -= 1;
+      for (const [input, levels] of lacking) levels.delete(point[input] ?? 0);
+    },
+  };
+}
+
+/** A checker that allows nothing but what is due. */
+export function whereDue(checker: FeasibilityChecker, isDue: (point: Indices) => boolean): FeasibilityChecker {
+  return {
+    ...checker,
+    async allowed(points) {
+      const verdicts = await checker.allowed(points);
+      return points.map((point, at) => verdicts[at] === true && isDue(point));
+    },
+  };
+}
