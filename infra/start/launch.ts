@@ -26,6 +26,7 @@ export async function launch(
       | 'delayScale'
       | 'timeoutScale'
       | 'concurrency'
+      | 'idleMilliseconds'
       | 'cdkOut'
       | 'log'
       | 'quiet'

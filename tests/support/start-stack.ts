@@ -4,7 +4,11 @@ import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */
 export default async function setup(project: TestProject) {
-  const { url, superadmin, mailFolder, stack, stop } = await startTestStack();
+  // To load a function takes a third of a second: two of each are enough for two windows, and stay to the end.
+  const { url, superadmin, mailFolder, stack, stop } = await startTestStack({
+    concurrency: 2,
+    idleMilliseconds: 3_600_000,
+  });
   project.provide('url', url);
   project.provide('superadmin', superadmin);
   project.provide('mailFolder', mailFolder);
