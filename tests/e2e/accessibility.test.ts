@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
@@ -27,8 +27,7 @@ let browser: Browser;
 let world: ScreenWorld;
 
 beforeAll(async () => {
-  // Each screen loads the application again, and drops what V8's optimizing compilers made before it has paid.
-  browser = await openBrowser(['--js-flags=--no-opt,--no-maglev']);
+  browser = await sharedBrowser();
   world = await buildScreenWorld(inject('url'), inject('superadmin'));
 });
 afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createExperiment, reactions } from '../support/direct-arylation.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
   }
   charts = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}/charts`;
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
   await page.goto(charts);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
@@ -18,7 +18,7 @@ let path: { id: string };
 let charts: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
   api = admin;
   const summit = await createSummit(api, workspace.uuid);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { focusRing } from '../support/focus-ring.ts';
 import { isNight } from '../support/night.ts';
 import { allScreens } from './screens/screen-lists.ts';
@@ -21,7 +21,7 @@ let browser: Browser;
 let world: ScreenWorld;
 
 beforeAll(async () => {
-  browser = await openBrowser(['--js-flags=--no-opt,--no-maglev']);
+  browser = await sharedBrowser();
   world = await buildScreenWorld(inject('url'), inject('superadmin'));
 });
 afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, inDialog, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
@@ -17,7 +17,7 @@ let errors: string[];
 beforeAll(async () => {
   running = await startTestStack();
   url = running.url;
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   ({ page, errors } = await signedInWindow(browser, url, running.superadmin));
   await page.goto(`${url}/dashboard`);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { createExperiment, inputs, keyOf, reactions, yields } from '../support/direct-arylation.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { until } from '../support/until.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await api.call('predict', { path });
   await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
   place = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}`;
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
 });
 afterAll(() => browser?.close());

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdCalls } from '../support/hold-calls.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await api.call('createInParameter', { path: made.path, body: stirring });
   const options = { in: true, out: true };
   await api.call('importSeries', { path: made.path, body: { samples: measured(), options } });
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
 });
 afterAll(() => browser?.close());

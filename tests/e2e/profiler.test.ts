@@ -4,7 +4,7 @@ import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
 import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { createSummit } from '../support/summit.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +22,7 @@ let charts: string;
 let open: Sample;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
   api = admin;
   const summit = await createSummit(api, workspace.uuid);

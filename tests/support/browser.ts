@@ -17,12 +17,23 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments.split(' '), ...more] });
 }
 
-let shared: Promise<Browser> | undefined;
+/** Nothing is drawn for a person: a process of its own for that costs a tenth more. */
+const drawnWithin = '--in-process-gpu';
+/** Most pages of tests are left before what V8's optimizing compilers make of them has paid. */
+const unoptimized = '--js-flags=--no-opt,--no-maglev';
+const shared = new Map<string, Promise<Browser>>();
 
 /** One Chromium for all files of a process; whoever closes it closes the windows that are open. */
-export async function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser();
-  const browser = await shared;
+export const sharedBrowser = (): Promise<Browser> => share([drawnWithin, unoptimized]);
+
+/** The same for pages that learn models and predict, which pays to be optimized. */
+export const computingBrowser = (): Promise<Browser> => share([drawnWithin]);
+
+async function share(more: readonly string[]): Promise<Browser> {
+  const key = more.join(' ');
+  const opened = shared.get(key) ?? openBrowser(more);
+  shared.set(key, opened);
+  const browser = await opened;
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
