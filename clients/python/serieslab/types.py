@@ -740,6 +740,7 @@ class ListPredictionModelsResponseItem(_ListPredictionModelsResponseItem, total=
     learned_from: int
     changed_since: list[Literal['targets', 'formulas']]
     learned: ListPredictionModelsResponseItemLearned
+    unjudged: Literal['same_settings', 'same_scores']
 
 
 class UpdateInputImportanceResponseMetrics(TypedDict):
