@@ -44,7 +44,7 @@ const asBuilt: Plugin = {
 const web = {
   environment: 'jsdom',
   env: { NODE_ENV: 'production' },
-  // Room for short-lived elements: with V8's default a tenth of the time is the collection of garbage.
+  // Room for short-lived elements: with V8's default they are collected again and again.
   execArgv: ['--max-semi-space-size=64'],
   setupFiles: 'tests/support/still-browser.ts',
 };

@@ -17,7 +17,7 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments.split(' '), ...more] });
 }
 
-/** Nothing is drawn for a person: a process of its own for that costs a tenth more. */
+/** Nothing is drawn for a person, which needs no process of its own. */
 const drawnWithin = '--in-process-gpu';
 /** Most pages of tests are left before what V8's optimizing compilers make of them has paid. */
 const unoptimized = '--js-flags=--no-opt,--no-maglev';

@@ -4,7 +4,7 @@ import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */
 export default async function setup(project: TestProject) {
-  // To load a function takes a third of a second: two of each are enough for two windows, and stay to the end.
+  // To load a function takes longer than most calls of it: two of each are enough for two windows, and stay.
   const { url, superadmin, mailFolder, stack, stop } = await startTestStack({
     concurrency: 2,
     idleMilliseconds: 3_600_000,
