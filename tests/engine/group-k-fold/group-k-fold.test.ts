@@ -9,7 +9,7 @@ import { crossValidated } from '#tests/support/cross-validated.ts';
 
 // The judge is scikit-learn: `judge.py` beside this file says how its figures were made.
 const data = join(import.meta.dirname, '../../bench/engine/data');
-const { tables: judged } = JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8'));
+const { tables: found } = JSON.parse(readFileSync(join(import.meta.dirname, 'figures.json'), 'utf8'));
 
 function read(folder: string, name: string, of: (row: readonly number[]) => boolean = () => true): ScoredSamples {
   const [, ...lines] = readFileSync(join(folder, `${name}.csv`), 'utf8')
@@ -41,24 +41,24 @@ describe.each(Object.entries(tables))('%s, which has repeats', (name, samples) =
   it('has the settings that scikit-learn finds, and is divided like by its GroupKFold', () => {
     const folds = divideSettings(Array.from(permutation(points.length, createRandom(3))), settings, 5);
     expect({ samples: points.length, settings: new Set(settings).size }).toEqual({
-      samples: judged[name].samples,
-      settings: judged[name].settings,
+      samples: found[name].samples,
+      settings: found[name].settings,
     });
-    expect(folds.map(({ length }) => length).sort((a, b) => a - b)).toEqual(judged[name].sizes);
+    expect(folds.map(({ length }) => length).sort((a, b) => a - b)).toEqual(found[name].sizes);
     expect(folds.flat().sort((a, b) => a - b)).toEqual([...points.keys()]);
     const homes = folds.flatMap((fold, at) => [...new Set(fold.map((row) => settings[row]))].map(() => at));
-    expect(homes).toHaveLength(judged[name].settings);
+    expect(homes).toHaveLength(found[name].settings);
   });
 
   it('is explained as well as by its Gaussian process, when repeats are held together', async () => {
     const { metrics } = await crossValidated(samples);
-    expect(Math.abs((metrics.r2?.mean ?? Number.NaN) - judged[name].group_k_fold)).toBeLessThan(0.1);
+    expect(Math.abs((metrics.r2?.mean ?? Number.NaN) - found[name].group_k_fold)).toBeLessThan(0.1);
   });
 });
 
 it('scores that are random by setting are not explained, and no input matters', async () => {
   const { metrics, importances } = await crossValidated(tables['random-settings']);
-  expect(judged['random-settings'].k_fold).toBeGreaterThan(0.9);
+  expect(found['random-settings'].k_fold).toBeGreaterThan(0.9);
   expect(metrics.r2?.mean).toBeLessThan(0);
   expect(importances.every(({ mean }) => mean < 0.1)).toBe(true);
 });

@@ -1,5 +1,5 @@
 """
-What scikit-learn's GroupKFold and KFold say of a Gaussian process on tables with repeats: `judged.json`, by which
+What scikit-learn's GroupKFold and KFold say of a Gaussian process on tables with repeats: `figures.json`, by which
 `group-k-fold.test.ts` judges the engine. Made with `pip install scikit-learn==1.9.1` and
 
     python tests/engine/group-k-fold/judge.py
@@ -76,4 +76,4 @@ def judge(table):
 if __name__ == '__main__':
     warnings.simplefilter('ignore', ConvergenceWarning)
     found = {'scikit_learn': sklearn.__version__, 'tables': {name: judge(table) for name, table in TABLES.items()}}
-    (HERE / 'judged.json').write_text(json.dumps(found, indent=2) + '\n')
+    (HERE / 'figures.json').write_text(json.dumps(found, indent=2) + '\n')
