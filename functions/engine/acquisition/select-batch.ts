@@ -57,7 +57,7 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
-    const isDue = coverage?.due(candidates.filter((_, at) => !gone[at]));
+    const isDue = coverage?.due((at) => gone[at] === 1);
     const barred = isDue ? gone.map((is, at) => Number(is === 1 || !isDue(candidates[at] ?? []))) : gone;
     const order = rank(posterior, pool, barred, kind);
     const pause = pacer.spend(pool.count * DRAWS * 2);

@@ -75,7 +75,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
     const { values, criterion } = await evaluatePool(request, pool, kind, gone);
-    const isDue = coverage?.due(candidates.filter((_, at) => !gone.has(at)));
+    const isDue = coverage?.due((at) => gone.has(at));
     let leader = -1;
     for (const [at, value] of values.entries()) {
       if (gone.has(at) || isDue?.(candidates[at] ?? []) === false) continue;

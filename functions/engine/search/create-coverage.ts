@@ -3,8 +3,12 @@ import type { FeasibilityChecker } from './create-feasibility-checker.ts';
 
 /** What is left to do so that a series leaves no level of a category out. */
 export interface Coverage {
-  /** The points from which the next selection must be made: all of them, unless levels are about to be left out. */
-  due(points: readonly Indices[]): (point: Indices) => boolean;
+  /**
+   * Of which points the next selection must be; undefined while it is free.
+   *
+   * @param isGone whether the candidate of an index is selected already
+   */
+  due(isGone: (at: number) => boolean): ((point: Indices) => boolean) | undefined;
   take(point: Indices): void;
 }
 
@@ -23,10 +27,11 @@ export function createCoverage(grid: Grid, candidates: readonly Indices[], count
   }
   let left = count;
   return {
-    due(points) {
+    due(isGone) {
       const urgent = [...lacking].filter(([, levels]) => levels.size > 0 && levels.size >= left);
+      if (urgent.length === 0) return undefined;
       const brings = (point: Indices) => urgent.filter(([input, levels]) => levels.has(point[input] ?? 0)).length;
-      const most = urgent.length > 0 ? points.reduce((max, point) => Math.max(max, brings(point)), 0) : 0;
+      const most = candidates.reduce((max, point, at) => (isGone(at) ? max : Math.max(max, brings(point))), 0);
       return (point) => brings(point) >= most;
     },
     take(point) {
