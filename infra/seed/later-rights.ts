@@ -34,14 +34,8 @@ async function addPermission({ name, requires }: LaterRight<PermissionName>): Pr
   await seedPermission(name);
   const [added, ...others] = await Promise.all([name, ...requires].map((one) => uuidOf('permission', one)));
   for (const role of await roles.list(platform, platform)) {
-    if (
-      !isDue(
-        role.permissions.map(({ permission }) => permission),
-        added,
-        others,
-      )
-    )
-      continue;
+    const links = role.permissions.map(({ permission }) => permission);
+    if (!isDue(links, added, others)) continue;
     const link = { uuid: seedId('role', `${role.uuid} > ${name}`), permission: added };
     const set = { permissions: [...role.permissions, link] };
     const condition = where<RoleRow>().equals('permissions', role.permissions);
@@ -56,14 +50,8 @@ async function addAction({ name, requires }: LaterRight<LicenceActionName>): Pro
   await seedAction(name);
   const [added, ...others] = await Promise.all([name, ...requires].map((one) => uuidOf('action', one)));
   for (const licence of await licences.list(platform, platform)) {
-    if (
-      !isDue(
-        licence.actions.map(({ action }) => action),
-        added,
-        others,
-      )
-    )
-      continue;
+    const links = licence.actions.map(({ action }) => action);
+    if (!isDue(links, added, others)) continue;
     const link = { uuid: seedId('licence', `${licence.uuid} > ${name}`), action: added };
     const set = { actions: [...licence.actions, link] };
     const condition = where<LicenceRow>().equals('actions', licence.actions);
