@@ -5,7 +5,7 @@ export function roleOfGroup(group: string): 'Input' | 'Output' | undefined {
 }
 
 /** Whether a header over columns says that they are inputs or outputs. */
-export const isResultGroup = (group: string): boolean => roleOfGroup(group) !== undefined;
+export const isRoleGroup = (group: string): boolean => roleOfGroup(group) !== undefined;
 
 const ofOutputs =
   /^((experimental |analytical |measured |test )?(results?|outputs?|responses?|outcomes?|measurements?|measured|objectives?|targets?|dependent( variables?)?|analytics|analysis|properties|kpis?|performance)|y|ergebnis(se)?|messwerte?|messergebnisse|zielgr(ö|oe)(ß|ss)en?|antworten|résultats?|réponses?|resultados?|respuestas?|risultati)\b/i;

@@ -1,4 +1,4 @@
-import { isResultGroup } from '#shared/rules/column-groups.ts';
+import { isRoleGroup } from '#shared/rules/column-groups.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
@@ -57,14 +57,14 @@ function isGroups(cells: Row, names: Row): boolean {
   if (filled.length === 0 || filled.some(isNumber) || filled.length >= filledOf(names).length) return false;
   const first = cells.findIndex((cell) => plainText(cell) !== '');
   const last = cells.findLastIndex((cell) => plainText(cell) !== '');
-  return first > 0 || last - first + 1 > filled.length || filled.some(isResultGroup);
+  return first > 0 || last - first + 1 > filled.length || filled.some(isRoleGroup);
 }
 
 function withRow(header: HeaderRows, cells: Row, row: number): HeaderRows {
   const words = filledOf(cells);
   const shown = [...new Set(words)].slice(0, 3).join(', ');
   if (words.length > 0 && words.every((word) => typeWord.test(word))) {
-    const groups = words.some(isResultGroup) ? texts(cells) : header.groups;
+    const groups = words.some(isRoleGroup) ? texts(cells) : header.groups;
     const reason = `Row ${row + 1} says of what type the columns are (${shown}), and is no sample.`;
     return { ...header, groups, last: row, reasons: [...header.reasons, reason] };
   }

@@ -1,6 +1,6 @@
 import { plainText } from '#shared/rules/plain-text.ts';
 import { headerIndex, type IsKnown, isBlank, knownIn, lookedRows } from './find-header.ts';
-import { headerRows } from './header-rows.ts';
+import { type HeaderRows, headerRows } from './header-rows.ts';
 import { hasNoHeader } from './no-header.ts';
 
 type Row = readonly string[];
@@ -17,10 +17,7 @@ export interface ReadHeader {
   reasons: readonly string[];
 }
 
-export interface TableLayout {
-  headers: string[];
-  units: readonly string[] | undefined;
-  groups: readonly string[] | undefined;
+export interface TableLayout extends Pick<HeaderRows, 'headers' | 'units' | 'groups'> {
   /** Index of the first row below the header; -1 where nothing can be read. */
   start: number;
   header: ReadHeader;
