@@ -93,7 +93,7 @@ const numeric = ({ before }: Draw) => ({
 export function drawnChange(name: Operation, field: string, draw: Draw): Record<string, unknown> | undefined {
   const { before } = draw;
   const drawn = { ...draw, value: before[field] };
-  if (field === 'earlier_value' || field === 'gives_up_own_rights') return undefined;
+  if (field === 'earlier_value') return undefined;
   if (before.is_categorical && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
   if (field === 'users') return { users: (name === 'updateWorkspace' ? ofWorkspace : ofProject)(drawn) };
   if (field === 'is_functional') return { is_functional: true, formula: `${draw.number % 1000}`, ...numeric(draw) };

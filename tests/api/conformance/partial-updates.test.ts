@@ -1,27 +1,21 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '#tests/support/scene/account.ts';
+import { patchScene } from '#tests/support/scene/patch-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
-import { fieldsOf, patches, thingOf } from '#tests/support/scene/things.ts';
+import { fieldsOf, partialPatches, patches, thingOf } from '#tests/support/scene/things.ts';
 
 let scene: Scene;
 let caller: Account;
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  caller = await createAccount(admin, { is_staff: true });
-  scene = await buildScene(await buildPlatform(admin));
-  const { ids } = scene;
-  const users = [{ uuid: null, user: ids.user, role: ids.role }];
-  await admin.call('updateWorkspace', { path: { id: ids.workspace }, body: { users } });
+  ({ caller, scene } = await patchScene());
 });
 
 /** Fields that the session itself, or a webhook's deliveries change. */
 const lasting = ({ last_visit: _, failures: __, ...thing }: Record<string, unknown>) => thing;
 
 describe('fields that a PATCH omits stay as they are', () => {
-  const partial = patches.filter((name) => !['changeEmail', 'changePassword'].includes(name));
-  it.each(partial)('%s', async (name) => {
+  it.each(partialPatches)('%s', async (name) => {
     const { body, patch, current } = await thingOf(name, scene, caller);
     expect((await patch(body)).status).toBe(200);
     const before = lasting(await current());

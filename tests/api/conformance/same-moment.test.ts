@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { isNight } from '#tests/support/night.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import type { Account } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { patchScene } from '#tests/support/scene/patch-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
-import { fieldsOf, patches, reads, thingAt, thingOf } from '#tests/support/scene/things.ts';
+import { fieldsOf, partialPatches, reads, thingAt, thingOf } from '#tests/support/scene/things.ts';
 import { type Draw, drawnChange } from './drawn-changes.ts';
 
 const pairs = isNight ? 50 : 4;
@@ -16,21 +16,14 @@ let caller: Account;
 let others: Draw['others'];
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  caller = await createAccount(admin, { is_staff: true });
-  scene = await buildScene(await buildPlatform(admin));
-  const { ids } = scene;
-  const users = [{ uuid: null, user: ids.user, role: ids.role }];
-  await admin.call('updateWorkspace', { path: { id: ids.workspace }, body: { users } });
+  const { admin, ...built } = await patchScene();
+  ({ caller, scene } = built);
   const actions = (await admin.call('listActions', {})).map(({ uuid }) => uuid);
   others = {
     role: (await admin.call('createRole', { body: bodies.named('Role') })).uuid,
     licence: (await admin.call('createLicence', { body: bodies.licence(actions) })).uuid,
   };
 });
-
-/** They need the password, and all of their fields. */
-const partial = patches.filter((name) => !['changeEmail', 'changePassword'].includes(name));
 
 /** A call and one of its fields. */
 interface Field {
@@ -42,7 +35,7 @@ type Thing = ReturnType<typeof thingAt>;
 
 /** The fields of the thing, whichever call changes them. */
 function fieldsOfThing(name: Operation, { target, ids }: Thing): Field[] {
-  return partial
+  return partialPatches
     .filter((other) => reads[other] === reads[name] && thingAt(other, { ...scene, ids }, caller).target === target)
     .flatMap((other) => fieldsOf(other).map((field) => ({ name: other, field })));
 }
@@ -76,7 +69,7 @@ function shown(field: string, sent: unknown): unknown {
 const refusals = ['refused', 'busy', 'conflict', 'validation'];
 
 describe('of two changes of a thing at the same moment, both hold or one is refused', () => {
-  it.each(partial)('%s', async (name) => {
+  it.each(partialPatches)('%s', async (name) => {
     const thing = await thingOf(name, scene, caller);
     const all = fieldsOfThing(name, thing);
     const own = all.filter((field) => field.name === name);

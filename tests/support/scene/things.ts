@@ -12,10 +12,16 @@ const routeOf = (name: Operation): Route => routes[name];
 /** All calls that change a thing in part. */
 export const patches = operations.filter((name) => routeOf(name).method === 'PATCH');
 
-/** The fields that a body may have, without those that identify the thing or its version. */
+/** Those that can change some fields alone: a new e-mail or password needs the old password beside it. */
+export const partialPatches = patches.filter((name) => !['changeEmail', 'changePassword'].includes(name));
+
+/** Fields of a body that are none of the thing: what identifies it or its version, and what is confirmed. */
+const aside = ['uuid', 'version', 'rename_uses', 'gives_up_own_rights'];
+
+/** The fields of the thing that a body may have. */
 export function fieldsOf(name: Operation): string[] {
   const { properties = {} } = z.toJSONSchema(routeOf(name).body ?? z.object(), { io: 'input', unrepresentable: 'any' });
-  return Object.keys(properties).filter((field) => !['uuid', 'version', 'rename_uses'].includes(field));
+  return Object.keys(properties).filter((field) => !aside.includes(field));
 }
 
 /** The call that reads the thing: the response of the change would not show what else was written. */
