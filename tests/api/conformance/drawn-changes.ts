@@ -75,7 +75,11 @@ const fields: Record<string, Drawn> = {
   outParameters: ({ number, ids }) => [{ out_parameter: ids['data-output'], value: number % 100 }],
 };
 
-const ofWorkspace = lines(({ user, role }) => ({ user, role }));
+/** The member stays, with another role: other changes need a member. */
+const ofWorkspace: Drawn = ({ value, ids, others }) => {
+  const [{ uuid = null, role = null } = {}] = Array.isArray(value) ? value : [];
+  return [{ uuid, user: ids.user, role: role === ids.role ? others.role : ids.role }];
+};
 const ofProject = lines(({ user }) => ({ user }));
 /** An input's range is that of its categories; another output with categories is not calculated. */
 const categorical = ({ number, before }: Draw) => ({

@@ -75,7 +75,8 @@ describe('of two changes of a thing at the same moment, both hold or one is refu
     const own = all.filter((field) => field.name === name);
     // A single field cannot take another one away.
     if (all.length === 1) return;
-    expect((await thing.patch(thing.body)).status).toBe(200);
+    const first = await thing.patch(thing.body);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
     const round = async (number: number, choice: number) => {
       const before = await thing.current();
       const draw: Draw = { number, before, ids: thing.ids, others };
