@@ -17,7 +17,7 @@ export default class PartReporter implements Reporter {
   constructor() {
     // The run is gone: there is nobody to report to.
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    // Who listens keeps this process alive: it would end by Vitest's limit alone, ten seconds after the last test.
+    // The listener would keep this process alive until Vitest's limit, ten seconds after the last test.
     process.channel?.unref();
   }
 
