@@ -39,8 +39,11 @@ afterAll(() => browser?.close());
 const cell = (row: number, header: string) => cellUnder(page, sampleRows(page).nth(row), header);
 const text = async (row: number, header: string) => (await cell(row, header)).textContent();
 
+/** Types into a cell once no job runs any more: until then the table is read-only. */
 async function type(row: number, typed: string): Promise<void> {
-  await (await cell(row, 'Hardness')).click();
+  const output = await cell(row, 'Hardness');
+  await expect.poll(() => output.getAttribute('aria-readonly')).toBe('false');
+  await output.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(typed);
   await page.keyboard.press('Enter');
