@@ -234,9 +234,10 @@ const mailScreens: RouteObject[] = [
   },
 ];
 
+/** Everything below /manual is the manual's, also what it does not have: it asks for no session, and no call. */
 const manualScreens: RouteObject[] = [
   {
-    path: 'manual/:page?',
+    path: 'manual/*',
     lazy: async () => ({ Component: (await import('../features/manual/manual-screen.tsx')).ManualScreen }),
   },
 ];

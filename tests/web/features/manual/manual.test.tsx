@@ -8,6 +8,7 @@ import { violations } from '#tests/web/support/administration-steps.ts';
 import { home } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { manualPage } from '#web/app/shell/manual-page.ts';
+import { manualAddress, manualPages } from '#web/features/manual/manual-pages.ts';
 import { parseMarkdown } from '#web/features/manual/parse-markdown.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/manual');
@@ -57,7 +58,7 @@ test('a build with a manual of its own leads there, from every screen and before
 });
 
 test('can be read without an account, page after page', async () => {
-  fakeApi({});
+  const asked = fakeApi({});
   const { user } = renderApp('/manual', { as: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'First steps' })).toBeTruthy();
   expect(within(screen.getByRole('navigation', { name: 'Manual' })).getAllByRole('link')).toHaveLength(files.length);
@@ -65,6 +66,16 @@ test('can be read without an account, page after page', async () => {
   expect(screen.getByRole('heading', { name: 'Forgot password?' })).toBeTruthy();
   expect(location.pathname).toBe('/manual/signing-in');
   expect(await violations()).toEqual([]);
+  expect(asked.calls).toEqual([]);
+});
+
+test('a link to another page stays in the manual', async () => {
+  const asked = fakeApi({});
+  const { user } = renderApp('/manual/workspaces-and-projects');
+  await user.click(await screen.findByRole('link', { name: 'robots and notebooks' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Robots and notebooks' })).toBeTruthy();
+  expect(location.pathname).toBe('/manual/robots-and-notebooks');
+  expect(asked.calls).toEqual([]);
 });
 
 test.each(files)('%s begins with its title and leaves no Markdown unread', (file) => {
@@ -77,6 +88,18 @@ test.each(files)('%s begins with its title and leaves no Markdown unread', (file
     return inlines.flatMap(({ kind, text }) => (kind === 'code' ? [] : [text]));
   });
   expect(shown.filter((text) => /\*\*|`|\]\(|^\s*[-#|]/.test(text))).toEqual([]);
+});
+
+test.each(files)('the links of %s lead to pages, where the files are read and where the product shows them', (file) => {
+  const blocks = parseMarkdown(readFileSync(join(folder, file), 'utf8'));
+  const links = blocks.flatMap((block) => {
+    const inlines = block.kind === 'list' ? block.items.flat() : block.kind === 'paragraph' ? block.inlines : [];
+    return inlines.flatMap((inline) => (inline.kind === 'link' ? [inline.href] : []));
+  });
+  const inside = links.filter((href) => !href.startsWith('https://'));
+  expect(inside.filter((href) => !files.includes(href.replace(/#.*/, '')))).toEqual([]);
+  const addresses = manualPages.map(({ slug }) => `/manual/${slug}`);
+  expect(inside.map(manualAddress).filter((address) => !addresses.includes(address.replace(/#.*/, '')))).toEqual([]);
 });
 
 test('pictures are light, each is shown once, and says in words what it shows', () => {
@@ -110,15 +133,20 @@ test('a page shows its pictures, and keeps their places until they are near enou
   expect(await violations()).toEqual([]);
 });
 
-test('an address that has no page says so, and where the pages are', async () => {
-  fakeApi({});
-  renderApp('/manual/no-such-page', { as: null });
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
-  expect(document.title).toBe('Page not found · Serieslab manual');
-  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/manual/first-steps');
-  expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
-  expect(await violations()).toEqual([]);
-});
+test.each(['no-such-page', 'signing-in/03-your-account.md'])(
+  '/manual/%s says so, and where the pages are',
+  async (no) => {
+    const asked = fakeApi({});
+    // With a session that may have ended: whatever stands below /manual is the manual's, and asks for nothing.
+    renderApp(`/manual/${no}`);
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+    expect(document.title).toBe('Page not found · Serieslab manual');
+    expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/manual/first-steps');
+    expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
+    expect(await violations()).toEqual([]);
+    expect(asked.calls).toEqual([]);
+  },
+);
 
 test('a picture that stands alone', () => {
   expect(parseMarkdown('One\n\n![A line\nthat rises](images/rise.webp)\n\nTwo')[1]).toEqual({

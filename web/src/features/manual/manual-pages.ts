@@ -1,3 +1,5 @@
+import { paths } from '#web/lib/paths.ts';
+
 export interface ManualPage {
   /** The last segment of its address: the file's name without number and extension. */
   slug: string;
@@ -12,6 +14,9 @@ const files = import.meta.glob<string>('../../../../docs/manual/*.md', {
   import: 'default',
   eager: true,
 });
+
+/** A link between pages names the file, so that it also leads there where the files themselves are read. */
+export const manualAddress = (href: string): string => href.replace(/^\d+-([^/]+)\.md/, `${paths.manual}/$1`);
 
 export const manualPages: readonly ManualPage[] = Object.keys(files)
   .sort()

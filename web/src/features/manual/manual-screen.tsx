@@ -10,8 +10,8 @@ import './manual.css';
  * phone would load twice the script for the same text.
  */
 export function ManualScreen() {
-  const { page: wanted } = useParams();
-  const page = wanted === undefined ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);
+  const wanted = useParams()['*']?.replace(/\/$/, '') ?? '';
+  const page = wanted === '' ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);
   useEffect(() => {
     document.title = `${page?.title ?? 'Page not found'} · Serieslab manual`;
     window.scrollTo(0, 0);

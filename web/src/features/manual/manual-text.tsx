@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { manualAddress } from './manual-pages.ts';
 import { manualPictures } from './manual-pictures.ts';
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
@@ -50,7 +51,7 @@ function Inlines({ inlines }: { inlines: readonly Inline[] }) {
 }
 
 function OneInline({ inline }: { inline: Inline }) {
-  if (inline.kind === 'link') return <Link to={inline.href}>{inline.text}</Link>;
+  if (inline.kind === 'link') return <Link to={manualAddress(inline.href)}>{inline.text}</Link>;
   if (inline.kind === 'strong') return <strong>{inline.text}</strong>;
   if (inline.kind === 'code') return <code>{inline.text}</code>;
   return inline.text;
