@@ -140,6 +140,26 @@ it('inserts names, labels in quotes, and functions with the cursor between paren
   expect(view.state.doc.toString()).toBe('math.sqrt(heat)');
 });
 
+it('offers the names of the experiment and its scripts before those of Python, and none before they are there', async () => {
+  let arrive: (() => void) | undefined;
+  const inputs = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await newRule({
+    listInParameters: async () => {
+      await inputs;
+      return [buildInput(), solvent];
+    },
+    listScripts: () => [{ uuid: uuid(), name: 'Kinetics', short_name: 'kinetics', code: 'def rate(t): ...', ...made }],
+  });
+  const menu = within(screen.getByRole('menu', { name: 'Names and functions to insert' }));
+  expect(menu.queryAllByRole('menuitem')).toEqual([]);
+  arrive?.();
+  await menu.findByRole('menuitem', { name: /^heat/ });
+  const offered = menu.getAllByRole('menuitem').map((item) => item.querySelector('code')?.textContent);
+  expect(offered.slice(0, 6)).toEqual(['heat', 'solvent', 'Water', "5' cap", 'kinetics.rate()', 'abs()']);
+});
+
 it('is the same for functional outputs, which may use outputs; rules may not', async () => {
   const { user, api } = start('outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));

@@ -63,28 +63,32 @@ export function NamesMenu({ names, onInsert }: Props) {
 function groupsOf({ names, members }: FormulaNames): { title: string; entries: Entry[] }[] {
   const variables = (what: string) =>
     names.filter(({ kind, detail }) => kind === 'variable' && detail.startsWith(`${what} `)).flatMap(withLabels(what));
-  const modules = names.filter(({ kind }) => kind === 'module');
+  const modules = (isScript: boolean) =>
+    names
+      .filter(({ kind, detail }) => kind === 'module' && detail.startsWith('script ') === isScript)
+      .map(({ name }) => ({
+        title: isScript ? `Script ${name}` : `Python module ${name}`,
+        entries: (members.get(name) ?? []).map(
+          (member): Entry => ({
+            key: member,
+            text: `${name}.${member}`,
+            kind: constants.has(member) ? 'name' : 'function',
+            detail: '',
+          }),
+        ),
+      }));
   return [
     { title: 'Inputs', entries: variables('input') },
     { title: 'Outputs', entries: variables('output') },
     { title: 'Functions of this experiment', entries: variables('function') },
+    ...modules(true),
     {
       title: 'Python functions',
       entries: names.flatMap(({ name, kind }): Entry[] =>
         kind === 'function' ? [{ key: name, text: name, kind: 'function', detail: meanings.get(name) ?? '' }] : [],
       ),
     },
-    ...modules.map(({ name, detail }) => ({
-      title: detail.startsWith('script ') ? `Script ${name}` : `Python module ${name}`,
-      entries: (members.get(name) ?? []).map(
-        (member): Entry => ({
-          key: member,
-          text: `${name}.${member}`,
-          kind: constants.has(member) ? 'name' : 'function',
-          detail: '',
-        }),
-      ),
-    })),
+    ...modules(false),
   ].filter(({ entries }) => entries.length > 0);
 }
 

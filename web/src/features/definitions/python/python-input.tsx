@@ -87,8 +87,8 @@ export function PythonInput({ name, label, required, names, problems, onEdit, pr
             borderColor: 'divider',
             borderRadius: 1,
             overflow: 'hidden',
-            maxHeight: 200,
-            '@container (min-width: 640px)': { maxHeight: 280 },
+            height: 200,
+            '@container (min-width: 640px)': { height: 280 },
           }}
         >
           <NamesMenu names={names} onInsert={(insertion) => editor.current?.insert(insertion)} />
