@@ -61,6 +61,9 @@ test('the search covers every page, ignores case and reports no matches', async 
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), '100');
   expect(screen.getByText('Nothing matches “100”')).toBeTruthy();
+  expect(screen.queryByRole('columnheader')).toBeNull();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(0);
 });
 
 test('a header orders its column up, down and not at all; numbers in words by their value', async () => {

@@ -67,6 +67,8 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
     view.setSearch(text);
     props.onSearch?.(text);
   };
+  const searched = view.search.trim();
+  const hasNone = !query.isPending && view.rows.length === 0;
   const width = columns.length + (expanded ? 1 : 0) + (menu ? 1 : 0);
 
   return (
@@ -96,32 +98,40 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
         aria-label={`Loading ${label.toLowerCase()}`}
         sx={{ height: 2, visibility: query.isFetching ? 'visible' : 'hidden' }}
       />
-      <TableContainer>
-        <Table aria-label={label} aria-busy={query.isFetching} sx={tightCells}>
-          <DataTableHead view={view} columns={columns} expands={expanded !== undefined} hasMenu={menu !== undefined} />
-          <TableBody>
-            {query.isPending && <SkeletonRows columns={width} />}
-            {view.rows.map((row) => (
-              <DataTableRow
-                key={row.uuid}
-                row={row}
-                name={rowName(row)}
-                columns={columns}
-                width={width}
-                expanded={expanded}
-                isOpen={openRow === row.uuid}
-                onToggle={() => setOpenRow(openRow === row.uuid ? undefined : row.uuid)}
-                menu={menu}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {!query.isPending && view.rows.length === 0 && (
+      {/* Headings alone would say nothing. */}
+      {!(hasNone && searched) && (
+        <TableContainer>
+          <Table aria-label={label} aria-busy={query.isFetching} sx={tightCells}>
+            <DataTableHead
+              view={view}
+              columns={columns}
+              expands={expanded !== undefined}
+              hasMenu={menu !== undefined}
+            />
+            <TableBody>
+              {query.isPending && <SkeletonRows columns={width} />}
+              {view.rows.map((row) => (
+                <DataTableRow
+                  key={row.uuid}
+                  row={row}
+                  name={rowName(row)}
+                  columns={columns}
+                  width={width}
+                  expanded={expanded}
+                  isOpen={openRow === row.uuid}
+                  onToggle={() => setOpenRow(openRow === row.uuid ? undefined : row.uuid)}
+                  menu={menu}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {hasNone && (
         <NoRows
           query={query}
-          text={view.search.trim() ? `Nothing matches “${view.search.trim()}”` : props.emptyText}
-          action={view.search.trim() ? undefined : props.emptyAction}
+          text={searched ? `Nothing matches “${searched}”` : props.emptyText}
+          action={searched ? undefined : props.emptyAction}
         />
       )}
       {view.count > rowsPerPage && (
