@@ -32,6 +32,17 @@ it('shows a card a series, categories by label, and no hidden parameters', async
   expect((await cellAt(1, 'Status')).textContent).toBe('empty');
 });
 
+it('says at the header what a score is, which its specified name does not', async () => {
+  start();
+  const table = within(await grid());
+  const header = table.getByRole('columnheader', { name: /^Score/ });
+  expect(within(header).getByRole('button', { name: 'Score (rank)' }).title).toBe(
+    'Score (rank): How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
+  );
+  expect(table.getByRole('button', { name: 'Predicted score' }).title).toContain('a model expects');
+  expect(table.getByRole('button', { name: 'Yield' }).title).toBe('');
+});
+
 it('follows a generation that another window started, to the new series', async () => {
   const { sockets } = start();
   await grid();

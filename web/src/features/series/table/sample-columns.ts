@@ -19,6 +19,8 @@ export const statusWidth = 36;
 interface Column {
   key: string;
   header: string;
+  /** What its values are, where the header does not say it. */
+  meaning?: string;
   /** Minimum width in pixels; columns share the remaining width. */
   width: number;
   align: 'start' | 'end';
@@ -58,6 +60,23 @@ export interface ColumnAccess {
   expected: boolean;
 }
 
+const predictedColumn: SampleColumn = {
+  kind: 'predicted',
+  key: 'predicted',
+  header: 'Predicted score',
+  meaning: 'The score that a model expects, and the interval that holds nine of ten.',
+  width: 132,
+  align: 'end',
+};
+const rankColumn: SampleColumn = {
+  kind: 'rank',
+  key: 'rank',
+  header: 'Score (rank)',
+  meaning: 'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
+  width: 76,
+  align: 'end',
+};
+
 /** The columns of a sample table: visible parameters between the fixed columns. */
 export function sampleColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
   const columns: SampleColumn[] = [
@@ -78,8 +97,7 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
     const whyNot = output.is_functional ? undefined : access.whyNotOutputs;
     if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
-  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 132, align: 'end' });
-  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
+  columns.push(predictedColumn, rankColumn);
   if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
   if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
   return columns;

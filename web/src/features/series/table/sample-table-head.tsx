@@ -73,6 +73,7 @@ export function SampleTableHead({ columns, pins, kept, openMenu, sort, onSort, c
                   type="button"
                   className={`sort ${order ?? ''}`}
                   tabIndex={here ? 0 : -1}
+                  title={column.meaning && `${column.header}: ${column.meaning}`}
                   onClick={() => onSort(nextSort(column.key, sort))}
                 >
                   <span className="text">{column.header}</span>
