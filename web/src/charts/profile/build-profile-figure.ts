@@ -60,34 +60,40 @@ export interface ProfilePanel {
 
 const sizes = { least: 150, height: 84, gap: 14, head: 34, foot: 34, side: 48 };
 
-/** A small plot for each input and quantity; inputs that do not fit beside each other continue below. */
+/**
+ * A small plot for each input and quantity; inputs that do not fit beside each other continue below, in rows as even as
+ * can be, so that none is left alone in the last.
+ */
 export function layProfileOut({ inputs, quantities, samples }: ProfileData, width: number) {
   const { least, height, gap, head, foot, side } = sizes;
-  const across = Math.max(1, Math.min(inputs.length, Math.floor((width - side + gap) / (least + gap))));
+  const fitting = Math.max(1, Math.floor((width - side + gap) / (least + gap)));
+  const rows = Math.max(1, Math.ceil(inputs.length / fitting));
+  const across = Math.max(1, Math.ceil(inputs.length / rows));
   const panelWidth = (width - side - gap * (across - 1) - 4) / across;
   const block = head + quantities.length * (height + gap) - gap + foot;
   const panels = inputs.flatMap((input, index) => {
-    const left = side + (index % across) * (panelWidth + gap);
-    const blockTop = Math.floor(index / across) * block;
-    return quantities.map(({ measured }, row): ProfilePanel => {
-      const top = blockTop + head + row * (height + gap);
+    const row = Math.floor((index * rows) / inputs.length);
+    const column = index - Math.ceil((row * inputs.length) / rows);
+    const left = side + column * (panelWidth + gap);
+    return quantities.map(({ measured }, quantity): ProfilePanel => {
+      const top = row * block + head + quantity * (height + gap);
       const box = { left, right: left + panelWidth, top, bottom: top + height };
       const x = axisOf(input, box);
       const y = numberAxis(withRoom(measured), { from: box.bottom, to: box.top, room: 26 });
       return {
         ...box,
         input: index,
-        quantity: row,
+        quantity,
         x,
         y,
         dots: dotsOf(samples, index, measured, { x, y, ...box }),
-        isFirst: index % across === 0,
-        isTop: row === 0,
-        isLast: row === quantities.length - 1,
+        isFirst: column === 0,
+        isTop: quantity === 0,
+        isLast: quantity === quantities.length - 1,
       };
     });
   });
-  return { panels, height: Math.ceil(inputs.length / across) * block, panelWidth };
+  return { panels, height: rows * block, panelWidth };
 }
 
 /** The line and the band of a panel, and where the setting is. */

@@ -59,6 +59,7 @@ const nothing = example(2, 1, 0);
 export const profileExamples: Record<string, Example> = {
   'three inputs, a score and an output': example(3, 2, 20),
   'eight inputs, three outputs': example(8, 4, 300),
+  'six inputs, where five fit beside each other': example(6, 1, 20),
   'one input': example(1, 1, 3),
   'no curve yet': {
     ...nothing,
@@ -80,7 +81,13 @@ export const profileGallery = chartGallery({
     const isInside = drawn.every(
       ({ panel: { left, right }, setting }) => left >= 0 && right <= width && setting >= left && setting <= right,
     );
+    const inRows = Map.groupBy(
+      panels.filter(({ isTop }) => isTop),
+      ({ top }) => top,
+    );
+    const counts = [...inRows.values()].map(({ length }) => length);
     return [
+      ...(Math.max(...counts) - Math.min(...counts) <= 1 ? [] : ['A row has fewer inputs than it could']),
       ...(panels.length === data.inputs.length * data.quantities.length ? [] : ['A plot is missing']),
       ...(isInside ? [] : ['A plot or a setting leaves the figure']),
       ...(drawn.some(({ mean, band }) => `${mean}${band}`.includes('NaN')) ? ['A curve has no position'] : []),

@@ -47,9 +47,23 @@ export interface TradeoffFigure {
   front: { path: string; keys: string[] };
   /** Proposals whose predictions no measured sample beats. */
   beyond: string[];
-  targets: { x1: number; y1: number; x2: number; y2: number; label: string; key: string }[];
+  targets: TargetLine[];
   points: FigurePoint[];
 }
+
+interface TargetLine {
+  key: string;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  label: string;
+  /** Where the label stands: within the plot, so that the legend above covers none. */
+  labelAt: { x: number; y: number; textAnchor: 'start' | 'end' };
+}
+
+/** Room that a target's label takes in the plot, in pixels. */
+const labelRoom = { width: 60, height: 16 };
 
 /** Steps of the score's colour. */
 export const scoreSteps = 6;
@@ -104,22 +118,31 @@ export function buildTradeoffFigure(
       .filter((one) => !front.some((other) => other.x === one.x && other.y === one.y))
       .map(({ key }) => key),
     targets: [
-      ...xLines.map((value) => ({
-        x1: x.at(value),
-        x2: x.at(value),
-        y1: top,
-        y2: bottom,
-        label: text(value),
-        key: `x${value}`,
-      })),
-      ...yLines.map((value) => ({
-        x1: left,
-        x2: right,
-        y1: y.at(value),
-        y2: y.at(value),
-        label: text(value),
-        key: `y${value}`,
-      })),
+      ...xLines.map((value): TargetLine => {
+        const at = x.at(value);
+        const isLeft = at - left < labelRoom.width;
+        return {
+          key: `x${value}`,
+          x1: at,
+          x2: at,
+          y1: top,
+          y2: bottom,
+          label: text(value),
+          labelAt: { x: at + (isLeft ? 4 : -4), y: top + 12, textAnchor: isLeft ? 'start' : 'end' },
+        };
+      }),
+      ...yLines.map((value): TargetLine => {
+        const at = y.at(value);
+        return {
+          key: `y${value}`,
+          x1: left,
+          x2: right,
+          y1: at,
+          y2: at,
+          label: text(value),
+          labelAt: { x: right - 4, y: at - top < labelRoom.height ? at + 12 : at - 4, textAnchor: 'end' },
+        };
+      }),
     ],
     points: placed(samples).map(({ sample, ...at }) => ({
       key: sample.key,

@@ -37,10 +37,10 @@ export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Prop
         <svg width={width} height={box.height} role="img" aria-label={label} style={svgStyle} fontSize={12}>
           <PlotAxes box={box} x={x} y={y} />
           <ColorBar title="Score" colors={heat} from="0" to="1" right={box.plot.right} top={box.plot.top - 28} />
-          {targets.map(({ key, label: value, ...line }) => (
+          {targets.map(({ key, label: value, labelAt, ...line }) => (
             <g key={key}>
               <line {...line} stroke={strong} strokeDasharray="6 4" />
-              <text x={line.x2 - 4} y={line.y1 + (line.x1 === line.x2 ? 12 : -4)} textAnchor="end" fill={strong}>
+              <text {...labelAt} fill={strong}>
                 {value}
               </text>
             </g>

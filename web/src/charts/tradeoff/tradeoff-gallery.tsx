@@ -31,8 +31,8 @@ export const tradeoffExamples: Record<string, TradeoffData> = {
     y: { ...impurity, target: { min: 2, max: 5 } },
     samples: samples(30, 2),
   },
-  'a target far beyond the samples': {
-    x: yields,
+  'targets at the edges, one far beyond the samples': {
+    x: { ...yields, target: 0 },
     y: { ...impurity, target: { min: null, max: 40 } },
     samples: samples(9, 3),
   },
@@ -58,6 +58,9 @@ export const tradeoffGallery = chartGallery({
       ...(targets.every(({ x1, y1, x2, y2 }) => isInside(x1, y1) && isInside(x2, y2))
         ? []
         : ['A target leaves the plot']),
+      ...(targets.every(({ labelAt: { x, y } }) => isInside(x, y - 11) && isInside(x, y))
+        ? []
+        : ["A target's label leaves the plot, towards the legend"]),
       ...(data.samples.length === 0 || front.keys.length > 0 ? [] : ['No sample is on the front']),
     ];
   },
