@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useScreenStart } from './use-screen-start.ts';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The screen's heading and the browser tab's title. */
 export function PageHeader({ title, subtitle, status, actions }: Props) {
-  const heading = useHeadingFocus();
+  const heading = useScreenStart();
   useEffect(() => {
     document.title = `${title} · Serieslab`;
   }, [title]);

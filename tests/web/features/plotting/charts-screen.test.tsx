@@ -25,6 +25,25 @@ it('draws all samples over the first two inputs, by measured score', async () =>
   expect([...(densities[0]?.points.score ?? [])]).toEqual([0, 1, Number.NaN, Number.NaN]);
 });
 
+it('leads from the top to each chart', async () => {
+  startCharts();
+  const jumps = within(await screen.findByRole('navigation', { name: 'Charts on this page' }));
+  const links = jumps.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Progress',
+    'Trade-off',
+    'All parameters',
+    'Profiler',
+    'Contour',
+    'Scatterplot heatmap',
+    '3D surface',
+  ]);
+  for (const link of links) {
+    const place = document.querySelector<HTMLElement>(link.getAttribute('href') ?? '');
+    expect(await within(place ?? link).findByRole('region', { name: link.textContent })).toBeTruthy();
+  }
+});
+
 it('offers inputs, functions and outputs as axes, those hidden from the tables last', async () => {
   const { user } = startCharts();
   const panel = await heatmap();

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { ChartJumps, chartPlace, jumpMargin } from './chart-jumps.tsx';
 import { chartPanels } from './chart-panels.tsx';
 import { chartParameters } from './chart-parameters.ts';
 import { useSurfacePlot } from './use-surface-plot.ts';
@@ -49,18 +51,20 @@ export function ChartsScreen() {
       >
         {({ experiment, inputs, outputs, series }) => (
           <DecimalContext value={format?.decimal ?? '.'}>
+            <ChartJumps />
             <Stack spacing={3}>
               {Object.entries(chartPanels).map(([name, Panel]) => (
-                <Panel
-                  key={name}
-                  experiment={experiment.data}
-                  inputs={inputs.data}
-                  outputs={outputs.data}
-                  list={series.data}
-                  parameters={parameters}
-                  surface={surface}
-                  progress={progress}
-                />
+                <Box key={name} id={chartPlace(name)} sx={{ scrollMarginTop: jumpMargin }}>
+                  <Panel
+                    experiment={experiment.data}
+                    inputs={inputs.data}
+                    outputs={outputs.data}
+                    list={series.data}
+                    parameters={parameters}
+                    surface={surface}
+                    progress={progress}
+                  />
+                </Box>
               ))}
             </Stack>
           </DecimalContext>

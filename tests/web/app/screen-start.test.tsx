@@ -20,6 +20,22 @@ test('a change of screen moves the focus to the heading of the new one', async (
   await waitFor(() => expect(document.activeElement).toBe(dashboard));
 });
 
+test('a screen begins at its top, wherever the former one was scrolled to, and stays after Back', async () => {
+  fakeApi({ ...home(), listAllProjects: () => [] });
+  const { user } = renderApp('/projects');
+  await heading('Projects');
+  const page = document.documentElement;
+  page.scrollTop = 900;
+  await user.click(screen.getByRole('link', { name: 'Serieslab, to the dashboard' }));
+  await heading('Dashboard');
+  await waitFor(() => expect(page.scrollTop).toBe(0));
+  // What the browser does as it goes back.
+  page.scrollTop = 900;
+  history.back();
+  await heading('Projects');
+  expect(page.scrollTop).toBe(900);
+});
+
 test('a dialog that opens with its screen keeps the focus in its field', async () => {
   fakeApi(home());
   const { user } = renderApp('/dashboard');
