@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { resolveConfig } from 'vite';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { violations } from '#tests/web/support/administration-steps.ts';
 import { home } from '#tests/web/support/builders.ts';
@@ -10,6 +10,7 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 import { manualPage } from '#web/app/shell/manual-page.ts';
 import { manualAddress, manualPages } from '#web/features/manual/manual-pages.ts';
 import { parseMarkdown } from '#web/features/manual/parse-markdown.ts';
+import { searchManual } from '#web/features/manual/search-manual.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/manual');
 const files = readdirSync(folder)
@@ -67,6 +68,43 @@ test('can be read without an account, page after page', async () => {
   expect(location.pathname).toBe('/manual/signing-in');
   expect(await violations()).toEqual([]);
   expect(asked.calls).toEqual([]);
+});
+
+test('the search finds parts of all pages, leads to the place, and says when there is none', async () => {
+  fakeApi({});
+  const place = vi.fn();
+  // jsdom has no such method.
+  Element.prototype.scrollIntoView = place;
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const { user } = renderApp('/manual', { as: null });
+  const field = await screen.findByRole('searchbox', { name: 'Search the manual' });
+  await user.type(field, 'online five minutes');
+  expect((await screen.findByRole('status')).textContent).toBe('1 part with “online five minutes”');
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Administration: Users' }));
+  const heading = await screen.findByRole('heading', { name: 'Users' });
+  expect(`${location.pathname}${location.hash}`).toBe('/manual/administration#users');
+  await waitFor(() => expect(place.mock.contexts).toEqual([heading]));
+  expect(field).toHaveProperty('value', '');
+  await user.type(field, 'zebra stripes');
+  expect((await screen.findByRole('status')).textContent).toContain('Nothing in the manual has “zebra stripes”');
+});
+
+test.each([
+  ['forgot password', 'Signing in: Forgot password?'],
+  ['CV-R2', 'Models and charts: How good it is'],
+  ['arrhenius', 'Formulas, rules and scripts: Arrhenius in a script'],
+  ['403 zebra', undefined],
+])('a search for %s finds first: %s', (search, first) => {
+  const [found] = searchManual(search);
+  expect(found && `${found.page.title}: ${found.heading}`).toBe(first);
+});
+
+test('a part that is found is shown with the text around what was looked for', () => {
+  const excerpt = searchManual('sorted in any way')[0]?.excerpt ?? '';
+  expect(excerpt).toContain('sorted in any way');
+  expect(excerpt.length).toBeLessThan(220);
+  expect(excerpt.startsWith('… ')).toBe(true);
 });
 
 test('a link to another page stays in the manual', async () => {

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
-import { Link, NavLink, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { type ManualPage, manualPages } from './manual-pages.ts';
+import { ManualResults } from './manual-results.tsx';
 import { ManualText } from './manual-text.tsx';
 import './manual.css';
 
@@ -12,10 +13,18 @@ import './manual.css';
 export function ManualScreen() {
   const wanted = useParams()['*']?.replace(/\/$/, '') ?? '';
   const page = wanted === '' ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);
+  const { hash, key } = useLocation();
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
   useEffect(() => {
     document.title = `${page?.title ?? 'Page not found'} · Serieslab manual`;
-    window.scrollTo(0, 0);
   }, [page]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that a link was followed, also to the same place
+  useEffect(() => {
+    const place = document.getElementById(hash.slice(1));
+    if (place) place.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [page, hash, key]);
   return (
     <div className="manual">
       <header>
@@ -27,10 +36,16 @@ export function ManualScreen() {
           Open Serieslab
         </Link>
       </header>
-      <Contents />
+      <Contents typed={typed} onType={setTyped} />
       <main>
-        <ManualText text={page?.text ?? missing} />
-        {page && <Following page={page} />}
+        {search === '' ? (
+          <>
+            <ManualText text={page?.text ?? missing} />
+            {page && <Following page={page} />}
+          </>
+        ) : (
+          <ManualResults search={search} onFollow={() => setTyped('')} />
+        )}
       </main>
     </div>
   );
@@ -41,13 +56,21 @@ const missing = `# Page not found
 The manual has no page of this name. The pages that it has are listed above; the first is
 [First steps](${paths.manual}/first-steps).`;
 
-function Contents() {
+function Contents({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   return (
     <nav aria-label="Manual">
+      <input
+        type="search"
+        className="manual-search"
+        aria-label="Search the manual"
+        placeholder="Search the manual"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
       <ul>
         {manualPages.map(({ slug, title }) => (
           <li key={slug}>
-            <NavLink to={`${paths.manual}/${slug}`} className="manual-button">
+            <NavLink to={`${paths.manual}/${slug}`} className="manual-button" onClick={() => onType('')}>
               {title}
             </NavLink>
           </li>
