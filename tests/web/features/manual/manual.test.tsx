@@ -94,6 +94,12 @@ test.each([
   ['forgot password', 'Signing in: Forgot password?'],
   ['CV-R2', 'Models and charts: How good it is'],
   ['arrhenius', 'Formulas, rules and scripts: Arrhenius in a script'],
+  ['fixing an input', 'Questions from the laboratory: Fixing an input'],
+  ['failed runs', 'Questions from the laboratory: Failed runs'],
+  ['run order', 'Questions from the laboratory: Run order'],
+  ['notes', 'Questions from the laboratory: Notes, pictures and names of vials'],
+  ['report', 'Questions from the laboratory: A report'],
+  ['log scale', 'Questions from the laboratory: A log scale'],
   ['403 zebra', undefined],
 ])('a search for %s finds first: %s', (search, first) => {
   const [found] = searchManual(search);
