@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
-import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
+import { type AxisRange, keysInRanges } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { axisOf } from '../chart-parameters.ts';
 import { SelectionBar } from '../selection-bar.tsx';
+import { parallelData } from './parallel-data.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
@@ -22,23 +20,7 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
   const [kept, setRanges] = useState(noRanges);
   // Another chart has selected samples since: the ranges no longer say which.
   const ranges = by === chart ? kept : noRanges;
-  const data = useMemo((): ParallelData => {
-    const named = namedSamples(list);
-    const samples = named.map(({ sample }) => sample);
-    const scores = measuredScores(samples, outputs);
-    const axes = parameters
-      .filter(({ kind }) => kind !== 'function')
-      .map((parameter) => ({
-        key: parameter.uuid,
-        title: parameter.title,
-        categories: parameter.categories,
-        values: axisOf(parameter, samples).values,
-      }));
-    return {
-      axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],
-      samples: named.map(({ sample, name }, index) => ({ key: sample.uuid, name, score: scores[index] ?? Number.NaN })),
-    };
-  }, [list, outputs, parameters]);
+  const data = useMemo(() => parallelData(list, outputs, parameters), [list, outputs, parameters]);
 
   function narrow(axis: string, range: AxisRange) {
     const next = new Map(ranges);
