@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '#shared/contracts/fields.ts';
-import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
+import { csvDecimal, csvDelimiter, uuid } from '#shared/contracts/fields.ts';
 import { created, row } from './rows.ts';
 
 /** The rows of accounts, their rights, and their sessions, sockets and mailed links. */

@@ -3,8 +3,7 @@ import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, creator, email, name, uuid } from './fields.ts';
-import { csvDecimal, csvDelimiter } from './workspaces.ts';
+import { confirmationOf, creator, csvDecimal, csvDelimiter, email, name, uuid } from './fields.ts';
 
 const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
 

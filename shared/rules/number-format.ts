@@ -15,15 +15,25 @@ export function numberFromText(text: string, decimal: DecimalSymbol = '.'): numb
 
 /**
  * Parses a number that a person of an account with this decimal symbol typed or pasted. With the comma, `47,6` and
- * `47.6` are the same number; `1.234` may be a thousand or a decimal number, and is NaN. The minus of typesetters, which
- * word processors write, is one.
+ * `47.6` are the same number, `1.234,5` is one above a thousand, and `1.234` may be a thousand or a decimal number, and
+ * is NaN. The minus of typesetters, which word processors write, is one.
  */
 export function typedNumber(typed: string, decimal: DecimalSymbol): number | null {
   const text = withPlainMinus(typed.trim());
   const value = numberFromText(text, decimal);
-  if (decimal === '.' || !Number.isNaN(value)) return value;
-  return thousands.test(text) && !/^\s*[+-]?0/.test(text) ? Number.NaN : numberFromText(text);
+  if (!Number.isNaN(value)) return value;
+  if (groups[decimal].test(text)) return numberFromText(text.replaceAll(decimal === '.' ? ',' : '.', ''), decimal);
+  return decimal === '.' || mayBeThousand(text) ? value : numberFromText(text);
 }
+
+/** True for `1.234`, which an account with the comma may mean as a thousand or as a decimal number. */
+export const mayBeThousand = (text: string): boolean => thousands.test(text) && !/^\s*[+-]?0/.test(text);
+
+/** Groups of thousands before a decimal symbol: no other reading is possible. */
+const groups = {
+  '.': /^[+-]?[1-9]\d{0,2}(,\d{3})+\.\d+$/,
+  ',': /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/,
+};
 
 /**
  * Formats a number for reading, with ten significant digits to hide rounding errors (0.1 + 0.2). The largest doubles

@@ -897,9 +897,13 @@ class ListActivityResponse(TypedDict):
     next: str | None
 
 
-class CreateTokenRequest(TypedDict):
+class _CreateTokenRequest(TypedDict):
     email: str
     password: str
+
+
+class CreateTokenRequest(_CreateTokenRequest, total=False):
+    csv_decimal: Literal['.', ',']
 
 
 class RefreshTokenRequest(TypedDict):

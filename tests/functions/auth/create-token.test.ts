@@ -22,6 +22,18 @@ describe('createToken', () => {
     expect(await refreshFamilies.list(platform, user.uuid)).toHaveLength(1);
   });
 
+  it.each([
+    ['takes the comma of the browser at its first visit', {}, ',', [',', ';']],
+    ['keeps the default of a browser that says nothing', {}, undefined, ['.', ',']],
+    ['keeps a format that was chosen', { csv_decimal: '.', csv_delimiter: ';' } as const, ',', ['.', ';']],
+    ['keeps the format after its first visit', { last_visit: 1 }, ',', ['.', ',']],
+  ])('%s', async (_, before, csv_decimal, format) => {
+    const { uuid, email } = await aUser(before);
+    expect((await invoke(handler, 'createToken', { body: { email, password, csv_decimal } })).status).toBe(200);
+    const after = await users.get(platform, { parent: platform, sort: uuid });
+    expect([after?.csv_decimal, after?.csv_delimiter]).toEqual(format);
+  });
+
   it('publishes the public key of the signing key, and nothing else', async () => {
     const { body } = await signIn((await aUser()).email);
     const { kid, alg } = decodeProtectedHeader(body.access);

@@ -55,9 +55,11 @@ it('writes numbers for people and for files', () => {
 it('reads a number as its account types it, and never takes a thousand for a decimal number', () => {
   const read = (text: string) => typedNumber(text, ',');
   expect(['47,6', '47.6', '1,234', '0.125', '1e3', ''].map(read)).toEqual([47.6, 47.6, 1.234, 0.125, 1000, null]);
-  for (const text of ['1.234', '-12.500', '1.234,5', '1.234.567', '4,7,6']) expect(read(text)).toBeNaN();
+  for (const text of ['1.234', '-12.500', '1.234.567', '4,7,6', '1.23,5', '0.123,4']) expect(read(text)).toBeNaN();
   expect(typedNumber('1.234', '.')).toBe(1.234);
-  expect(typedNumber('47,6', '.')).toBeNaN();
+  for (const text of ['47,6', '1,234', '12,34.5']) expect(typedNumber(text, '.')).toBeNaN();
+  expect(['1.234,5', '-12.345.678,25'].map(read)).toEqual([1234.5, -12_345_678.25]);
+  expect(['1,234.5', '-12,345,678.25'].map((text) => typedNumber(text, '.'))).toEqual([1234.5, -12_345_678.25]);
 });
 
 it('reads the minus that word processors write, as files may have it', () => {

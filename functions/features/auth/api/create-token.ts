@@ -20,7 +20,8 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recog
     measure({ SignInFailures: 1 });
     throw unauthenticated(texts.invalidCredentials);
   }
-  const tokens = await startSession(user, context);
+  const { csv_decimal } = body;
+  const tokens = await startSession(user, context, csv_decimal && { csv_decimal });
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;
 };

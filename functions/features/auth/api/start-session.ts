@@ -14,9 +14,13 @@ const { equals } = where<UserRow>();
 /**
  * Creates a new family of refresh tokens and its first token, in one transaction with the condition that the account
  * has not changed: no session may start with a password that was just changed, or in an account that was just
- * deactivated.
+ * deactivated. The first session takes the decimal symbol of the browser, if that says one.
  */
-export async function startSession(user: UserRow, { now, newId }: Context): Promise<Tokens> {
+export async function startSession(
+  user: UserRow,
+  { now, newId }: Context,
+  browser?: Pick<UserRow, 'csv_decimal'>,
+): Promise<Tokens> {
   const time = now();
   const family = newId();
   const row = { parent: user.uuid, sort: family, uuid: family, token: newId(), expires: time + refreshSeconds };
@@ -25,7 +29,7 @@ export async function startSession(user: UserRow, { now, newId }: Context): Prom
       platform,
       { parent: platform, sort: user.uuid },
       {
-        set: { last_visit: time },
+        set: { last_visit: time, ...firstFormat(user, browser) },
         condition: and(
           equals('password_hash', user.password_hash),
           equals('email', user.email),
@@ -37,4 +41,10 @@ export async function startSession(user: UserRow, { now, newId }: Context): Prom
     refreshFamilies.create(platform, row),
   ]);
   return issueTokens(user, row, time);
+}
+
+/** The file format of an account that nobody has used yet and that has the default: the browser's. */
+function firstFormat(user: UserRow, browser: Pick<UserRow, 'csv_decimal'> | undefined) {
+  const isNew = user.last_visit === undefined && user.csv_decimal === '.' && user.csv_delimiter === ',';
+  return isNew && browser?.csv_decimal === ',' ? ({ csv_decimal: ',', csv_delimiter: ';' } as const) : {};
 }

@@ -25,13 +25,17 @@ it('says once after a burst of values that they are saved', async () => {
   await waitFor(() => expect(read).toEqual(['polite: Everything is saved.']));
 });
 
-it('knows of text that was refused and stands in a cell, until it is given up', async () => {
+it('knows of text that is being typed, until it is kept in its cell or given up', async () => {
   const { user } = start();
   await user.click(await cellAt(0, 'Yield'));
   expect(hasTypedText()).toBe(false);
   await user.keyboard('30{Enter}');
   expect(hasTypedText()).toBe(false);
-  await user.keyboard('abc{Enter}');
+  await user.keyboard('abc');
+  expect(hasTypedText()).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(hasTypedText()).toBe(false);
+  await user.keyboard('5');
   expect(hasTypedText()).toBe(true);
   await user.keyboard('{Escape}');
   expect(hasTypedText()).toBe(false);

@@ -42,24 +42,55 @@ it('refuses text that is no number, cancels on Escape, and clears on Delete', as
   const { user, api } = start();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('ten{Enter}');
-  expect(await screen.findByText('Yield must be a numeric value')).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect((await cellAt(0, 'Yield')).textContent).toBe('');
+  expect(await screen.findByText('1 value is not saved: Yield must be a numeric value.')).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!ten');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Yield, sample 1' })).toHaveProperty('value', 'ten');
+  await user.keyboard('{Escape}{Delete}');
+  expect((await cellAt(0, 'Yield')).textContent).not.toContain('ten');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
   await user.click(await cellAt(0, 'Heat'));
   await user.keyboard('{Backspace}{Enter}');
   expect(await screen.findByText('Heat cannot be empty')).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect(api.bodies('updateSample')).toEqual([]);
+  expect((await cellAt(0, 'Heat')).textContent).toBe('0');
+  expect(api.bodies('updateSample')).toHaveLength(1);
 });
 
-it('says of a number with another decimal symbol which one the account has', async () => {
+it('empties a cell of a refused text', async () => {
+  const { user } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('ten{Enter}{ArrowUp}{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Yield, sample 1' }));
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe(''));
+});
+
+it('says of a number with another decimal symbol which one the account has, and where to set it', async () => {
   const { user } = start();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('47,6{Enter}');
-  expect(
-    await screen.findByText('Yield must be a numeric value. The decimal symbol of your account is the point'),
-  ).toBeTruthy();
-  await user.keyboard('{Escape}');
+  const problem = 'Yield must be a numeric value. The decimal symbol of your account is the point (Account, Settings)';
+  expect(await screen.findByText(`1 value is not saved: ${problem}.`)).toBeTruthy();
+});
+
+it('asks which of two numbers a text with a group of thousands is', async () => {
+  const { user } = start({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10.500{Enter}1.234,5{Enter}');
+  const problem = 'Yield must be a numeric value: 10.500 may be 10500 or 10,500';
+  expect(await screen.findByText(`1 value is not saved: ${problem}.`)).toBeTruthy();
+  expect((await cellAt(1, 'Yield')).textContent).toContain('1234,5');
+});
+
+it.each(['{Enter}', '{Tab}', '{ArrowDown}'])('keeps a refused text apart from what is typed after %s', async (key) => {
+  const { user } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard(`{Escape}41,5${key}`);
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!41,5');
+  await user.keyboard('0.36{Enter}');
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!41,5');
+  expect(screen.queryByDisplayValue(/41,5/)).toBeNull();
+  if (key !== '{Tab}') expect((await cellAt(1, 'Yield')).textContent).toContain('0.36');
 });
 
 it('says that a calculated cell cannot be typed into', async () => {

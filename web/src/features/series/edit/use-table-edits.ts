@@ -65,11 +65,11 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       });
     }
 
-    /** The cell's current value: another account may have changed it during the edit. */
-    function valueNow({ row, column, before }: OpenCell): number | null {
+    /** The cell's current value, undefined for a text that is none: another account may have changed it during the edit. */
+    function valueNow({ row, column, before }: OpenCell): number | null | undefined {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
-      if (mine) return mine.value;
+      if (mine) return mine.problem?.kind === 'unreadable' ? undefined : mine.value;
       const sample = findSample(cachedSeries(client, place), row.sample.uuid);
       return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
     }
@@ -86,7 +86,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       return undefined;
     }
 
-    /** The editor is left by the mouse, or with the screen by who is signed in: typed text is kept. */
+    /** The editor is left, by a key, the mouse, or with the screen by who is signed in: typed text is kept. */
     function leave(): void {
       const [cell, text] = [editor.cell(), editor.text()];
       const error = onTaken();
@@ -116,7 +116,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
       keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
     }
-    return { editor, onEdit, onTaken, leave, leaveScreen, orphan };
+    return { editor, onEdit, leave, leaveScreen, orphan };
   }, [client, place]);
 
   useEffect(() => edits.leaveScreen, [edits]);

@@ -1,12 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { OpenCell, OpenEditor } from './open-editor.ts';
 
 /** Where the cursor moves after a value was taken. */
@@ -16,7 +8,7 @@ interface Props {
   editor: OpenEditor;
   cell: OpenCell;
   label: string;
-  onTake: (move: EditMove, text?: string) => string | undefined;
+  onTake: (move: EditMove) => void;
   onCancel: () => void;
   /** The mouse left the cell. */
   onLeave: () => void;
@@ -26,7 +18,6 @@ interface Props {
 export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: Props) {
   const { column, typed } = cell;
   const text = useSyncExternalStore(editor.subscribe, editor.text);
-  const [error, setError] = useState('');
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
 
   useLayoutEffect(() => {
@@ -35,21 +26,14 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
   }, [typed]);
 
   /** Closes the editor for a key that the table handles, as if no editor were open. */
-  function passOn(event: KeyboardEvent): void {
-    if (!editor.isWritten()) {
-      onCancel();
-      return;
-    }
-    const error = onTake('stay');
-    if (error === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setError(error);
+  function passOn(): void {
+    if (editor.isWritten()) onTake('stay');
+    else onCancel();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isForTable(event, editor.isWritten())) {
-      passOn(event);
+      passOn();
       return;
     }
     event.stopPropagation();
@@ -61,7 +45,7 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     const move = moveOf(event, typed, column.categories !== undefined);
     if (!move) return;
     event.preventDefault();
-    setError(onTake(move) ?? '');
+    onTake(move);
   }
 
   function onBlur(): void {
@@ -89,19 +73,13 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     );
   }
   return (
-    <Tooltip open={error !== ''} title={error} placement="bottom-start" describeChild>
-      <input
-        {...shared}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={error !== ''}
-        onChange={(event) => {
-          editor.write(event.target.value);
-          setError('');
-        }}
-      />
-    </Tooltip>
+    <input
+      {...shared}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => editor.write(event.target.value)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { messages } from '#shared/rules/messages.ts';
 import {
   type DecimalSymbol,
   formatNumber,
+  mayBeThousand,
   numberForFile,
   typedNumber,
   withSymbol,
@@ -32,10 +33,15 @@ export function cellDraft(value: number | null | undefined, decimal: DecimalSymb
   return value === null || value === undefined ? '' : numberForFile(value, decimal);
 }
 
-/** Says of a number that is refused for its decimal symbol which one the account has. */
-function decimalHint(text: string, decimal: DecimalSymbol): string {
+/** Says of a number that is refused for its decimal symbol which one the account has, and where that is set. */
+export function decimalHint(text: string, decimal: DecimalSymbol): string {
   const hasOther = /^\s*[+-]?[\d.,]+\s*$/.test(text) && text.includes(decimal === '.' ? ',' : '.');
-  return hasOther ? `. The decimal symbol of your account is the ${decimal === '.' ? 'point' : 'comma'}` : '';
+  if (!hasOther) return '';
+  if (decimal === ',' && mayBeThousand(text)) {
+    const [whole, part] = [text.trim().replaceAll('.', ''), text.trim().replace('.', ',')];
+    return `: ${text.trim()} may be ${whole} or ${part}`;
+  }
+  return `. The decimal symbol of your account is the ${decimal === '.' ? 'point' : 'comma'} (Account, Settings)`;
 }
 
 /** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */

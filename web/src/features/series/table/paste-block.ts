@@ -3,6 +3,7 @@ import { restored } from '#shared/rules/csv.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { decimalHint } from './cell-value.ts';
 import { type CellRange, columnsOf, rowsOf } from './range/cell-range.ts';
 import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -85,5 +86,6 @@ function readPasted(
     return index >= 0 ? { value: index } : { error: `${parameter.name} has no category ${trimmed}` };
   }
   const value = typedNumber(trimmed, decimal);
-  return Number.isNaN(value) ? { error: messages.numeric(parameter.name) } : { value };
+  if (!Number.isNaN(value)) return { value };
+  return { error: `${messages.numeric(parameter.name)}${decimalHint(trimmed, decimal)}` };
 }

@@ -101,7 +101,6 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& .unsaved': { boxShadow: 'inset 0 -2px transparent', transition: 'box-shadow 0s 400ms' },
     '& .row[aria-busy] .unsaved': { boxShadow: `inset 0 -2px ${palette.warning.main}` },
     '& .row[aria-busy] .troubled': { boxShadow: `inset 0 0 0 2px ${palette.error.main}`, transitionDelay: '0s' },
-    '& .editor[aria-invalid="true"]': { outlineColor: palette.error.main },
     // The shape repeats the colour: full, half or hollow dot.
     '& .dot': {
       width: 12,

@@ -42,7 +42,7 @@ interface Props {
   ruleNames: ReadonlyMap<string, string>;
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
-  edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'onTaken' | 'leave'>;
+  edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'leave'>;
   /** A job runs: edits cannot start. */
   blocked: boolean;
   onUnsaved: OnUnsaved;
@@ -76,7 +76,7 @@ export function SampleTable(props: Props) {
     onRefused,
     actions,
   } = props;
-  const { editor, onEdit, onTaken, leave } = edits;
+  const { editor, onEdit, leave } = edits;
   const scroller = useRef<HTMLDivElement>(null);
   const pitch = asCards ? cardHeight(columns) : rowHeight;
   const commands = rangeCommands({
@@ -96,7 +96,7 @@ export function SampleTable(props: Props) {
     hasHeader: !asCards,
     editor,
     blocked,
-    onTaken,
+    onLeave: leave,
     onEdit,
     onPaste: commands.paste,
     onRefused,

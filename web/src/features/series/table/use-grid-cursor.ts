@@ -24,8 +24,8 @@ import { startCell } from './start-cell.ts';
 
 export interface CellHandlers {
   onPoint: (cell: Cell, edit: boolean) => void;
-  /** Takes the editor's text; returns the message if it cannot be taken. */
-  onTake: (cell: Cell, move: EditMove) => string | undefined;
+  /** Leaves the editor, whose text is kept. */
+  onTake: (cell: Cell, move: EditMove) => void;
   onCancel: () => void;
   /** The row with the cursor, which has the focus, is about to be removed. */
   onRemove: () => void;
@@ -40,8 +40,8 @@ interface Options {
   editor: OpenEditor;
   /** A job runs: edits cannot start. A column that is being typed continues, and its values wait. */
   blocked: boolean;
-  /** Takes the open editor's text; returns the message if it cannot be taken. */
-  onTaken: () => string | undefined;
+  /** Takes the open editor's text. Text that is no value stays in its cell, marked: further keys are not for it. */
+  onLeave: () => void;
   onEdit: (edits: readonly TableEdit[]) => void;
   isFilled: (cell: Cell) => boolean;
   /** A block was pasted over a range. */
@@ -99,7 +99,7 @@ export function useGridCursor(options: Options) {
     };
     /** Extends the range from the cursor to a cell. What is being typed is taken first. */
     const extend = (target: Cell) => {
-      if (latest.current.editor.cell() && latest.current.onTaken() !== undefined) return;
+      latest.current.onLeave();
       setReach(anchorOf({ ...target, row: Math.max(0, target.row) }));
       requestFocus((count) => count + 1);
     };
@@ -116,12 +116,10 @@ export function useGridCursor(options: Options) {
         if (edit) begin(latest.current, target);
       },
       onTake(target, move) {
-        const error = latest.current.onTaken();
-        if (error === undefined && move !== 'stay') {
-          isTyping.current = true;
-          goTo(positionAfter(target, move, editableColumns(latest.current.columns)));
-        }
-        return error;
+        latest.current.onLeave();
+        if (move === 'stay') return;
+        isTyping.current = true;
+        goTo(positionAfter(target, move, editableColumns(latest.current.columns)));
       },
       onCancel() {
         isTyping.current = false;
@@ -230,20 +228,21 @@ function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): 
   const [row, column] = [rows[cell.row], columns[cell.column]];
   if (!row || !column || !isValueColumn(column)) return;
   const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
-  const unreadable = row.unsaved?.find(
-    ({ parameter, problem }) => parameter === column.parameter.uuid && problem?.kind === 'unreadable',
-  );
   editor.open(
     { row, column, before, typed: typed !== undefined },
-    typed ?? unreadable?.text ?? cellDraft(before, editor.decimal()),
+    typed ?? unreadableIn(row, column)?.text ?? cellDraft(before, editor.decimal()),
   );
 }
+
+/** The text in the cell that is no value. */
+const unreadableIn = (row: SampleRow, column: ValueColumn) =>
+  row.unsaved?.find(({ parameter, problem }) => parameter === column.parameter.uuid && problem?.kind === 'unreadable');
 
 function empty({ rows, columns, onEdit }: Options, cell: Cell): void {
   const [row, column] = [rows[cell.row], columns[cell.column]];
   if (!row || !column || !isValueColumn(column)) return;
   const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
-  if (before !== null) onEdit([{ row, column, value: null, before }]);
+  if (before !== null || unreadableIn(row, column)) onEdit([{ row, column, value: null, before }]);
 }
 
 const editableColumns = (columns: readonly SampleColumn[]) =>
