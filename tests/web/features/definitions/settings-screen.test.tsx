@@ -6,6 +6,16 @@ import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } f
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
+it('lists no range of an input whose values are categories', async () => {
+  start();
+  const cells = async (name: string) => {
+    const row = (await screen.findByRole('cell', { name })).closest('tr');
+    return [...(row?.cells ?? [])].slice(4, 8).map(({ textContent }) => textContent);
+  };
+  expect(await cells('Heat')).toEqual(['0', '100', '1', 'No']);
+  expect(await cells('Base')).toEqual(['', '', '', 'Yes']);
+});
+
 it('creates a numerical input when its bounds are in order and its short name is free', async () => {
   const { user, api } = start();
   await user.click(await screen.findByRole('button', { name: 'New input' }));

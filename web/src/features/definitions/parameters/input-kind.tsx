@@ -45,12 +45,13 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   visibility: (is_visible) => ({ is_visible }),
 };
 
+/** What only a numeric input has: the positions of categories are no values that anybody sets. */
 function number(id: 'min_value' | 'max_value' | 'step', header: string) {
   return {
     id,
     header,
-    value: (item: InParameter) => item[id],
-    cell: (item: InParameter) => <NumberText value={item[id]} />,
+    value: (item: InParameter) => (item.is_categorical ? null : item[id]),
+    cell: (item: InParameter) => (item.is_categorical ? null : <NumberText value={item[id]} />),
     align: 'right' as const,
     searchable: false,
   };
