@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DataTable, type DataTableProps } from '#web/ui/data-table/data-table.tsx';
@@ -52,6 +52,15 @@ test('ten rows a page; a refetch keeps the page, a shorter list leads to its las
   expect(names()).toEqual(['Item 20', 'Item 21', 'Item 22']);
   refetched(rows.slice(0, 12));
   expect(names()).toEqual(['Item 10', 'Item 11']);
+});
+
+test('paper has the rows of all pages', async () => {
+  show();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(names()).toHaveLength(23);
+  expect(screen.queryByRole('button', { name: 'Go to next page' })).toBeNull();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(names()).toHaveLength(10);
 });
 
 test('the search covers every page, ignores case and reports no matches', async () => {

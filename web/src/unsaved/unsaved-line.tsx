@@ -38,6 +38,7 @@ export function UnsavedLine({ left }: { left: number }) {
             square
             elevation={0}
             sx={{
+              displayPrint: 'none',
               position: 'fixed',
               inset: 'auto 0 0',
               left,

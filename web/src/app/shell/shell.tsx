@@ -32,8 +32,8 @@ export function Shell() {
       </Box>
       <TopBar onMenu={isWide ? undefined : () => setMenuOpen(true)} />
       {isWide ? menu : <Later>{menu}</Later>}
-      <Box sx={{ flex: 1, minWidth: 0, ml: isWide ? `${sideMenuWidth}px` : 0 }}>
-        <Toolbar />
+      <Box sx={{ flex: 1, minWidth: 0, ml: isWide ? `${sideMenuWidth}px` : 0, '@media print': { ml: 0 } }}>
+        <Toolbar sx={{ displayPrint: 'none' }} />
         <WorkspaceBanner />
         <Box
           component="main"

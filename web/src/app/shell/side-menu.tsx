@@ -27,6 +27,7 @@ export function SideMenu({ isWide, isOpen, onClose }: Props) {
       variant={isWide ? 'permanent' : 'temporary'}
       open={isWide || isOpen}
       onClose={onClose}
+      sx={{ displayPrint: 'none' }}
       slotProps={{
         paper: {
           ...(isWide ? {} : { 'aria-label': 'Menu' }),

@@ -23,6 +23,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       elevation={0}
       color="inherit"
       sx={{
+        displayPrint: 'none',
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',

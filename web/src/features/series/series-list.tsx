@@ -19,6 +19,8 @@ import type { Definitions } from './definitions.ts';
 import { useRecordedChanges } from './edit/use-recorded-changes.ts';
 import { useTableEdits } from './edit/use-table-edits.ts';
 import type { useSampleFilters } from './filters/filter-store.ts';
+import { filterSubjects, filterText } from './filters/filter-subjects.ts';
+import { PrintedSamples } from './printed-samples.tsx';
 import { useRuleNames } from './samples/use-rule-names.ts';
 import { type SampleCommand, useSampleMenu } from './samples/use-sample-menu.tsx';
 import { SeriesCard } from './series-card.tsx';
@@ -183,6 +185,16 @@ export function SeriesList(props: Props) {
           })}
         </Stack>
       )}
+      <PrintedSamples
+        experiment={experiment.name}
+        filters={() => filters.map((filter) => filterText(filter, subjectsOf(definitions), format.decimal))}
+        series={together ? undefined : list.toReversed()}
+        rowsOf={(series = allSeries) => shown.get(series) ?? []}
+        columns={columns}
+        outputs={definitions.outputs}
+        rankOf={rankOf}
+        ruleNames={ruleNames}
+      />
       {menu}
       {columnMenu}
       {popover}
@@ -202,6 +214,7 @@ export function SeriesList(props: Props) {
   );
 }
 
+const subjectsOf = ({ inputs, functions, outputs }: Definitions) => filterSubjects(inputs, functions, outputs);
 const noRanks: ReadonlyMap<string, number> = new Map();
 const NothingYet = ({ height }: { height: number }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { limits } from '#shared/rules/limits.ts';
 import { SearchBox } from '../search-box.tsx';
+import { useIsPrinting } from '../use-is-printing.ts';
 import type { DataTableColumn } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
@@ -60,7 +61,9 @@ const tightCells = {
 
 export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Row>) {
   const { label, query, columns, rowName, expanded, menu, toolbar, searchable = true } = props;
-  const { rowsPerPage = limits.rowsPerPage, initialSort, serverSort } = props;
+  const { initialSort, serverSort } = props;
+  // Paper has all pages of the table.
+  const rowsPerPage = useIsPrinting() ? Number.MAX_SAFE_INTEGER : (props.rowsPerPage ?? limits.rowsPerPage);
   const [openRow, setOpenRow] = useState<string>();
   const view = useTableRows({ data: query.data, columns, rowsPerPage, initialSort, serverSort });
   const search = (text: string) => {

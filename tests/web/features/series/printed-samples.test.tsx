@@ -1,0 +1,35 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ids, uuid } from '#tests/support/experiment-data.ts';
+import { grid, heat, start } from './start-series.tsx';
+
+/** The sheet as the browser takes it for paper. */
+function printed() {
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  return within(screen.getByRole('region', { name: 'Printed samples' }));
+}
+
+it('prints every column and row with the experiment, the series and the date, and no control', async () => {
+  start();
+  await grid();
+  const sheet = printed();
+  expect(sheet.getByRole('heading', { level: 1 }).textContent).toBe('Arylation');
+  expect(sheet.getByRole('heading', { name: /^Series 1/ })).toBeTruthy();
+  expect(sheet.getByText(/^Printed \d\d-\d\d-\d{4} \d\d:\d\d$/)).toBeTruthy();
+  const headers = sheet.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(expect.arrayContaining(['Sample', 'Heat (°C)', 'Base', 'Yield', 'Score (rank)']));
+  expect(sheet.getAllByRole('row')).toHaveLength(4);
+  expect(sheet.queryAllByRole('button')).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('region', { name: 'Printed samples' })).toBeNull();
+});
+
+it('prints which samples were chosen, and no others', async () => {
+  const filter = { uuid: uuid(), parameter: { uuid: heat.uuid, short_name: 'heat' }, operator: '⩾', value: 10 };
+  localStorage.setItem(`serieslab.filters.${ids.user}.${ids.experiment}`, JSON.stringify([filter]));
+  start();
+  await grid();
+  const sheet = printed();
+  expect(sheet.getByText('Only samples with Heat (°C) ⩾ 10')).toBeTruthy();
+  expect(sheet.getAllByRole('row')).toHaveLength(3);
+});
