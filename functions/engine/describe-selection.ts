@@ -1,13 +1,14 @@
 import type { Selection } from './acquisition/select-batch.ts';
-import type { PurposeOf } from './purpose.ts';
+import type { Expectation, PurposeOf } from './purpose.ts';
+import { expectedGain, withinScale } from './score-gain.ts';
 import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
 import type { Proposal, Reason } from './types.ts';
 
 /**
  * Converts a selection to the units of the score: the median of the warped posterior, its deviation, and the expected
- * gain. The deviation uses the slope of the warp at the middle of the samples, so that deviations of selections are
- * comparable; the gain uses the slope at the selection.
+ * gain over the best measured score. The deviation uses the slope of the warp at the middle of the samples, so that
+ * deviations of selections are comparable. Samples that all have the same score give no unit for either.
  */
 export function describeSelection(
   selection: Selection,
@@ -15,34 +16,29 @@ export function describeSelection(
   surrogate: Surrogate,
   purposeOf: PurposeOf,
 ): Proposal {
-  const { warp, best, process } = surrogate;
+  const { warp, best, process, scores } = surrogate;
   const { indices, mean, deviation: latent } = selection;
   const unknown = latent / Math.sqrt(process.signal);
   const point = grid.toPoint(indices);
-  const slopeAt = (value: number): number => within(warp.backward(value + 0.5)) - within(warp.backward(value - 0.5));
-  const deviation = roundedGain(latent * slopeAt(0));
-  const slope = slopeAt(mean);
+  const alike = scores.min === scores.max;
+  const slope = withinScale(warp.backward(0.5)) - withinScale(warp.backward(-0.5));
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, roundedGain(warp.backward(mean)))),
+    predictedScore: Math.min(1, Math.max(0, warp.backward(mean))),
     reason: {
       method: 'expected-improvement',
-      purpose: purposeOf(indices, { mean, deviation: latent, best, unknown }),
-      expectedGain: roundedGain(Math.exp(selection.logGain) * slope),
-      deviation,
+      purpose: purposeOf(indices, alike ? nothingKnown : { mean, deviation: latent, best, unknown }),
+      ...(!alike && {
+        expectedGain: expectedGain(warp, { mean, deviation: latent }, scores.max),
+        deviation: Math.min(1, latent * slope),
+      }),
       ...(nearest && { nearest }),
     },
   };
 }
 
-/** Limits predictions far outside the measured values, where the inverse warp is unreliable. */
-const within = (score: number): number => (Number.isNaN(score) ? 0 : Math.min(1.25, Math.max(-0.25, score)));
-
-/** Rounds gains below a billionth of the score to zero. */
-export function roundedGain(value: number): number {
-  return Number.isFinite(value) && Math.abs(value) > 1e-9 ? value : 0;
-}
+const nothingKnown: Expectation = { mean: 0, deviation: 0, best: Number.POSITIVE_INFINITY, unknown: 1 };
 
 export function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
   const { coordinates, process } = surrogate;

@@ -6,6 +6,7 @@ import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
 import { withKernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
+import { boundedGain, expectedGain, withinScale } from './score-gain.ts';
 import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
@@ -26,12 +27,14 @@ export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
 
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
- * scores, among Sobol points and mutations of the best samples. Undefined if the rules allow none of these.
+ * scores, among Sobol points and mutations of the best samples. Undefined if the rules allow none of these, and where
+ * fewer than two scores differ, because nothing tells what a gain or noise would be.
  */
 export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promise<Outlook | undefined> {
   const { points, score, noise, seed, space } = samples;
   const grid = createGrid(space);
-  if (points.length < 2 || grid.movable.length === 0) return { expectedGain: 0, noise: 0 };
+  if (score.every((value) => value === score[0])) return undefined;
+  if (grid.movable.length === 0) return { expectedGain: 0, noise: 0 };
   const pacer = createPacer({ ...samples, onProgress: () => undefined });
   const random = createRandom(seed + 3);
   return await withKernels(async (kernels) => {
@@ -54,10 +57,14 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     const values = logExpectedImprovements(posterior, set, 0);
     const leader = values.reduce((first, value, at) => (value > (values[first] ?? -Infinity) ? at : first), 0);
     const mean = set.means[0][leader] ?? 0;
-    const slope = warp.backward(mean + 0.5) - warp.backward(mean - 0.5);
-    const spread =
-      (warp.backward(mean + Math.sqrt(process.noise)) - warp.backward(mean - Math.sqrt(process.noise))) / 2;
-    return { expectedGain: finite(Math.exp(values[leader] ?? -Infinity) * slope), noise: finite(spread) };
+    const deviation = Math.sqrt(set.variance[leader] ?? 0);
+    const gains = Array.from(posterior.best[0], (best, draw) => {
+      const shifted = mean + (set.deviations[leader * posterior.draws + draw] ?? 0);
+      return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)));
+    });
+    const scoreAt = (value: number) => withinScale(warp.backward(value));
+    const spread = (scoreAt(mean + Math.sqrt(process.noise)) - scoreAt(mean - Math.sqrt(process.noise))) / 2;
+    return { expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0), noise: boundedGain(spread) };
   });
 }
 
@@ -80,6 +87,3 @@ async function likeliest(process: GaussianProcess, coordinates: Float64Array, pa
 const LARGEST = 1000;
 const MANY = 600;
 const KEPT = 128;
-
-/** Rounds gains below a billionth of the score to zero. */
-const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

@@ -11,9 +11,9 @@ function expectSound({ proposals }: ProposeResult, count = 5): void {
   expect(proposals.length).toBe(count);
   for (const { point, predictedScore, reason } of proposals) {
     expect(point.every(Number.isFinite)).toBe(true);
-    // If every target is met there is nothing to gain.
-    const gain = reason.method === 'meeting-targets' ? [] : [reason.expectedGain];
-    const figures = [predictedScore, ...gain, reason.deviation, reason.nearest?.distance];
+    // If every target is met there is nothing to gain, and where all scores are equal no gain is known.
+    const { expectedGain = 0, deviation = 0 } = reason;
+    const figures = [predictedScore, expectedGain, deviation, reason.nearest?.distance];
     expect(figures.every((value) => Number.isFinite(value))).toBe(true);
   }
 }
@@ -23,7 +23,6 @@ const measure = (outputs: (point: Point, at: number) => number[], changes: Parti
 
 describe('bad data', () => {
   it.each<[string, (point: Point, at: number) => number[]]>([
-    ['constant outputs', () => [7]],
     ['outputs around 1e300', (point) => [1e300 * bowl(point)]],
     ['outputs at both ends of the doubles', (_, at) => [at % 2 === 0 ? 1.7e308 : -1.7e308]],
     ['outputs around 1e-300', (point) => [1e-300 * bowl(point)]],
@@ -31,6 +30,15 @@ describe('bad data', () => {
     ['infinities, which count as not measured', (point, at) => [at === 0 ? Infinity : bowl(point)]],
   ])('%s still give a series', async (_, outputs) => {
     expectSound(await measure(outputs));
+  });
+
+  it('constant outputs still give a series, which reports no gain', async () => {
+    const { proposals } = await measure(() => [7]);
+    expect(proposals.length).toBe(5);
+    for (const { predictedScore, reason } of proposals) {
+      expect(predictedScore).toBe(1);
+      expect([reason.purpose, reason.expectedGain, reason.deviation]).toEqual(['explores', undefined, undefined]);
+    }
   });
 
   it('contradicting duplicates still give a series', async () => {

@@ -41,7 +41,6 @@ export interface Selection {
   mean: number;
   /** Posterior deviation given the samples. */
   deviation: number;
-  logGain: number;
 }
 
 /** Selects a batch greedily by noisy expected improvement; each selection joins the baseline of the next. */
@@ -78,7 +77,6 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
       indices: found.indices,
       mean: found.set.means[0][found.at] ?? 0,
       deviation: Math.sqrt(found.set.sampleVariance[found.at] ?? 0),
-      logGain: found.value,
     });
     request.checker.take(found.indices);
     coverage?.take(found.indices);

@@ -8,6 +8,7 @@ import { logImprovement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
+import { highestScore, withinScale } from '../score-gain.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Share } from './share-of-score.ts';
 
@@ -139,7 +140,7 @@ async function logGains(
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
-      logs[j] = logGain(mean, Math.sqrt(variance), best[kind][j] ?? 0, max);
+      logs[j] = logGain({ mean, deviation: Math.sqrt(variance) }, best[kind][j] ?? 0, max);
     }
     const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
     const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
@@ -149,17 +150,24 @@ async function logGains(
   }
 }
 
-/** The moments of a candidate's score given the samples alone. */
+/** The moments of a candidate's score given the samples alone, as they are reported: within the scale of the score. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [0, 0];
   for (const [output, { share }] of outputs.entries()) {
     const set = sets[output];
     if (!set) continue;
-    const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
+    const found = moments(boundedShare(share), set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
     mean += share.weight * found.mean;
     variance += (share.weight * found.deviation) ** 2;
   }
   return { mean, deviation: Math.sqrt(variance) };
+}
+
+const boundedShare = ({ at }: Share) => ({ at: (value: number) => withinScale(at(value)) });
+
+/** The best score that is reported of a candidate. */
+export function mostOf(outputs: readonly { share: Share }[]): number {
+  return outputs.reduce((sum, { share: { weight, max } }) => sum + weight * Math.min(max, highestScore), 0);
 }
 
 /** The deviations of a candidate's outputs given the samples alone, relative to those without samples; weighted. */
@@ -171,7 +179,7 @@ export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet
 }
 
 /** Mean and deviation of an output's share if its value is normal. */
-export function moments(share: Share, middle: number, deviation: number): Moments {
+export function moments(share: Pick<Share, 'at'>, middle: number, deviation: number): Moments {
   let [sum, squares] = [0, 0];
   for (const node of NODES) {
     const value = share.at(middle + deviation * WIDENED * node);
@@ -183,7 +191,7 @@ export function moments(share: Share, middle: number, deviation: number): Moment
 }
 
 /** ln E[min(S, max) − best]₊ of a normal S. */
-function logGain(mean: number, deviation: number, best: number, max: number): number {
+export function logGain({ mean, deviation }: Moments, best: number, max: number): number {
   if (!(deviation > 1e-12)) return mean > best ? Math.log(mean - best) : -Infinity;
   const above = logImprovement((mean - best) / deviation);
   if (max === Infinity) return above + Math.log(deviation);

@@ -1,15 +1,16 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { phases } from '../control/phases.ts';
-import { nearestSample, roundedGain } from '../describe-selection.ts';
+import { nearestSample } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { createPurposes } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
+import { boundedGain } from '../score-gain.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Proposal, ProposeRequest } from '../types.ts';
-import { createCompositePosterior } from './composite-posterior.ts';
+import { createCompositePosterior, logGain, type Moments, mostOf } from './composite-posterior.ts';
 import { selectCompositeBatch } from './select-composite-batch.ts';
 import { type Share, scaleOutput, tabulate } from './share-of-score.ts';
 
@@ -104,8 +105,9 @@ export async function proposeComposite(
     onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
   const [first] = learned;
+  const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, mostOf(outputs))));
   const purposeOf = createPurposes(grid, search.request.points);
-  return selections.map(({ indices, mean, deviation, unknown, logGain }) => {
+  return selections.map(({ indices, mean, deviation, unknown, improves }) => {
     const purpose = purposeOf(indices, { mean, deviation, best: search.best, unknown });
     const point = grid.toPoint(indices);
     const nearest = first && nearestSample(point, grid, first.surrogate);
@@ -113,10 +115,10 @@ export async function proposeComposite(
       point,
       predictedScore: Math.min(1, Math.max(0, mean)),
       reason: {
-        ...(logGain === undefined
-          ? { method: 'meeting-targets' }
-          : { method: 'expected-improvement', purpose, expectedGain: roundedGain(Math.exp(logGain)) }),
-        deviation: roundedGain(deviation),
+        ...(improves
+          ? { method: 'expected-improvement', purpose, expectedGain: gainOf({ mean, deviation }) }
+          : { method: 'meeting-targets' }),
+        deviation: Math.min(1, deviation),
         ...(nearest && { nearest }),
       },
     };

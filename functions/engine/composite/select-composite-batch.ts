@@ -47,8 +47,8 @@ export interface CompositeSelection extends Moments {
   indices: Indices;
   /** The deviations of its outputs as a share of what they would be without samples. */
   unknown: number;
-  /** Logarithm of the expected improvement; undefined once every target is met, because nothing can improve. */
-  logGain: number | undefined;
+  /** False once every target is met, because nothing can improve. */
+  improves: boolean;
 }
 
 /** A point with its index in the sets that evaluated it. */
@@ -87,7 +87,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     const found = request.complete ? start : await climb(due, start, criterion);
     selections.push({
       indices: found.indices,
-      logGain: criterion.improves ? found.value : undefined,
+      improves: criterion.improves,
       unknown: unknownShare(posterior, found.sets, found.at),
       ...sampleMoments(posterior, found.sets, found.at),
     });

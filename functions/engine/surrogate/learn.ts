@@ -19,6 +19,8 @@ export interface Surrogate {
   warp: Warp;
   /** The largest posterior mean at a sample, in the process' units. */
   best: number;
+  /** The smallest and the largest score that it was fitted to. */
+  scores: { min: number; max: number };
   /** The grid positions of attainable samples, best posterior mean first. */
   bestFirst: Indices[];
   /** Coordinates of the best samples and of the pending ones; one row of `dimensions` per sample. */
@@ -83,6 +85,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     process,
     warp,
     best: means[order[0] ?? 0] ?? 0,
+    scores: rangeOf(valid.map((sample) => score[sample] ?? 0)),
     bestFirst,
     baseline: coordinatesOf(bestFirst.slice(0, BASELINE), grid),
     pending: rows(waiting.slice(-PENDING)),
@@ -94,6 +97,11 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
 const BASELINE = 20;
 /** Number of pending samples that join the joint draws, newest first; older ones are only excluded from proposals. */
 const PENDING = 100;
+
+function rangeOf(values: readonly number[]): { min: number; max: number } {
+  const start = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+  return values.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), start);
+}
 
 /** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves. */
 function posteriorMeans(process: GaussianProcess): Float64Array {
