@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 #: Rows of a call of `tell`; the server refuses more.
 _ROWS = 1000
 _WAIT_SECONDS = 20
+#: What the API says in place of a metric that does not exist.
+_MISSING = -(2**53 - 1)
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,16 @@ class Sample:
 
 @dataclass(frozen=True)
 class Model:
-    """What the model of the score has learned: its metrics, and how much each input matters, the most first."""
+    """
+    What the model of the score has learned: its metrics, and how much each input matters, the most first.
 
-    metrics: types.ListPredictionModelsResponseItemMetrics
+    A metric that does not exist is None; `unjudged` says why: 'same_settings' or 'same_scores' of all samples.
+    """
+
+    metrics: dict[str, float | None]
     expected_gain: float | None
     importances: dict[str, float | None] = field(default_factory=dict)
+    unjudged: str | None = None
 
 
 class Experiment:
@@ -129,10 +136,12 @@ class Experiment:
         [model] = self.lab.calls.list_prediction_models(self.uuid)
         outlook = model.get('outlook')
         importances = sorted(self.lab.calls.list_input_importances(self.uuid), key=lambda row: row['rank'])
+        metrics: dict[str, Any] = {**model['metrics']}
         return Model(
-            metrics=model['metrics'],
+            metrics={name: value if value > _MISSING else None for name, value in metrics.items()},
             expected_gain=outlook['expected_gain'] if outlook else None,
             importances={row['input_parameter']['short_name']: row['metrics']['fi'] for row in importances},
+            unjudged=model.get('unjudged'),
         )
 
     def names(self) -> tuple[list[str], list[str]]:

@@ -1,4 +1,5 @@
 import type { BodyInputOf, ResponseOf } from '#shared/contracts/routes.ts';
+import { knownMetrics } from '#shared/rules/model-metrics.ts';
 import { JobFailed } from './api-error.ts';
 import type { Connection } from './connection.ts';
 
@@ -42,13 +43,18 @@ export class Experiment {
     return this.ask();
   }
 
-  /** Makes a model of what is measured, waits for it, and returns it with the importance of each input. */
+  /**
+   * Makes a model of what is measured, waits for it, and returns it with the importance of each input. A metric that does
+   * not exist is null; `unjudged` says why.
+   */
   async model({ key }: { key?: string } = {}) {
     const path = { id: this.uuid };
     const { experiment } = await this.#lab.call('predict', { path, key });
     await this.#wait(experiment.modeling_id);
     const [model] = await this.#lab.call('listPredictionModels', { path });
-    return model && { ...model, importances: await this.#lab.call('listInputImportances', { path }) };
+    if (!model) return undefined;
+    const importances = await this.#lab.call('listInputImportances', { path });
+    return { ...model, metrics: knownMetrics(model.metrics), importances };
   }
 
   async #wait(job: string): Promise<void> {

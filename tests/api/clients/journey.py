@@ -44,6 +44,10 @@ def main() -> None:
     assert ' 100%' in written.getvalue() and written.getvalue().endswith('\n'), written.getvalue()
     assert 'r2' in model.metrics and list(model.importances) == ['heat'], model
 
+    experiment.tell([{'sample': sample.uuid, 'yield_pct': 11} for sample in first])
+    alike = experiment.model()
+    assert alike.metrics['r2'] is None and alike.metrics['mae'] == 0 and alike.unjudged == 'same_scores', alike
+
     lossy = Lossy()
     behind = Serieslab(lossy.url, TOKEN).experiment(EXPERIMENT)
     assert len(behind.generate()) == 2, 'a lost answer starts no second series'

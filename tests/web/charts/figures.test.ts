@@ -24,6 +24,16 @@ describe('importance', () => {
     const absent = buildImportanceFigure(example(importanceExamples, 'what the model leaves out, last'), 900).rows[1];
     expect(absent).toMatchObject({ tone: 'absent', bar: null, whisker: null, text: '–' });
   });
+
+  it('shows short names of all parameters, or of none where each is also the name', () => {
+    const [heat] = example(importanceExamples, 'what the model leaves out, last');
+    const [temp] = example(importanceExamples, 'names with units, also long ones');
+    const shortNames = (bars: Parameters<typeof buildImportanceFigure>[0]) =>
+      buildImportanceFigure(bars, 900).rows.map(({ shortName }) => shortName);
+    if (!heat || !temp) throw new Error('The examples are there');
+    expect(shortNames([heat, temp])).toEqual(['heat', 'temp']);
+    expect(shortNames([heat, { ...heat, name: 'Heat' }])).toEqual(['', '']);
+  });
 });
 
 describe('prediction', () => {

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notRanked } from '#shared/rules/not-ranked.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { ids, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { metrics, model, startModels, withModel, yieldOutput } from './start-models.tsx';
+import { button, metrics, model, row, startModels, stirring, withModel, yieldOutput } from './start-models.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -38,11 +39,36 @@ it('greys the importances of a poor model only', async () => {
   expect(screen.queryByText(/^Greyed/)).toBeNull();
 });
 
-it('is silent about stopping while the model is poor', async () => {
-  const outlook = { expected_gain: 0.05, noise: 0.01 };
-  startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: 0.2 } })] });
-  await screen.findByText(/^Poor model/);
+it.each([0.05, undefined])('says that a poor model cannot tell whether to stop (outlook %s)', async (expected_gain) => {
+  const outlook = expected_gain === undefined ? null : { expected_gain, noise: 0.01 };
+  startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: 0.29 } })] });
+  expect(await screen.findByText(/^The model explains too little to say whether/)).toBeTruthy();
   expect(screen.queryByText(/Worth continuing/)).toBeNull();
+});
+
+describe('a model without a verdict', () => {
+  const missing = Number.MIN_SAFE_INTEGER;
+
+  it('says so of equal scores, with the metrics that there are', async () => {
+    const alike = { ...metrics, r2: missing, r2_std: missing };
+    startModels({ listPredictionModels: () => [model({ metrics: alike, learned_from: 12, unjudged: 'same_scores' })] });
+    const text = /^Model without a verdict, made from 12 samples: all of them have the same score, so that there is/;
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/better than the mean/)).toBeNull();
+    expect(screen.getByRole('row', { name: /^CV-R2.* N\/A -$/ })).toBeTruthy();
+  });
+
+  it('says so of a single setting, whose inputs have no importance and ask for no update', async () => {
+    const none = Object.fromEntries(Object.keys(metrics).map((name) => [name, missing])) as typeof metrics;
+    const { user } = startModels({
+      listPredictionModels: () => [model({ metrics: none, unjudged: 'same_settings' })],
+      listInputImportances: () => [{ ...stirring, rank: notRanked, metrics: { fi: null, fi_std: null } }],
+    });
+    expect(await screen.findByText(/all of them have the same settings/)).toBeTruthy();
+    await user.click(await button('Table'));
+    expect((await row('stirring')).textContent).toContain('Same in all samples');
+    expect((await row('stirring')).textContent).not.toContain('Update model');
+  });
 });
 
 it('says that a model is older than the samples, and updates it', async () => {

@@ -34,6 +34,12 @@ it('shows the metrics by two decimals, and N/A or - for missing ones', async () 
   ]);
 });
 
+it('tells the root of a mean squared error whose two decimals are 0.00', async () => {
+  startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, mse: 0.0016, mse_std: 0.0004 } })] });
+  const row = await screen.findByRole('row', { name: /^CV-MSE/ });
+  expect(row.textContent).toBe('CV-MSEmean squared error, its root 0,0400,000,00');
+});
+
 it('shows importances as bars and as a table, with suggestions', async () => {
   const { user } = startModels();
   expect(

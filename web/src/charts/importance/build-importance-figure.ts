@@ -21,7 +21,7 @@ export interface ImportanceFigure {
     key: string;
     /** The name with its unit, cut to its room. */
     title: string;
-    /** The short name, in a line of its own; empty where the name says the same. */
+    /** The short name, in a line of its own; empty where each row's name says the same. */
     shortName: string;
     /** Middle of the row. */
     y: number;
@@ -52,6 +52,7 @@ export function buildImportanceFigure(bars: readonly ImportanceBar[], width: num
   const start = width < 480 ? labelWidth.narrow : labelWidth.wide;
   const end = width - textWidth;
   const bottom = bars.length * rowHeight + 4;
+  const hasShortNames = bars.some(({ name, shortName }) => name.toLowerCase() !== shortName.toLowerCase());
   const at = (score: number) => start + (end - start) * Math.min(1, Math.max(0, score));
   return {
     width,
@@ -61,13 +62,13 @@ export function buildImportanceFigure(bars: readonly ImportanceBar[], width: num
       x: at(score),
       label: String(score),
     })),
-    rows: bars.map(({ uuid, name, shortName, title, score, scoreStd, isLow }, index) => {
+    rows: bars.map(({ uuid, shortName, title, score, scoreStd, isLow }, index) => {
       const y = index * rowHeight + rowHeight / 2;
       const known = score !== null && Number.isFinite(score);
       return {
         key: uuid,
         title: cutText(title, start - 4),
-        shortName: name.toLowerCase() === shortName.toLowerCase() ? '' : shortName,
+        shortName: hasShortNames ? shortName : '',
         y,
         bar: known ? { x: start, y: y - barHeight / 2, width: at(score) - start, height: barHeight } : null,
         whisker: known && scoreStd ? { from: at(score - scoreStd), to: at(score + scoreStd) } : null,

@@ -5,6 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { use } from 'react';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { isMetric } from '#shared/rules/model-metrics.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { metricText } from './metric-text.ts';
@@ -17,6 +18,9 @@ const rows = [
   { name: 'CV-MAE', value: 'mae', std: 'mae_std', means: 'mean absolute error' },
   { name: 'CV-MSE', value: 'mse', std: 'mse_std', means: 'mean squared error' },
 ] as const satisfies readonly { name: string; value: keyof Metrics; std: keyof Metrics; means: string }[];
+
+/** The square of a small error has no digit left after two decimals. */
+const rootText = (square: number) => `, its root ${Math.sqrt(square).toFixed(3)}`;
 
 /** How well the model predicts unseen samples. */
 export function MetricsTable({ metrics }: { metrics: Metrics }) {
@@ -39,7 +43,10 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
             <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
               {name}
             </TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{means}</TableCell>
+            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
+              {means}
+              {value === 'mse' && isMetric(metrics.mse) && withSymbol(rootText(metrics.mse), decimal)}
+            </TableCell>
             <TableCell align="right">{withSymbol(metricText(metrics[value], 'N/A'), decimal)}</TableCell>
             <TableCell align="right" sx={{ pr: 0 }}>
               {withSymbol(metricText(metrics[std], '-'), decimal)}

@@ -35,7 +35,7 @@ export function ModelsScreen() {
   const complex = useQuery(importancesQuery(place, uuid, 'complex'));
   const output = useQuery(importancesQuery(place, uuid, 'output'));
   const count = useQuery(validSampleCountQuery(place));
-  const rows = useImportanceRows(place, { input, complex, output });
+  const rows = useImportanceRows(place, { input, complex, output }, model.data?.unjudged);
   const recount = useThrottled(count.refetch, 3000);
   const { progress, failure } = useLiveExperiment(place, {
     jobNotices,

@@ -2,12 +2,12 @@ import type { PredictionModel } from '#shared/contracts/models.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 
-/**
- * Compares the expected gain of another series with the noise of repeated measurements. A poor model has nothing to say
- * about either.
- */
+/** Compares the expected gain of another series with the noise of repeated measurements, which a poor model cannot. */
 export function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
-  if (!outlook || verdictOf(metrics) === 'poor') return undefined;
+  if (verdictOf(metrics) === 'poor') {
+    return 'The model explains too little to say whether one more series is worthwhile.';
+  }
+  if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;
   const comparison = `Expected gain from one more series: ${amount(gain, decimal)}. Estimated measurement noise: ${amount(noise, decimal)}.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;

@@ -1,3 +1,4 @@
+import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
@@ -14,7 +15,7 @@ import { unrankable } from './learnable.ts';
 
 /** A parameter's importance with its suggestion. */
 export interface ImportanceRow extends Importance {
-  suggestion: 'Low score' | 'Include' | 'Ignored' | 'Values are missing' | undefined;
+  suggestion: 'Low score' | 'Include' | ReturnType<typeof unrankable>;
   /** The choice was changed since the current model was made: 'Update model'. */
   awaitsUpdate: boolean;
   /** The name with its unit. */
@@ -31,7 +32,11 @@ interface Lists {
 const noOutputs: OutParameter[] = [];
 
 /** The three lists with suggestions, the most important parameter first. */
-export function useImportanceRows(place: ExperimentPlace, lists: Lists): ImportanceRows {
+export function useImportanceRows(
+  place: ExperimentPlace,
+  lists: Lists,
+  unjudged: PredictionModel['unjudged'],
+): ImportanceRows {
   const { data: outputs = noOutputs } = useOutParameters(place);
   const { data: functions = [] } = useCompParameters(place);
   const { data: inputs = [] } = useInParameters(place);
@@ -46,7 +51,9 @@ export function useImportanceRows(place: ExperimentPlace, lists: Lists): Importa
     (lists[kind].data ?? [])
       .toSorted((a, b) => a.rank - b.rank || a.shortName.localeCompare(b.shortName))
       .map((importance): ImportanceRow => {
-        const reason = isRanked(importance) ? undefined : unrankable(kind, importance, outputs, functions, samples);
+        const reason = isRanked(importance)
+          ? undefined
+          : unrankable(kind, importance, outputs, functions, samples, unjudged);
         return {
           ...importance,
           suggestion: reason ?? suggestionFor(importance),

@@ -1,4 +1,5 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { whyUnjudged } from '#shared/rules/model-metrics.ts';
 
 export type Verdict = 'poor' | 'usable' | 'good';
 
@@ -21,7 +22,7 @@ export const verdictSeverities = { poor: 'warning', usable: 'info', good: 'succe
 >;
 
 interface KnownModel {
-  metrics: Pick<PredictionModel['metrics'], 'r2'>;
+  metrics: Pick<PredictionModel['metrics'], 'r2' | 'mae'>;
   learned_from?: PredictionModel['learned_from'];
 }
 
@@ -29,7 +30,14 @@ interface KnownModel {
 export function verdictText({ metrics, learned_from }: KnownModel): string {
   const verdict = verdictOf(metrics);
   const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
+  const unjudged = whyUnjudged(metrics);
+  if (unjudged) return `Model without a verdict${from}: ${unjudgedTexts[unjudged]}.`;
   if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
   if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
   return `Poor model${from}: it predicts ${metrics.r2 <= 0 ? 'no' : 'little'} better than the mean.`;
 }
+
+const unjudgedTexts = {
+  same_settings: 'all of them have the same settings, so that none can be predicted by a model of others',
+  same_scores: 'all of them have the same score, so that there is nothing to explain',
+} as const satisfies Record<NonNullable<ReturnType<typeof whyUnjudged>>, string>;
