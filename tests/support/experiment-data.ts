@@ -14,6 +14,12 @@ export function uuid(): string {
 export const ids = { workspace: uuid(), project: uuid(), experiment: uuid(), user: uuid() };
 const made = { creator: 'Ada', created: 1_700_000_000 };
 
+/** A model as an experiment names it. */
+export const predictionModel = {
+  uuid: uuid(),
+  metrics: { r2: 0.8, r2_std: 0, me: 0.3, me_std: 0, mae: 0.1, mae_std: 0, mse: 0.01, mse_std: 0 },
+};
+
 export function buildExperiment(overrides: Partial<Experiment> = {}): Experiment {
   return {
     uuid: ids.experiment,

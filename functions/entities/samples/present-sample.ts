@@ -90,7 +90,7 @@ export function samplePresenter({
       compParameters,
       ...(proposed.length > 0 ? { proposed_inputs: proposed } : {}),
       ...(broken.length > 0 ? { brokenRules: broken } : {}),
-      ...(row.why_chosen && { whyChosen: row.why_chosen }),
+      ...(row.why_chosen && { whyChosen: onScale(row.why_chosen) }),
     };
   };
 }
@@ -104,6 +104,13 @@ function predictionOf({ prediction, ...row }: EffectiveSample) {
   const { score, low, high, outputs: byOutput = {} } = prediction;
   return { score, interval: { low, high }, byOutput };
 }
+
+/** Earlier versions stored gains and deviations that no score can have: the sample is then shown without. */
+const onScale = ({ expected_gain, deviation, ...why }: NonNullable<Sample['whyChosen']>) => ({
+  ...why,
+  expected_gain: expected_gain !== null && expected_gain <= 1 ? expected_gain : null,
+  deviation: deviation !== null && deviation <= 1 ? deviation : null,
+});
 
 /** A value that is not calculated yet. */
 const notCalculated = { value: null, reason: 'Not calculated yet', out_of_date: true } as const;

@@ -31,6 +31,15 @@ describe('samplePresenter', () => {
     expect(shown).not.toHaveProperty('workspace_uuid');
   });
 
+  it('shows no gain or deviation that a score cannot have', () => {
+    const show = samplePresenter({ inputs: [], outputs: [] });
+    const why = { method: 'expected-improvement', purpose: 'improves', nearest: null } as const;
+    const shown = (expected_gain: number, deviation: number) =>
+      show({ ...row({}), why_chosen: { ...why, expected_gain, deviation } }).whyChosen;
+    expect(shown(1.96e10, 1e10)).toEqual({ ...why, expected_gain: null, deviation: null });
+    expect(shown(0.03, 0.1)).toEqual({ ...why, expected_gain: 0.03, deviation: 0.1 });
+  });
+
   it.each([2, -1, 0.5])('returns no category for index %s of two', (value) => {
     const [input, output] = [choice('A', 'B'), choice('A', 'B')];
     const shown = samplePresenter({ inputs: [input], outputs: [output] })(

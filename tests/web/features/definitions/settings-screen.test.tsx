@@ -6,6 +6,13 @@ import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } f
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
+it('says that no model goes where there is none', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment() });
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  expect(screen.getByText('Note: this experiment has no prediction model, so none will be removed')).toBeTruthy();
+  expect(screen.queryByText(note)).toBeNull();
+});
+
 it('lists no range of an input whose values are categories', async () => {
   start();
   const cells = async (name: string) => {

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { buildExperiment, buildInput, buildOutput, buildPermissions } from '#tests/support/experiment-data.ts';
+import {
+  buildExperiment,
+  buildInput,
+  buildOutput,
+  buildPermissions,
+  predictionModel,
+} from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -22,7 +28,7 @@ export function start(answers: FakeAnswers = {}, search = '') {
   fakeSockets();
   const api = fakeApi({
     getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
+    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
     listInParameters: () => [heat, base],
     listOutParameters: () => [yieldOutput],
     checkParameterShortName: ({ body }) => body.shortName === 'taken',

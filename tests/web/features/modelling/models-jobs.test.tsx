@@ -3,7 +3,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { uuid } from '#tests/support/experiment-data.ts';
 import { experiment, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { button, isDisabled, metrics, model, row, startModels, stirring, withModel } from './start-models.tsx';
+import {
+  button,
+  isDisabled,
+  metrics,
+  model,
+  row,
+  startModels,
+  stirring,
+  withModel,
+  yieldOutput,
+} from './start-models.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -40,6 +50,14 @@ it('needs two valid samples', async () => {
   startModels({ getExperiment: () => experiment(), getValidSampleCount: () => 1 });
   expect(await screen.findByText('Insufficient amount of samples')).toBeTruthy();
   expect(await isDisabled('Create model')).toBe(true);
+});
+
+it('says why no sample is valid where no output has a weight', async () => {
+  const listOutParameters = () => [{ ...yieldOutput, weight: 0 }];
+  startModels({ getExperiment: () => experiment(), getValidSampleCount: () => 0, listOutParameters });
+  expect((await screen.findByText(/^Insufficient amount of samples/)).textContent).toBe(
+    'Insufficient amount of samples: no output has a weight above 0, so there is no score to learn',
+  );
 });
 
 it('is locked while any job runs, and reports only models', async () => {

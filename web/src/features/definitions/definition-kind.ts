@@ -64,7 +64,5 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   visibility?: (is_visible: boolean) => Partial<Body>;
 }
 
-export const modelNote = 'Note: all prediction models associated with this experiment will be removed';
-
 export const valuesGo =
   'The values that samples have of it are then no longer shown, exported or learned from, and a new one with the same name does not bring them back. To keep them, export the series first.';

@@ -10,8 +10,9 @@ import { useMay } from '#web/lib/resources/permissions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import { type Definition, type DefinitionConfig, type FormRequest, modelNote } from './definition-kind.ts';
+import type { Definition, DefinitionConfig, FormRequest } from './definition-kind.ts';
 import { FromLibrary } from './library/from-library.tsx';
+import { useModelNote } from './model-note.ts';
 import { DefinitionRows } from './rows/definition-rows.tsx';
 import { useRowDrafts } from './rows/use-row-drafts.ts';
 import { useChangeDefinitions, withRename } from './use-change-definitions.ts';
@@ -39,6 +40,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   });
   const mayManage = useMay(config.action, place);
   const hasSamples = useExperiment(place).data?.has_series === true;
+  const modelNote = useModelNote(place);
   const { create, update, remove } = useChangeDefinitions(place, config);
   const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
   const close = () => setOpen(undefined);

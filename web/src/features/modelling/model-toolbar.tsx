@@ -20,10 +20,12 @@ interface Props {
   /** Name of the model. */
   name: string;
   importances: readonly ImportanceRow[];
+  /** There are outputs, and all have the weight 0. */
+  isUnweighed: boolean;
 }
 
 /** The model's commands. */
-export function ModelToolbar({ place, experiment, validSamples, name, importances }: Props) {
+export function ModelToolbar({ place, experiment, validSamples, name, importances, isUnweighed }: Props) {
   const ask = useMayAsk();
   const predict = usePredict(place);
   const cancel = useCancelModelling(place);
@@ -46,6 +48,7 @@ export function ModelToolbar({ place, experiment, validSamples, name, importance
         sx={{ width: { xs: '100%', sm: 'auto' } }}
       >
         {isEnough ? `${validSamples} valid samples` : texts.insufficientSamples}
+        {!isEnough && isUnweighed && ': no output has a weight above 0, so there is no score to learn'}
       </Typography>
       {exists && <ExportMenu name={name} importances={importances} />}
       {ask('series.cancel', place) && (

@@ -8,6 +8,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { importanceKinds } from '#web/lib/resources/importances.ts';
@@ -35,6 +36,8 @@ export function ModelsScreen() {
   const complex = useQuery(importancesQuery(place, uuid, 'complex'));
   const output = useQuery(importancesQuery(place, uuid, 'output'));
   const count = useQuery(validSampleCountQuery(place));
+  const { data: outputs = [] } = useOutParameters(place);
+  const isUnweighed = outputs.length > 0 && outputs.every(({ weight }) => weight === 0);
   const rows = useImportanceRows(place, { input, complex, output }, model.data?.unjudged);
   const recount = useThrottled(count.refetch, 3000);
   const { progress, failure } = useLiveExperiment(place, {
@@ -67,6 +70,7 @@ export function ModelsScreen() {
                   validSamples={count.data}
                   name={name}
                   importances={importanceKinds.flatMap((kind) => rows[kind])}
+                  isUnweighed={isUnweighed}
                 />
               </Stack>
               <JobProgress experiment={experiment} latest={progress} failure={failure} />

@@ -10,6 +10,7 @@ import {
   buildMember,
   buildOutput,
   buildPermissions,
+  predictionModel,
   uuid,
 } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -42,7 +43,7 @@ function start(tab: string, answers: FakeAnswers = {}) {
   fakeSockets();
   const api = fakeApi({
     getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
+    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
     listInParameters: () => [buildInput()],
     listOutParameters: () => [buildOutput()],
     listCompParameters: () => [ratio],

@@ -8,6 +8,7 @@ import {
   buildOutput,
   buildPermissions,
   ids,
+  predictionModel,
 } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
@@ -21,7 +22,7 @@ function start(answers: FakeAnswers = {}, search = '') {
   fakeSockets();
   const api = fakeApi({
     getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
+    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
     listInParameters: () => items,
     listOutParameters: () => [buildOutput()],
     createInParameter: ({ body }) => {

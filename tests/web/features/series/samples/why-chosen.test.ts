@@ -9,14 +9,25 @@ const reasonsOf = (purpose?: 'improves' | 'explores' | 'insures' | 'tests-level'
   );
 
 it('says what a sample is for', () => {
-  expect(reasonsOf('improves')).toEqual(['Chosen because it is likely to improve the score.']);
+  expect(reasonsOf('improves')).toEqual(['Chosen because it may improve the score.']);
   expect(reasonsOf('explores')).toEqual(['Chosen to explore settings about which the model knows little.']);
   expect(reasonsOf('insures')).toEqual(['Chosen as insurance: the best samples so far may be a local optimum only.']);
   expect(reasonsOf('tests-level')).toEqual(['Chosen to test a category that no sample has.']);
 });
 
 it('says how an older sample was chosen, whose purpose is not known', () => {
-  expect(reasonsOf()).toEqual(['Chosen because it is likely to improve the score.']);
+  expect(reasonsOf()).toEqual(['Chosen because it may improve the score.']);
+});
+
+it('names no digits of a figure that the score does not show', () => {
+  const whyChosen = {
+    ...{ method: 'expected-improvement' as const, purpose: 'improves' as const, nearest: null },
+    ...{ expected_gain: 3e-7, deviation: 4e-5 },
+  };
+  expect(whyChosenReasons({ whyChosen }, () => undefined, '.').slice(1)).toEqual([
+    'It is expected to raise the best score by less than 0.001.',
+    'Its predicted score is uncertain by less than 0.001.',
+  ]);
 });
 
 it('writes numbers with the decimal symbol of the account', () => {
@@ -24,11 +35,11 @@ it('writes numbers with the decimal symbol of the account', () => {
     method: 'expected-improvement' as const,
     purpose: 'improves' as const,
     expected_gain: 0.12345,
-    deviation: 1.5,
+    deviation: 0.15,
     nearest: null,
   };
   expect(whyChosenReasons({ whyChosen }, () => undefined, ',').slice(1)).toEqual([
     'It is expected to raise the best score by 0,123.',
-    'Its predicted score is uncertain by ±1,5.',
+    'Its predicted score is uncertain by ±0,15.',
   ]);
 });

@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { type Definition, modelNote } from '../definition-kind.ts';
+import type { Definition } from '../definition-kind.ts';
+import { useModelNote } from '../model-note.ts';
 import { InsertChoices } from './insert-choices.tsx';
 import type { LibraryKind } from './library-kind.ts';
 import { useLibrary } from './library-queries.ts';
@@ -27,6 +28,7 @@ interface Props<Item extends Definition, Body> {
 /** Inserts chosen definitions of the library into the experiment, one after the other, in the library's order. */
 export function InsertDialog<Item extends Definition, Body>({ library, place, onClose }: Props<Item, Body>) {
   const { title, noteOn } = library.definitions;
+  const modelNote = useModelNote(place);
   const query = useLibrary(place.workspace, library);
   const { insert, taken, isPending } = useInsert(library, place);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

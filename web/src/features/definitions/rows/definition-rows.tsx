@@ -7,7 +7,8 @@ import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { definitionKinds, definitionsKey } from '#web/lib/resources/definitions.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
-import { type Definition, type DefinitionConfig, modelNote } from '../definition-kind.ts';
+import type { Definition, DefinitionConfig } from '../definition-kind.ts';
+import { useModelNote } from '../model-note.ts';
 import { DefinitionRow } from './definition-row.tsx';
 import { isSaveKey, moveInColumn } from './row-keys.ts';
 import { rowStates, stateText } from './row-states.ts';
@@ -87,6 +88,7 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     } else moveInColumn(event);
   }
 
+  const modelNote = useModelNote(place);
   const isNew = dirty.some(({ origin }) => origin.isNew);
   const isChanged = dirty.some(({ origin }) => !origin.isNew);
   const deletesModels = (isNew && config.noteOn.includes('create')) || (isChanged && config.noteOn.includes('edit'));

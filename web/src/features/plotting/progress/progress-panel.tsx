@@ -86,7 +86,7 @@ function Legend({ names, hasNext, hasChance }: { names: readonly string[]; hasNe
   return (
     <>
       {text}
-      {hasNext && ' Dotted: expected gain of the next series.'}
+      {hasNext && ' Dotted: expected gain of the next series, on today’s scale of the score.'}
       {hasChance && ' Thin line: expected best of samples chosen at random.'}
       {names.length > 1 && (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', p: 0, m: 0, mt: 0.5 }}>

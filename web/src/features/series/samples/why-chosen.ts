@@ -12,7 +12,8 @@ export function whyChosenReasons(
   const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
   if (expected_gain !== null)
     reasons.push(`It is expected to raise the best score by ${short(expected_gain, decimal)}.`);
-  if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation, decimal)}.`);
+  if (deviation !== null)
+    reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
   if (nearest && name) reasons.push(`The most similar sample was ${name}.`);
   return reasons;
@@ -20,17 +21,20 @@ export function whyChosenReasons(
 
 const methods = {
   'space-filling': 'Chosen to cover settings that have not been tried yet.',
-  'expected-improvement': 'Chosen because it is likely to improve the score.',
+  'expected-improvement': 'Chosen because it may improve the score.',
   'meeting-targets': 'Every target is already met: chosen to meet them again where less is known.',
   exhausted: 'Chosen as one of the last samples that had not been tried.',
 } as const;
 
 const purposes = {
-  improves: 'Chosen because it is likely to improve the score.',
+  improves: 'Chosen because it may improve the score.',
   explores: 'Chosen to explore settings about which the model knows little.',
   insures: 'Chosen as insurance: the best samples so far may be a local optimum only.',
   'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
 
-const short = (value: number, decimal: DecimalSymbol) =>
-  withSymbol(formatNumber(Number(value.toPrecision(3))), decimal);
+/** A figure of the score, which has three decimals. */
+function short(value: number, decimal: DecimalSymbol): string {
+  if (value < 0.001) return `less than ${withSymbol('0.001', decimal)}`;
+  return withSymbol(formatNumber(Number(value.toPrecision(3))), decimal);
+}
