@@ -103,6 +103,15 @@ it('creates a function, and warns that the models will go', async () => {
   ]);
 });
 
+it('says of an empty form at once that the formula is missing too', async () => {
+  const { user, api } = start('functions');
+  await user.click(await screen.findByRole('button', { name: 'New Function' }));
+  await save(user);
+  expect(await screen.findByText('Name cannot be empty')).toBeTruthy();
+  expect(screen.getByText('Formula cannot be empty')).toBeTruthy();
+  expect(api.bodies('createCompParameter')).toEqual([]);
+});
+
 it("marks the server's errors at their line, and removes them when the next text is valid", async () => {
   let answers = 0;
   const { user } = start('functions', {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
+import { messages } from '#shared/rules/messages.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Definition, DefinitionFormProps, FormRequest } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
@@ -41,7 +42,7 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
   const own = edited?.short_name;
   const names = useFormulaNames(place, form.scope, own);
   const { problems, clear, submit } = usePythonProblems(form.field, onSave);
-  const schema = useMemo(() => withShortNameCheck(form.schema, shortNameCheck(place, own)), [form.schema, place, own]);
+  const schema = useMemo(() => withShortNameCheck(withFormula(form), shortNameCheck(place, own)), [form, place, own]);
 
   return (
     <FormDialog<Form, Body>
@@ -66,4 +67,15 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
       />
     </FormDialog>
   );
+}
+
+/** The form's schema; a formula is required, and its absence is told with that of the other fields. */
+function withFormula<Item, Form extends FieldValues, Body>(form: PythonForm<Item, Form, Body>): z.ZodType<Body, Form> {
+  const { schema, field, label, preview } = form;
+  if (preview === undefined) return schema;
+  return schema.refine((body) => String((body as Record<string, unknown>)[field]).trim() !== '', {
+    path: [field],
+    error: messages.empty(label),
+    when: ({ value }) => typeof (value as Record<string, unknown> | undefined)?.[field] === 'string',
+  });
 }
