@@ -28,3 +28,12 @@ test('three are kept, and the oldest goes', () => {
   });
   expect(shown()).toEqual(['two', 'three', 'four']);
 });
+
+test('the answer of a call and the event of its job say the same once, whatever the colour', () => {
+  render(<Snackbars />);
+  act(() => {
+    notify('Series generation has been cancelled by Ada', 'warning', 'job');
+    notify('Series generation has been cancelled by Ada', 'info');
+  });
+  expect(shown()).toEqual(['Series generation has been cancelled by Ada']);
+});

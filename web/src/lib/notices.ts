@@ -15,12 +15,10 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a snackbar. The same message is shown once at a time, and so is the last one about the same; above three, the
- * oldest is removed.
+ * oldest is removed. The answer of a call and the event of its job say the same in different colours.
  */
 export function notify(message: string, color: NoticeColor = 'success', about?: string): void {
-  const others = notices.filter(
-    (notice) => (notice.message !== message || notice.color !== color) && !(about && notice.about === about),
-  );
+  const others = notices.filter((notice) => notice.message !== message && !(about && notice.about === about));
   lastId += 1;
   publish([...others, { id: lastId, message, color, about }].slice(-limits.snackbar.kept));
 }

@@ -47,8 +47,7 @@ function keepNew(): void {
   if (fresh.length === 0 || !currentSession()) return;
   const at = Date.now() / 1000;
   const added = fresh.map((notice) => ({ ...notice, at })).reverse();
-  const isAgain = (one: Message) =>
-    at - one.at < repeated && added.some(({ message, color }) => message === one.message && color === one.color);
+  const isAgain = (one: Message) => at - one.at < repeated && added.some(({ message }) => message === one.message);
   const before = history.messages.filter((one) => !isAgain(one));
   publish({ ...history, messages: [...added, ...before].slice(0, kept) });
 }
