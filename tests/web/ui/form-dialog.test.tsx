@@ -22,6 +22,7 @@ function Opened({ onClose, onSubmit }: Given) {
       onSubmit={onSubmit}
       onClose={onClose}
       repeats
+      widens
     >
       <TextInput name="name" label="Name" autoFocus />
     </FormDialog>
@@ -137,4 +138,16 @@ it.each([
   button('Save').focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+});
+
+it('is 600 px wide at most until it is widened, and keeps what was typed', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Name'), 'long');
+  const paper = screen.getByRole('dialog');
+  expect(paper.className).toContain('paperWidthSm');
+  await user.click(button('Wider'));
+  expect(paper.className).toContain('paperWidthMd');
+  await user.click(button('Narrower'));
+  expect(paper.className).toContain('paperWidthSm');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'long');
 });

@@ -29,8 +29,10 @@ interface Props<Input extends FieldValues, Output> {
    */
   onSubmit: (values: Output) => Promise<unknown>;
   submitLabel?: string;
-  /** `md` for a form with two columns, `lg` for a table. */
-  width?: 'sm' | 'md' | 'lg';
+  /** `lg` for a table. */
+  width?: 'sm' | 'lg';
+  /** Offers more room than `width`, for a text of long lines. */
+  widens?: boolean;
   /** Offers to save and begin the next one. */
   repeats?: boolean;
   /** A consequence of saving, such as the note on prediction models. */
@@ -51,6 +53,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     onSubmit,
     submitLabel = 'Save',
     width = 'sm',
+    widens,
     repeats,
     note,
     children,
@@ -58,6 +61,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const again = useRef(false);
   const [saved, setSaved] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const [isWidened, setWidened] = useState(false);
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting, isDirty } = form.formState;
   const isTyped = useRef(false);
@@ -99,7 +103,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     <Dialog
       open
       fullWidth
-      maxWidth={width}
+      maxWidth={isWidened ? 'md' : width}
       fullScreen={isPhone}
       aria-labelledby={titleId}
       onClose={(event: { defaultPrevented?: boolean }, reason) => {
@@ -142,6 +146,11 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
               </Alert>
             )}
             <DialogActions aria-live="polite" sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+              {widens && !isPhone && (
+                <Button sx={{ mr: 'auto' }} onClick={() => setWidened(!isWidened)}>
+                  {isWidened ? 'Narrower' : 'Wider'}
+                </Button>
+              )}
               {asks && (
                 <Button color="error" onClick={discard}>
                   Discard what you typed

@@ -47,7 +47,7 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
   return (
     <FormDialog<Form, Body>
       title={title}
-      width="md"
+      widens
       {...(note && { note })}
       schema={schema}
       defaultValues={form.start(request)}
