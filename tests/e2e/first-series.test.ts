@@ -23,7 +23,6 @@ it('leads from an empty workspace to the first generated series, without code, i
   const project = await inDialog(page, 'New Project');
   await fill(project.getByLabel(/^Name/), 'Coatings');
   await click(project.getByRole('button', { name: 'Save', exact: true }));
-  await click(page.getByRole('link', { name: 'Coatings' }));
 
   await click(page.getByRole('button', { name: 'New Experiment' }));
   const experiment = await inDialog(page, 'New Experiment');

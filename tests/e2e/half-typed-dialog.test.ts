@@ -45,8 +45,9 @@ it('asks by Back and by a reload before what was typed is lost, and not after Sa
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Experiments' }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'Workspaces' }).waitFor();
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -76,7 +76,6 @@ it('2. creates a project and an experiment with numeric and categorical inputs a
   const project = await inDialog(page, 'New Project');
   await project.getByLabel(/^Name/).fill('Coatings');
   await project.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: 'Coatings' }).click();
   await page.getByRole('button', { name: 'New Experiment' }).click();
   const experiment = await inDialog(page, 'New Experiment');
   await experiment.getByLabel(/^Name/).fill('Hard and cheap');

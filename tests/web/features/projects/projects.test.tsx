@@ -35,8 +35,9 @@ test('a project is made in a dialog that stays until it is saved or closed', asy
   };
   await user.click(dialog().getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Varnish')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('heading', { name: 'Experiments' })).toBeTruthy();
+  expect(location.pathname).toBe(`${address}/${numbered('0b', 2)}/experiments`);
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.bodies('createProject').at(-1)).toEqual({ name: 'Varnish', description: '', users: [] });
 });
 

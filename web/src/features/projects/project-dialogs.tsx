@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { limits } from '#shared/rules/limits.ts';
 import { cannotBeUndone, countIfKnown } from '#web/lib/format/deleted-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { experimentsQuery } from '#web/lib/resources/experiments.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
@@ -17,15 +19,20 @@ interface NewProjectProps {
   onClose: () => void;
 }
 
+/** A new project, which opens itself. */
 export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
   const { mutateAsync } = useCreateProject();
+  const navigate = useNavigate();
   const only = workspaces.length === 1 ? workspaces[0] : undefined;
   return (
     <FormDialog
       title="New Project"
       schema={projectForm}
       defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '', users: [] }}
-      onSubmit={(values) => mutateAsync(values)}
+      onSubmit={async (values) => {
+        const { uuid } = await mutateAsync(values);
+        navigate(paths.experiments(values.workspace, uuid));
+      }}
       onClose={onClose}
     >
       {!only && (
