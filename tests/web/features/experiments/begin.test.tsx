@@ -45,6 +45,7 @@ const changes = (api: { calls: { operation: string }[] }) =>
 
 test('a file becomes inputs, outputs and the first series, after a review', async () => {
   const { api, user, dialog, save } = await open();
+  expect(await dialog.findByText('In the project “Coatings”')).toBeTruthy();
   await user.upload(dialog.getByLabelText('File'), file());
   expect(await dialog.findByText('Hardness: Named like a result')).toBeTruthy();
   expect(dialog.getByDisplayValue('Hard coat')).toBeTruthy();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
@@ -15,7 +16,7 @@ import { useImportRights } from './use-import-rights.ts';
 import { useTemplates } from './use-templates.ts';
 
 interface Props {
-  /** The projects to choose from; the field is hidden if there is only one. */
+  /** The projects to choose from; a single one is named instead. */
   projects: readonly ProjectChoice[];
   onClose: () => void;
 }
@@ -55,7 +56,9 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       onClose={onClose}
       width={isWide ? 'lg' : 'sm'}
     >
-      {!only && (
+      {only ? (
+        only.name && <Typography color="textSecondary">In the project “{only.name}”</Typography>
+      ) : (
         <SelectInput
           name="project"
           label="Project"
