@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
@@ -55,6 +55,16 @@ it('changes nothing in a workspace that has expired', async () => {
   for (const name of ['Generate Series', 'Import', 'Cancel Series', 'Actions for series 1']) {
     expect(button(name)).toBeNull();
   }
+});
+
+it('says to a role that only reads why no series can be planned, and offers no deletion', async () => {
+  start({ getUserPermissions: () => member(['workspace:read_only'], ['series_parameter:export']) });
+  const why = 'Your role in this workspace is for reading only.';
+  expect(await screen.findByText(`You cannot plan a series here. ${why}`)).toBeTruthy();
+  expect(button('Generate Series')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Delete series' })).toBeNull();
 });
 
 it('offers export, import of outputs and advanced samples by the licence', async () => {

@@ -3,6 +3,7 @@ import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -103,6 +104,11 @@ export function SeriesToolbar(props: Props) {
           )}
         </Later>
       </Box>
+      {access.whyNotGenerate && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          You cannot plan a series here. {access.whyNotGenerate}.
+        </Typography>
+      )}
       <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
     </Paper>
   );

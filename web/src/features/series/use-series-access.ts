@@ -20,6 +20,8 @@ export interface SeriesAccess {
   /** Why output values cannot be typed, and why input values cannot. */
   whyNotOutputs: string | undefined;
   whyNotInputs: string | undefined;
+  /** Why no series can be generated, whatever the licence's number of series. */
+  whyNotGenerate: string | undefined;
   superadmin: boolean;
   /** The licence allows another series. */
   hasRoom: boolean;
@@ -30,6 +32,7 @@ export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | un
   const superadmin = useIsSuperadmin();
   const whyNotOutputs = useWhyNot('sample.edit', place);
   const whyNotInputs = useWhyNot('sample.advanced', place);
+  const whyNotGenerate = useWhyNot('series.generate', place);
   const hasRoom = useHasRoom('series_count', place.workspace, seriesCount);
   return {
     manage: ask('experiment.manage', place),
@@ -46,6 +49,7 @@ export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | un
     advancedSamples: ask('sample.advanced', place),
     whyNotOutputs,
     whyNotInputs,
+    whyNotGenerate,
     superadmin,
     hasRoom,
   };
