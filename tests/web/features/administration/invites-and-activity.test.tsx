@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
-import { account, invite, roleIds } from '#tests/web/support/administration-builders.ts';
+import { account, invite, role, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
 import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
+import { roleSentence } from '#web/features/administration/role-sentence.ts';
 import { endOfDay } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
@@ -55,6 +56,31 @@ test('invites: the only workspace is chosen already, and an invite that waits fo
   expect(rows('Invites').map((row) => within(row).queryByText('Open') !== null)).toContain(true);
   await press('New Invite');
   expect(inDialog().getByRole('combobox', { name: 'Workspace*' }).textContent).toBe('Chemistry');
+});
+
+test('invites: the form says what each role may do', async () => {
+  const reads = { uuid: numbered('1b', 1), name: 'workspace:read_only' };
+  const { user, press, choose, inDialog } = openAdministration('invites', {
+    listPermissions: () => [reads],
+    listRoles: () => [
+      role(),
+      role({ uuid: roleIds.reader, name: 'Reader', permissions: [{ permission: reads.uuid }] }),
+    ],
+  });
+  await screen.findByText('grace@example.com');
+  await press('New Invite');
+  await choose('Role*', 'Reader');
+  expect(await inDialog().findByText('Only reads, and changes nothing.')).toBeTruthy();
+  expect(inDialog().getByRole('combobox', { name: 'Role*' }).textContent).toBe('Reader');
+  await user.click(inDialog().getByRole('combobox', { name: 'Role*' }));
+  const manager = await screen.findByRole('option', { name: 'Manager' });
+  expect(manager.textContent).toBe('ManagerPlans series, enters values and makes models; changes no settings.');
+});
+
+test('a role that changes things is told with them', () => {
+  expect(roleSentence(['experiment:manage', 'rule:manage', 'input_parameter:manage', 'own:right'])).toBe(
+    'Plans series, enters values and makes models; changes experiments, inputs, and rules.',
+  );
 });
 
 test('invites: a new one needs e-mail, workspace and role; an edit changes role and state', async () => {

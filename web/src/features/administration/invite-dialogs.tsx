@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useCreateInvite, useUpdateInvite } from './invite-changes.ts';
 
-type Options = readonly { value: string; label: string }[];
+type Options = readonly { value: string; label: string; text?: string }[];
 
 export function NewInviteDialog(props: { workspaces: Options; roles: Options; onClose: () => void }) {
   const { mutateAsync } = useCreateInvite();

@@ -6,6 +6,7 @@ import {
   optionsOf,
   useListAllWorkspaces,
   useListInvites,
+  useListPermissions,
   useListRoles,
 } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
@@ -15,11 +16,13 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { useDeleteInvite } from './invite-changes.ts';
 import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
 import { InviteStatus, inviteStatus } from './invite-status.tsx';
+import { roleOptions } from './role-sentence.ts';
 
 export function InvitesScreen() {
   const { data: roles } = useListRoles();
   const { data: workspaces } = useListAllWorkspaces();
   const query = useListInvites();
+  const { data: permissions } = useListPermissions();
   const { mutateAsync: remove } = useDeleteInvite();
   const names = useMemo(
     () => ({
@@ -45,9 +48,13 @@ export function InvitesScreen() {
       expanded={(invite) => <DetailList details={detailsOf(invite, names)} />}
       form={({ item, onClose }) =>
         item ? (
-          <EditInviteDialog invite={item} roles={optionsOf(roles)} onClose={onClose} />
+          <EditInviteDialog invite={item} roles={roleOptions(roles, permissions)} onClose={onClose} />
         ) : (
-          <NewInviteDialog workspaces={optionsOf(workspaces)} roles={optionsOf(roles)} onClose={onClose} />
+          <NewInviteDialog
+            workspaces={optionsOf(workspaces)}
+            roles={roleOptions(roles, permissions)}
+            onClose={onClose}
+          />
         )
       }
     />

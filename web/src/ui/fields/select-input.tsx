@@ -1,3 +1,4 @@
+import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
@@ -5,6 +6,8 @@ import { useController } from 'react-hook-form';
 interface Option {
   value: string;
   label: string;
+  /** What it means, in the list and, once it is chosen, below the field. */
+  text?: string;
 }
 
 interface Props {
@@ -22,26 +25,33 @@ interface Props {
 export function SelectInput({ name, label, options, required, disabled, hint, onSelect }: Props) {
   const { field, fieldState } = useController({ name });
   const { ref, value, ...bound } = field;
-  const known = options.some((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value);
   return (
     <TextField
       {...bound}
       select
       inputRef={ref}
-      value={known ? value : ''}
+      value={chosen ? value : ''}
       onChange={(event) => {
         bound.onChange(event);
         onSelect?.(event.target.value);
       }}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hint}
+      helperText={fieldState.error?.message ?? chosen?.text ?? hint}
       disabled={disabled ?? false}
-      slotProps={{ htmlInput: { 'aria-required': required } }}
+      slotProps={{
+        htmlInput: { 'aria-required': required },
+        ...(chosen?.text && { select: { renderValue: () => chosen.label } }),
+      }}
     >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
+        <MenuItem
+          key={option.value}
+          value={option.value}
+          {...(option.text && { 'aria-label': option.label, 'aria-description': option.text })}
+        >
+          {option.text ? <ListItemText primary={option.label} secondary={option.text} /> : option.label}
         </MenuItem>
       ))}
     </TextField>
