@@ -41,6 +41,7 @@ test.each(['series', 'models', 'charts', 'settings'])(
       getUserPermissions: () => permissions({ licence: ['experiment_view_scatterplot_heatmap:read'] }),
     });
     renderApp(`${address}/${name}`);
+    expect(await screen.findByText('Data not found')).toBeTruthy();
     expect(await screen.findByText(why)).toBeTruthy();
     const notice = within(screen.getByRole('alert'));
     expect(notice.getByRole('link').getAttribute('href')).toBe('/experiments');
