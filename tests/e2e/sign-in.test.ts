@@ -171,8 +171,6 @@ if (isNight) {
     const { page } = await newWindow(browser);
     await open(page, await linkTo(stranger));
     await setPassword(page, 'blue-winter-coat');
-    await atLogin(page);
-    await fillLogin(page, { email: stranger, password: 'blue-winter-coat' });
     await seesWorkspace(page);
 
     const second = await newWindow(browser);

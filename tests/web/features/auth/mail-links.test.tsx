@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
-import { renderApp } from '#tests/web/support/render-app.tsx';
+import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
@@ -70,7 +70,7 @@ test('a reset link is checked on opening, requires a password twice, and leads t
   await user.type(screen.getByLabelText('Password confirmation'), 'short but longer');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByLabelText('Login')).toBeTruthy();
+  expect(await screen.findByLabelText('Login')).toHaveProperty('value', 'ada@example.com');
   expect(location.pathname).toBe('/login');
   expect(storedTokens()).toBeUndefined();
   expect(api.bodies('confirmPasswordReset')).toEqual([{ token: 'secret-1', password: 'short but longer' }]);
@@ -159,11 +159,28 @@ test('the page of an invite names workspace, inviter and address, and sends an a
   renderApp('/password-reset/secret-5', { as: null });
   expect(await screen.findByLabelText('New password')).toBeTruthy();
   expect(screen.getByText(/Grace invites you to the workspace “Chemistry”/).textContent).toContain('ada@example.com');
-  expect(screen.getByRole('heading', { name: 'Change password', level: 2 })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Your new account', level: 1 })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Set a password', level: 2 })).toBeTruthy();
   cleanup();
   fakeApi({ ...home(), validatePasswordResetToken: () => good({ uidb64: 'QWRh', invite }) });
   renderApp('/password-reset/secret-5', { as: null });
   const link = await screen.findByRole('link', { name: 'Join the workspace' });
   expect(link.getAttribute('href')).toBe('/verify-email/QWRh/secret-5');
   expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('an invited person who has set a password is signed in', async () => {
+  const tokens = { access: accessToken(), refresh: 'refresh-1' };
+  const api = fakeApi({
+    ...home(),
+    validatePasswordResetToken: () => good({ leads_to: 'new_account', invite }),
+    confirmPasswordReset: () => ({ detail: 'The password was set' }),
+    createToken: () => tokens,
+  });
+  const { user } = renderApp('/password-reset/secret-6', { as: null });
+  await user.type(await screen.findByLabelText('New password'), 'long enough');
+  await user.type(screen.getByLabelText('Password confirmation'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(api.bodies('createToken')).toEqual([{ email: 'ada@example.com', password: 'long enough' }]);
 });

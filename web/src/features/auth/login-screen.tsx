@@ -15,16 +15,20 @@ const loadCheck = async (): Promise<Check> => (await import('./login-form.ts')).
 /** While the person types. */
 const loadNext = () => void Promise.allSettled([loadClient(), loadCheck()]);
 
+/** The account whose password was just set. */
+const emailIn = (state: { email?: unknown } | null) => (typeof state?.email === 'string' ? state.email : '');
+
 /** @param Providers of what the dialog needs and the form does not */
 export function LoginScreen({ Providers }: { Providers: ComponentType<{ children: ReactNode }> }) {
-  const [form, setForm] = useState({ email: '', password: '' });
+  const { state } = useLocation();
+  const [form, setForm] = useState({ email: emailIn(state), password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [check, setCheck] = useState<Check>();
   const { createToken, isPending, error } = useCreateToken();
   // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
   // Of a link that could not be followed.
-  const isSpent = useLocation().state?.left === '/verify-email';
+  const isSpent = state?.left === '/verify-email';
   useEffect(() => {
     document.title = 'Login · Serieslab';
   }, []);

@@ -3,14 +3,25 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '#web/lib/notices.ts';
 import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
+import { useCreateToken } from './use-create-token.ts';
 import { useConfirmPasswordReset } from './use-password-reset.ts';
 
-/** Sets a new password, typed twice, and then goes to /login. */
-export function NewPasswordForm({ token }: { token: string }) {
+interface Props {
+  token: string;
+  /** Of the account. */
+  email: string;
+  /** An invite's link makes the account: it is signed in at once. */
+  isNew: boolean;
+}
+
+/** Sets a new password, typed twice, and then goes to /login, which knows the e-mail, or into the new account. */
+export function NewPasswordForm({ token, email, isNew }: Props) {
   const [form, setForm] = useState({ password: '', password2: '' });
   const [errors, setErrors] = useState<PasswordResetErrors>({});
   const navigate = useNavigate();
   const confirm = useConfirmPasswordReset();
+  const { createToken, isPending: isEntering } = useCreateToken();
+  const isPending = confirm.isPending || isEntering;
 
   const change = (part: Partial<typeof form>) => {
     const next = { ...form, ...part };
@@ -24,13 +35,15 @@ export function NewPasswordForm({ token }: { token: string }) {
     const wrong = found.password ? 'password' : found.password2 ? 'password2' : undefined;
     const field = wrong && event.currentTarget.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
-    if (wrong || confirm.isPending) return;
+    if (wrong || isPending) return;
     confirm.mutate(
       { token, password: form.password },
       {
-        onSuccess: ({ detail }) => {
-          notify(detail);
-          navigate('/login', { replace: true });
+        onSuccess: async ({ detail }) => {
+          if (isNew) await createToken({ email, password: form.password });
+          else notify(detail);
+          // Without a session /login says why, and one with a session goes on to /.
+          navigate('/login', { replace: true, state: { email } });
         },
       },
     );
@@ -58,7 +71,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         errorMessage={errors.password2}
         isRequired
       />
-      <Button type="submit" variation="primary" isFullWidth isLoading={confirm.isPending} loadingText="Save">
+      <Button type="submit" variation="primary" isFullWidth isLoading={isPending} loadingText="Save">
         Save
       </Button>
     </form>

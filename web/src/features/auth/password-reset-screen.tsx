@@ -13,11 +13,13 @@ import { useValidatePasswordResetToken } from './use-password-reset.ts';
 export function PasswordResetScreen() {
   const { token = '' } = useParams();
   const link = useValidatePasswordResetToken(token);
+  const isNew = link.data?.leads_to === 'new_account';
+  const title = isNew ? 'Your new account' : 'Account password reset';
   useEffect(() => {
-    document.title = 'Account password reset · Serieslab';
-  }, []);
+    document.title = `${title} · Serieslab`;
+  }, [title]);
   return (
-    <SignInPage title="Account password reset" cardTitle="Change password">
+    <SignInPage title={title} cardTitle={isNew ? 'Set a password' : 'Change password'}>
       {link.isPending && (
         <p className="sign-in-wait" role="status">
           <Loader aria-hidden="true" /> One moment, please
@@ -60,7 +62,7 @@ function GoodLink({ token, link }: { token: string; link: MailedLink }) {
           {invitation(invite)} Set a password for your new account, <strong>{email}</strong>.
         </p>
       )}
-      <NewPasswordForm token={token} />
+      <NewPasswordForm token={token} email={account} isNew={leads_to === 'new_account'} />
     </>
   );
 }
