@@ -59,12 +59,13 @@ test('invites: the only workspace is chosen already, and an invite that waits fo
 });
 
 test('invites: the form says what each role may do', async () => {
-  const reads = { uuid: numbered('1b', 1), name: 'workspace:read_only' };
+  const reads = { uuid: numbered('1b', 1), name: 'workspace:read_only', roles: [] };
+  const readsOnly = { uuid: numbered('1c', 1), permission: reads.uuid };
   const { user, press, choose, inDialog } = openAdministration('invites', {
     listPermissions: () => [reads],
     listRoles: () => [
       role(),
-      role({ uuid: roleIds.reader, name: 'Reader', permissions: [{ permission: reads.uuid }] }),
+      role({ uuid: roleIds.reader, name: 'Reader', permissions: [readsOnly] }),
     ],
   });
   await screen.findByText('grace@example.com');
