@@ -7,7 +7,10 @@ import { useIsOnline } from '../lib/browser/use-is-online.ts';
 export function ErrorState({ onRetry }: { onRetry: () => unknown }) {
   const isOnline = useIsOnline();
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 6, textAlign: 'center' }}>
+    <Box
+      role={isOnline ? 'alert' : 'status'}
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 6, textAlign: 'center' }}
+    >
       <Typography variant="h3" component="p">
         {isOnline ? 'The data could not be loaded' : 'Offline: this was not loaded before'}
       </Typography>

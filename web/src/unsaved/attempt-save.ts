@@ -36,8 +36,8 @@ export async function attemptSave(
   const values = known ? holdConflicts(place, mine, known) : mine;
   if (values.length === 0) return 'decided';
   const slow = setTimeout(() => {
-    const failure = 'The server does not answer yet';
-    updateUnsaved(experiment, { put: values.map((value) => ({ ...value, waits: false, failure })) });
+    const told = failed('The server does not answer yet');
+    updateUnsaved(experiment, { put: values.map((value) => ({ ...value, ...told })) });
   }, slowMilliseconds);
   try {
     const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });
@@ -56,9 +56,7 @@ export async function attemptSave(
         await client.invalidateQueries({ queryKey: experimentQuery(place).queryKey });
         return 'busy';
       case 'again':
-        updateUnsaved(experiment, {
-          put: values.map((value) => ({ ...value, failure: outcome.reason, waits: false })),
-        });
+        updateUnsaved(experiment, { put: values.map((value) => ({ ...value, ...failed(outcome.reason) })) });
         return 'failed';
       case 'decide': {
         const { problem } = outcome;
@@ -88,6 +86,9 @@ export async function attemptSave(
 
 /** A save that takes longer is reported: a request is given up much later. */
 const slowMilliseconds = 5000;
+
+/** Without a connection nothing has failed: the values are kept until it is back, as the line says. */
+const failed = (reason: string) => ({ waits: false, failure: navigator.onLine ? reason : undefined });
 
 /** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
@@ -68,4 +68,15 @@ it('lists values with the decimal symbol of the account', async () => {
   expect((await screen.findByText(/is not saved\.$/)).textContent).toBe(
     'Yield of sample 1 of series 1: 3,7 is not saved.',
   );
+});
+
+it('marks no value as failed that waits for the connection', async () => {
+  const { user } = start({ updateSample: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await user.click(await cellAt(0, 'Yield'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.keyboard('30{Enter}');
+  expect(await screen.findByText(/^Offline: 1 value is kept in this browser/)).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('not saved yet30');
+  expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull();
 });
