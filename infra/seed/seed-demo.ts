@@ -1,3 +1,4 @@
+import { demoWorkspace } from '#shared/rules/demo.ts';
 import type { ApiClient } from './api-client.ts';
 import { fillDemoExperiment } from './fill-demo-experiment.ts';
 
@@ -12,10 +13,10 @@ export interface DemoOptions {
 export async function seedDemo(call: ApiClient, { licence, members, expires }: DemoOptions): Promise<void> {
   const workspaces = await call('listWorkspaces', { query: { admin: '' } });
   const workspace =
-    workspaces.find(({ name }) => name === 'Demo') ??
+    workspaces.find(({ name }) => name === demoWorkspace) ??
     (await call('createWorkspace', {
       body: {
-        name: 'Demo',
+        name: demoWorkspace,
         licence,
         expiry_date: expires,
         description: 'A place to look around. Everything in it may be changed.',

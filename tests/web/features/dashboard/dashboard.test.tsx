@@ -24,6 +24,16 @@ test('nothing opened yet: the way to Experiments and Projects', async () => {
   expect(await screen.findByText('No recent experiments')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Recent Experiments' })).toBeTruthy();
   expect(api.bodies('listRecentExperiments')).toHaveLength(0);
+  expect(screen.getByText(/Serieslab proposes which samples to try next/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Look at the demo' })).toBeNull();
+});
+
+test('nothing opened yet, and a demo: the way to it', async () => {
+  const inDemo = experiment({ workspace: { uuid: ids.workspace, name: 'Demo' } });
+  fakeApi({ ...home(), listAllExperiments: () => [inDemo] });
+  renderApp('/dashboard');
+  const link = await screen.findByRole('link', { name: 'Look at the demo' });
+  expect(link.getAttribute('href')).toMatch(/experiments\/[^/]+\/series$/);
 });
 
 test('without a recent experiment the next step is a new one, whose dialog opens once', async () => {

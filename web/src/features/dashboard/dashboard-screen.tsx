@@ -2,10 +2,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { demoWorkspace } from '#shared/rules/demo.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { paths } from '#web/lib/paths.ts';
+import { allExperimentsQuery, placeOf } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -56,12 +59,20 @@ function RecentExperiments() {
 }
 
 function NoRecentExperiments() {
+  const { data: experiments } = useQuery({ ...allExperimentsQuery(), meta: { isQuiet: true } });
+  const demo = experiments?.find(({ workspace }) => workspace.name === demoWorkspace);
   return (
     <Paper variant="outlined" sx={{ borderRadius: '12px' }}>
       <EmptyState
         text="No recent experiments"
+        hint="Describe what you can set and what you measure: Serieslab proposes which samples to try next, and learns from their results."
         action={
           <Stack direction="row" spacing={1}>
+            {demo && (
+              <Button component={Link} to={paths.series(placeOf(demo))} variant="outlined">
+                Look at the demo
+              </Button>
+            )}
             <Button component={Link} to={paths.allExperiments} variant="outlined">
               Experiments
             </Button>
