@@ -46,13 +46,6 @@ it('says why there is no button for a model to an account that only reads', asyn
   expect(screen.queryByRole('button', { name: 'Create model' })).toBeNull();
 });
 
-it('says beside a model why an account that only reads cannot update it', async () => {
-  startModels({ getUserPermissions: () => permissions({ role: ['workspace:read_only'] }) });
-  const why = 'You cannot update it here. Your role in this workspace is for reading only.';
-  expect(await screen.findByText(why)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Update model' })).toBeNull();
-});
-
 it('needs two valid samples', async () => {
   startModels({ getExperiment: () => experiment(), getValidSampleCount: () => 1 });
   expect(await screen.findByText('Insufficient amount of samples')).toBeTruthy();

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
@@ -44,7 +45,6 @@ export function ModelsScreen() {
     onEvent: ({ method }) => method.endsWith('_success') && void count.refetch(),
     onChange: recount,
   });
-  const whyNot = useWhyNot('model.manage', place);
   const decimal = useDecimalSymbol();
   const titleId = useId();
   const name = model.data?.name ?? 'score';
@@ -75,7 +75,7 @@ export function ModelsScreen() {
               </Stack>
               <JobProgress experiment={experiment} latest={progress} failure={failure} />
               {uuid === '' ? (
-                <NoModel whyNot={whyNot} />
+                <NoModel place={place} />
               ) : (
                 <QueryState
                   queries={{ model, input, complex, output }}
@@ -83,7 +83,6 @@ export function ModelsScreen() {
                 >
                   {({ model }) => (
                     <DecimalContext value={decimal}>
-                      {whyNot && <Typography color="textSecondary">You cannot update it here. {whyNot}.</Typography>}
                       <ModelSummary
                         place={place}
                         experiment={experiment}
@@ -104,7 +103,8 @@ export function ModelsScreen() {
 }
 
 /** The specified text asks for a model whoever reads it: without the button, it says why there is none. */
-function NoModel({ whyNot }: { whyNot: string | undefined }) {
+function NoModel({ place }: { place: ExperimentPlace }) {
+  const whyNot = useWhyNot('model.manage', place);
   return (
     <EmptyState
       text="No model data available - please create a model"
