@@ -63,10 +63,7 @@ test('invites: the form says what each role may do', async () => {
   const readsOnly = { uuid: numbered('1c', 1), permission: reads.uuid };
   const { user, press, choose, inDialog } = openAdministration('invites', {
     listPermissions: () => [reads],
-    listRoles: () => [
-      role(),
-      role({ uuid: roleIds.reader, name: 'Reader', permissions: [readsOnly] }),
-    ],
+    listRoles: () => [role(), role({ uuid: roleIds.reader, name: 'Reader', permissions: [readsOnly] })],
   });
   await screen.findByText('grace@example.com');
   await press('New Invite');
