@@ -36,8 +36,8 @@ export async function attemptSave(
   const values = known ? holdConflicts(place, mine, known) : mine;
   if (values.length === 0) return 'decided';
   const slow = setTimeout(() => {
-    const told = failed('The server does not answer yet');
-    updateUnsaved(experiment, { put: values.map((value) => ({ ...value, ...told })) });
+    const state = failed('The server does not answer yet');
+    updateUnsaved(experiment, { put: values.map((value) => ({ ...value, ...state })) });
   }, slowMilliseconds);
   try {
     const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });

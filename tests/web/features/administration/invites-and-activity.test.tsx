@@ -6,7 +6,7 @@ import { openAdministration, violations } from '#tests/web/support/administratio
 import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
-import { roleSentence } from '#web/features/administration/role-sentence.ts';
+import { roleText } from '#web/features/administration/role-text.ts';
 import { endOfDay } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
@@ -76,7 +76,7 @@ test('invites: the form says what each role may do', async () => {
 });
 
 test('a role that changes things is told with them', () => {
-  expect(roleSentence(['experiment:manage', 'rule:manage', 'input_parameter:manage', 'own:right'])).toBe(
+  expect(roleText(['experiment:manage', 'rule:manage', 'input_parameter:manage', 'own:right'])).toBe(
     'Plans series, enters values and makes models; changes experiments, inputs, and rules.',
   );
 });

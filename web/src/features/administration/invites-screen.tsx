@@ -16,7 +16,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { useDeleteInvite } from './invite-changes.ts';
 import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
 import { InviteStatus, inviteStatus } from './invite-status.tsx';
-import { roleOptions } from './role-sentence.ts';
+import { roleOptions } from './role-text.ts';
 
 export function InvitesScreen() {
   const { data: roles } = useListRoles();

@@ -42,7 +42,7 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
         onSuccess: async ({ detail }) => {
           if (isNew) await createToken({ email, password: form.password });
           else notify(detail);
-          // Without a session /login says why, and one with a session goes on to /.
+          // Without a session /login says why; with one it continues to /.
           navigate('/login', { replace: true, state: { email } });
         },
       },

@@ -14,22 +14,19 @@ const changed: Partial<Record<PermissionName, string>> = {
 };
 const list = new Intl.ListFormat('en');
 
-/** What a role may do, in a sentence, for who gives it to somebody. */
-export function roleSentence(permissions: readonly string[]): string {
+/** What a role may do, for who gives it to somebody. */
+export function roleText(permissions: readonly string[]): string {
   if (permissions.includes(readOnlyPermission)) return 'Only reads, and changes nothing.';
   const things = Object.entries(changed).flatMap(([name, thing]) => (permissions.includes(name) ? thing : []));
   const always = 'Plans series, enters values and makes models';
   return things.length > 0 ? `${always}; changes ${list.format(things)}.` : `${always}; changes no settings.`;
 }
 
-/** The roles to choose from, each with its sentence; without one until the permissions are known. */
+/** The roles to choose from, each with its text; without one until the permissions are known. */
 export function roleOptions(roles: readonly Role[] | undefined, permissions: readonly Permission[] | undefined) {
   const names = new Map(permissions?.map(({ uuid, name }) => [uuid, name]));
   const texts = new Map(
-    roles?.map((role) => [
-      role.uuid,
-      roleSentence(role.permissions.flatMap((line) => names.get(line.permission) ?? [])),
-    ]),
+    roles?.map((role) => [role.uuid, roleText(role.permissions.flatMap((line) => names.get(line.permission) ?? []))]),
   );
   return optionsOf(roles).map((option) => {
     const text = permissions && texts.get(option.value);
