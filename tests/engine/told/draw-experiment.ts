@@ -137,7 +137,7 @@ function sampleOf(
   outputs: readonly OutParameter[],
 ): Sample {
   const { uuid: series, position, cells, setting, isByChance } = drawn;
-  const valueOf = (output: number) => {
+  const measured = (output: number) => {
     const { value = 0 } = cells[output] ?? {};
     const { categories = [] } = outputs[output] ?? {};
     return categories.length > 0 ? Math.abs(Math.round(value)) % categories.length : value;
@@ -159,7 +159,7 @@ function sampleOf(
     })),
     outParameters: outputs.map(({ uuid }, output) => ({
       out_parameter: uuid,
-      value: cells[output]?.isFilled ? valueOf(output) : null,
+      value: cells[output]?.isFilled ? measured(output) : null,
     })),
     compParameters: [],
     whyChosen: {
