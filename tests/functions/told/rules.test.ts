@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { propose } from '#functions/engine/propose.ts';
+import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { noFeasiblePoint } from '#functions/features/generation/messages.ts';
+import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
+import { draws } from '#tests/engine/told/draw-experiment.ts';
+import { ruled } from '#tests/support/generate-under-rules.ts';
+import { isNight } from '#tests/support/night.ts';
+import { askRealSandbox } from '#tests/support/sandbox.ts';
+import { type DrawnRules, drawnRules, gridOf, ruleSetOf } from './draw-rules.ts';
+import { hasPython, type Verdict, whatPythonSays } from './what-python-says.ts';
+
+/** By day a part: each asks the sandbox, and searches. */
+const cases = fc.sample(drawnRules, { ...draws, numRuns: isNight ? 2000 : 60 });
+
+interface Case {
+  drawn: DrawnRules;
+  /** By rule. */
+  verdicts: Verdict[];
+  grid: number[][];
+}
+
+/** What is told of a case that is not so. */
+type Judge = (one: Case) => Promise<string[]>;
+
+/** Without Python there is nothing to compare with. */
+async function contradictions(judge: Judge): Promise<string[]> {
+  const said = hasPython ? whatPythonSays(cases) : [];
+  const found: string[] = [];
+  for (const [index, verdicts] of said.entries()) {
+    const drawn = cases[index];
+    if (!drawn) continue;
+    const wrong = await judge({ drawn, verdicts, grid: gridOf(drawn.inputs) });
+    found.push(...wrong.map((message) => `${JSON.stringify(ruleSetOf(drawn))} ${JSON.stringify(drawn)}: ${message}`));
+  }
+  return found;
+}
+
+const obeyingOf = ({ verdicts, grid }: Case, rules = verdicts) =>
+  grid.filter((_, point) => rules.every(({ obeyed }) => obeyed[point]));
+
+function takenOf({ drawn, grid }: Case): number[][] {
+  const taken = drawn.taken.flatMap((at) => grid.slice(at % grid.length).slice(0, 1));
+  return [...new Map(taken.map((point) => [String(point), point])).values()];
+}
+
+/** The rules as the product reads them; whether a point obeys them is what Python has said of it already. */
+async function knownRules({ drawn, verdicts, grid }: Case) {
+  const { checker, space } = ruled(askRealSandbox, ruleSetOf(drawn));
+  const broken = new Map(
+    grid.map((point, at) => [String(point), verdicts.map(({ obeyed }) => obeyed[at] !== true)] as const),
+  );
+  const brokenAt = (point: readonly number[]) => {
+    const found = broken.get(String(point));
+    if (!found) throw new Error(`${point} is not on the grid`);
+    return found;
+  };
+  const violations = async (points: readonly (readonly number[])[]) =>
+    points.map((point) => brokenAt(point).filter(Boolean).length);
+  const lists = async (points: readonly (readonly number[])[]) => {
+    const all = points.map(brokenAt);
+    for (const one of all) checker.met.add(one.map((is) => (is ? '0' : '1')).join(''));
+    return verdicts.map((_, rule) => all.map((one) => one[rule] === true));
+  };
+  return { checker: { ...checker, broken: lists }, space, violations, conditions: await checker.conditions() };
+}
+
+it('the sandbox says of every point what Python says', async () => {
+  const judge: Judge = async ({ drawn, verdicts, grid }) => {
+    const { checker } = ruled(askRealSandbox, ruleSetOf(drawn));
+    const lists = await checker.broken(grid);
+    return verdicts.flatMap(({ obeyed }, rule) =>
+      grid.filter((_, at) => lists[rule]?.[at] === obeyed[at]).map((point) => `${point} by rule ${rule}`),
+    );
+  };
+  expect(await contradictions(judge)).toEqual([]);
+});
+
+it('a series has samples that obey, new ones, as many as are left; none exists only where Python finds none', async () => {
+  const judge: Judge = async (one) => {
+    const { drawn } = one;
+    const { checker, space, conditions, violations } = await knownRules(one);
+    const obeying = new Set(obeyingOf(one).map(String));
+    const points = takenOf(one);
+    const left = [...obeying].filter((point) => !points.map(String).includes(point));
+    const outputs = points.map((point) => [point.reduce((sum, value) => sum + Math.sin(value), 0)]);
+    const asked = propose({
+      ...{ space, points, outputs, conditions, violations, count: drawn.count, seed: drawn.seed },
+      ...{ objectives: [{ weight: 1, target: 'Maximize' as const }], noise: 0, behaviour: 'normal' as const },
+    });
+    const result = await asked.catch((error: unknown) => error as Error);
+    if (result instanceof NoFeasiblePointError) {
+      if (obeying.size > 0) return [`none is said to exist, ${obeying.size} do`];
+      if (!result.search.isProven) return ['a small space was not searched completely'];
+      const conflict = await findConflict({ space, seed: 1 }, checker, result.search);
+      return judgeConflict(
+        one,
+        conflict.rules.map(({ short_name }) => short_name),
+        noFeasiblePoint(conflict, checker.reasons),
+      );
+    }
+    if (result instanceof Error) return [String(result)];
+    const told = result.proposals.map(({ point }) => String(point));
+    return [
+      ...told.filter((point) => !left.includes(point)).map((point) => `${point} is taken or breaks a rule`),
+      ...(new Set(told).size < told.length ? ['a sample is proposed twice'] : []),
+      ...(told.length === Math.min(drawn.count, left.length) ? [] : [`${told.length} of ${left.length} left`]),
+      ...(result.exhausted === left.length < drawn.count
+        ? []
+        : [`exhausted: ${result.exhausted}, ${left.length} left`]),
+    ];
+  };
+  expect(await contradictions(judge)).toEqual([]);
+});
+
+/** The rules that are named conflict, and no fewer of them do. */
+function judgeConflict(one: Case, names: readonly string[], message: string): string[] {
+  const all = Object.keys(one.drawn.rules);
+  const named = names.flatMap((name) => one.verdicts[all.indexOf(name)] ?? []);
+  const needless = named.filter(
+    (rule) =>
+      obeyingOf(
+        one,
+        named.filter((other) => other !== rule),
+      ).length === 0,
+  );
+  return [
+    ...(named.length > 0 && obeyingOf(one, named).length === 0 ? [] : [`${names.join()} can be obeyed`]),
+    ...(named.length > 1 && needless.length > 0 ? [`${names.join()} is more than conflicts`] : []),
+    ...(message.startsWith('No sample obeys') ? [] : [`of what is proven it says: ${message}`]),
+    ...names.filter((name) => !message.includes(name.replaceAll('_', ' '))),
+  ];
+}
+
+it('a search that does not list the space finds what obeys, or tells how near it came', async () => {
+  const judge: Judge = async (one) => {
+    const { drawn, verdicts } = one;
+    const obeying = obeyingOf(one).map(String);
+    // A search without a result takes a hundred times as long as another.
+    if (obeying.length === 0 && drawn.seed % 4 > 0) return [];
+    const { space, conditions, violations } = await knownRules(one);
+    const found = await searchFeasible(space, { seed: drawn.seed, violations, conditions }, 0);
+    if (!('isProven' in found)) return obeying.includes(String(found)) ? [] : [`${found} breaks a rule`];
+    if (found.isProven) return obeying.length === 0 ? [] : [`proven, while ${obeying.length} obey`];
+    if (!found.nearest) return [];
+    const { text, value, distance } = found.nearest;
+    const isAt = (told: Verdict) =>
+      told.left.some((left, at) => {
+        const right = told.right[at] ?? null;
+        return left !== null && right !== null && near(left, value) && nearEither(left - right, distance);
+      });
+    const rules = Object.values(drawn.rules);
+    const ofText = verdicts.filter((_, index) => rules[index]?.left === text || rules[index]?.right === text);
+    return ofText.some(isAt) ? [] : [`no point has ${text} = ${value}, ${distance} from it`];
+  };
+  expect(await contradictions(judge)).toEqual([]);
+});
+
+const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
+/** A remainder of 3 may be nearer around. */
+const nearEither = (residual: number, distance: number) =>
+  near(Math.abs(residual), distance) || near(3 - Math.abs(residual), distance);
