@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { samplesTable } from '#functions/features/samples/api/samples-table.ts';
+import { readImportRows } from '#shared/rules/import-rows.ts';
+import { inputRange } from '#shared/rules/propose-step.ts';
+import { buildExportFile } from '#web/features/export/build-export-file.ts';
+import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
+import { seriesCsv } from '#web/features/series/series-file.ts';
+import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { type DrawnExperiment, drawnExperiment, draws } from './draw-experiment.ts';
+import { drawnFile, type FileRowDrawn, textOf } from './draw-file.ts';
+import { samplesOf, tableOf } from './plain-counts.ts';
+
+const formats: FileFormat[] = [
+  { delimiter: ',', decimal: '.' },
+  { delimiter: ';', decimal: ',' },
+  { delimiter: '\t', decimal: ',' },
+];
+
+/** A file opened as the import dialog does, by an account of that format. */
+async function opened(
+  text: string | Blob,
+  { inputs, outputs }: Pick<DrawnExperiment, 'inputs' | 'outputs'>,
+  format: FileFormat,
+) {
+  const targets = {
+    inputs,
+    outputs: outputs.filter(({ is_functional }) => !is_functional),
+    calculated: outputs.filter(({ is_functional }) => is_functional).map(({ short_name }) => short_name),
+    ...{ assignTo: 'Input' as const, hasOutputs: true },
+  };
+  const read = await readFile(new File([text], 'file.csv'), headersOf(targets), { own: format.decimal });
+  const file = createImport(read, targets, format);
+  return { ...file, targets, told: file.opened() };
+}
+
+it('what is exported is imported as it was, from each of the files', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnExperiment, fc.constantFrom(...formats), async (experiment, format) => {
+      const { inputs, outputs, list } = experiment;
+      const samples = samplesOf(experiment);
+      if (samples.length === 0) return;
+      const exported = { name: 'One', inputs, outputs, functions: [], series: list, samples };
+      const table = csvText(samplesTable({ inputs, outputs, functions: [] }, list, samples), format);
+      const whole = [buildExportFile([exported], format), table];
+      const single = list.flatMap((one) => {
+        const ranks = new Map<string, number>();
+        return one.samples.length > 0
+          ? [{ one, text: seriesCsv(one, { inputs, outputs, functions: [] }, ranks, format) }]
+          : [];
+      });
+      const files = [
+        ...whole.map((text) => ({ text, of: experiment })),
+        ...single.map(({ one, text }) => ({ text, of: { ...experiment, list: [one] } })),
+      ];
+      for (const { text, of } of files) {
+        const { told, targets, plan, body } = await opened(text, experiment, format);
+        const choice = { outputs: true, items: [] };
+        const { sampleCount, rejected, emptied } = plan(choice);
+        expect({
+          sampleCount,
+          rejected: rejected.first,
+          emptied: emptied.first,
+          unknown: told.items,
+          rows: told.rowCount,
+        }).toEqual({
+          ...{ sampleCount: samplesOf(of).length, rejected: [], emptied: [], unknown: [] },
+          rows: samplesOf(of).length,
+        });
+        const { values, problems } = readImportRows(body(choice).samples ?? [], inputs, targets.outputs);
+        expect(problems).toEqual([]);
+        expect(values).toEqual(valuesOf(of, targets.outputs));
+      }
+    }),
+    draws,
+  );
+});
+
+/** By sample, what an import stores of it. */
+function valuesOf(experiment: DrawnExperiment, measured: readonly { uuid: string }[]) {
+  const table = tableOf({ ...experiment, outputs: experiment.outputs.filter((one) => measured.includes(one)) });
+  return samplesOf(experiment).map(({ inParameters }, index) => ({
+    in: Object.fromEntries(inParameters.map(({ in_parameter, value }) => [in_parameter, value])),
+    out: Object.fromEntries(
+      measured.flatMap(({ uuid }, output) => {
+        const value = table[index]?.[output] ?? null;
+        return value === null ? [] : [[uuid, value]];
+      }),
+    ),
+  }));
+}
+
+it('of a messy file the rows that are read, left out and emptied are told by number, and no value is changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnFile, fc.constantFrom(...formats), async (drawn, format) => {
+      const { inputs, outputs, rows } = drawn;
+      const { plan, body, told, targets } = await opened(textOf(drawn, format), drawn, format);
+      const numbered = rows.map((row, index) => ({ ...row, number: index + 2 }));
+      const numbersOf = (...kinds: FileRowDrawn['kind'][]) =>
+        numbered.flatMap(({ kind, number }) => (kinds.includes(kind) ? [number] : []));
+      const choice = { outputs: true, items: [] };
+      const { sampleCount, rejected, emptied } = plan(choice);
+      const blank = numbersOf('blank').length;
+      expect({
+        sampleCount,
+        rows: told.rowCount,
+        rejected: rejected.first.map(({ row }) => row),
+        emptied: emptied.first.map(({ row, column }) => [row, column]),
+        counts: [rejected.count, emptied.count],
+        unknown: told.items,
+      }).toEqual({
+        sampleCount: numbersOf('sample', 'unread output').length,
+        rows: rows.length - blank,
+        rejected: numbersOf('no input', 'wrong input', 'summary', 'header', 'too long'),
+        emptied: numbersOf('unread output').map((number) => [number, outputs[0]?.short_name]),
+        counts: [rows.length - blank - sampleCount, numbersOf('unread output').length],
+        unknown: [],
+      });
+      const { values } = readImportRows(body(choice).samples ?? [], inputs, targets.outputs);
+      expect(values).toEqual(
+        numbered.flatMap(({ kind, inputs: of, outputs: out }) => {
+          if (kind !== 'sample' && kind !== 'unread output') return [];
+          const read = outputs.flatMap(({ uuid }, output) => {
+            const value = kind === 'unread output' && output === 0 ? null : (out[output] ?? null);
+            return value === null ? [] : [[uuid, value]];
+          });
+          return [
+            {
+              in: Object.fromEntries(inputs.map(({ uuid }, input) => [uuid, of[input]])),
+              out: Object.fromEntries(read),
+            },
+          ];
+        }),
+      );
+    }),
+    draws,
+  );
+});
+
+it('a new input holds every value of its column: on its steps, in its range, as one of its categories', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnFile, fc.constantFrom(...formats), async (drawn, format) => {
+      const rows = drawn.rows.filter(({ kind }) => kind === 'sample');
+      if (rows.length < 2) return;
+      const empty = { inputs: [], outputs: [] };
+      const { told, body } = await opened(textOf({ ...drawn, rows }, format), empty, format);
+      const items = told.items.filter(({ included }) => included);
+      const { samples = [], parameters = [] } = body({ outputs: true, items });
+      expect(samples.length).toBeLessThanOrEqual(rows.length);
+      for (const parameter of parameters.filter(({ type }) => type === 'input')) {
+        const input = drawn.inputs.findIndex(({ short_name }) => short_name === parameter.short_name);
+        const values = samples.map((sample) => sample[parameter.short_name] ?? null);
+        if (samples.length === rows.length && input >= 0) {
+          const { is_categorical, categories } = drawn.inputs[input] ?? { categories: [] };
+          const given = rows.map(({ inputs }) => (is_categorical ? categories[inputs[input] ?? 0] : inputs[input]));
+          expect(values.map(String)).toEqual(given.map(String));
+        }
+        if (parameter.is_categorical) {
+          for (const value of values) expect(parameter.categories).toContain(value);
+          continue;
+        }
+        const numbers = values.map(Number);
+        const { min_value: least = Number.NaN, max_value: most = Number.NaN } = parameter;
+        expect([least, most]).toEqual([Math.min(...numbers), Math.max(...numbers)]);
+        // The step that is proposed after the import.
+        const { min_value, step } = inputRange(numbers);
+        expect(min_value).toBe(least);
+        for (const value of numbers)
+          expect({ value, step, isOn: isMultiple(value - least, step) }).toMatchObject({ isOn: true });
+      }
+    }),
+    draws,
+  );
+});
+
+/** Whether a number of few decimals is a multiple of a step. */
+function isMultiple(value: number, step: number): boolean {
+  const [whole = 0n, part = 0n] = [value, step].map((one) => BigInt(Math.round(one * 1e6)));
+  return part > 0n && whole % part === 0n;
+}
