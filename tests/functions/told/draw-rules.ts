@@ -47,8 +47,26 @@ function ruleOf(inputs: readonly InParameter[]) {
   const betweenInputs = fc
     .record({ a: one, b: one, sign: fc.constantFrom(...signs) })
     .map(({ a, b, sign }) => ({ left: a, sign, right: b }));
+  // A sum at a corner of the space, in decimals: doubles may be a little off.
+  const sums = inputs.flatMap((a, at) =>
+    inputs.slice(at + 1).flatMap((b) =>
+      a.is_categorical || b.is_categorical
+        ? []
+        : [a.max_value + b.max_value, a.min_value + b.max_value].map((sum) => ({
+            left: `${a.short_name} + ${b.short_name}`,
+            right: String(Number(sum.toFixed(6))),
+          })),
+    ),
+  );
+  const atCorners =
+    sums.length > 0
+      ? fc
+          .record({ sum: fc.constantFrom(...sums), sign: fc.constantFrom(...signs) })
+          .map(({ sum, sign }) => ({ ...sum, sign }))
+      : betweenInputs;
   const ofNumeric = [
     { weight: 5, arbitrary: ofNumbers },
+    { weight: 2, arbitrary: atCorners },
     { weight: 1, arbitrary: betweenInputs },
   ];
   const ofCategories = ofLabels.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...ofLabels) }] : [];

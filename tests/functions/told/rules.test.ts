@@ -139,7 +139,7 @@ it('a search that does not list the space finds what obeys, or tells how near it
     const { drawn, verdicts } = one;
     const obeying = obeyingOf(one).map(String);
     // A search without a result takes a hundred times as long as another.
-    if (obeying.length === 0 && drawn.seed % 4 > 0) return [];
+    if (obeying.length === 0 && drawn.seed % 16 > 0) return [];
     const { space, conditions, violations } = await knownRules(one);
     const found = await searchFeasible(space, { seed: drawn.seed, violations, conditions }, 0);
     if (!('isProven' in found)) return obeying.includes(String(found)) ? [] : [`${found} breaks a rule`];
