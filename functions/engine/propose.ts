@@ -96,7 +96,7 @@ async function fillSpace(context: Context, count: number, learnedFrom: number): 
   request.onProgress?.({ done: chosen.length, total: count, phase: phases.choosing(chosen.length, count) });
   return {
     proposals: chosen.map((indices) => ({ point: grid.toPoint(indices), reason: { method: 'space-filling' } })),
-    exhausted: chosen.length < count,
+    ...endOf(context, chosen.length < count, found.complete),
     learnedFrom,
   };
 }
@@ -124,11 +124,15 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
   const purposeOf = createPurposes(grid, request.points);
   return {
     proposals: selections.map((selection) => describeSelection(selection, grid, surrogate, purposeOf)),
-    exhausted: selections.length < count,
+    ...endOf(context, selections.length < count, complete),
     learnedFrom: surrogate.learnedFrom,
     hyperParameters: Array.from(surrogate.process.theta),
   };
 }
+
+/** Whether all points have been proposed; how many were tried where more may be left. */
+const endOf = ({ log }: Context, exhausted: boolean, isComplete: boolean) =>
+  exhausted && !isComplete ? { exhausted, tried: log.tried } : { exhausted };
 
 /** Searches for candidates, and reports how many settings it has tried. */
 async function search(
@@ -193,7 +197,7 @@ async function improveOutputs(
   };
   const proposals = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
-  return { proposals, exhausted: proposals.length < count, learnedFrom };
+  return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom };
 }
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */

@@ -108,6 +108,8 @@ export interface ProposeResult {
   proposals: Proposal[];
   /** True if fewer than `count` points were left: each point of a finite space is proposed once. */
   exhausted: boolean;
+  /** Settings that were tried, where it is not proven that no more points are left. */
+  tried?: number;
   /**
    * Number of samples that the surrogate was fitted to: above 2000 valid ones, the best 1000 and an even choice of the
    * others.

@@ -37,9 +37,25 @@ describe('rules', () => {
   it('can leave a handful of points in a large space, all of which are found', async () => {
     const inputs = [numeric(0, 1, 0.002), numeric(0, 1, 0.002)];
     const feasible = rule(([x = 0, y = 0]) => Math.abs(x - 0.5) < 0.003 && Math.abs(y - 0.25) < 0.003);
-    const { proposals, exhausted } = await propose(buildRequest({ space: { inputs }, feasible, count: 20 }));
+    const { proposals, exhausted, tried } = await propose(buildRequest({ space: { inputs }, feasible, count: 20 }));
     expect(proposals.length).toBe(9);
     expect(exhausted).toBe(true);
+    // All were looked at.
+    expect(tried).toBeUndefined();
+  });
+
+  it('leave none that is found beside a sample in a space too large to list: so many were tried', async () => {
+    const inputs = Array.from({ length: 4 }, () => numeric(0, 1, 0.002));
+    let asked = 0;
+    const feasible = async (points: readonly Point[]) => {
+      asked += points.length;
+      return points.map((point) => point.every((x) => x === 0.5));
+    };
+    const points = [[0.5, 0.5, 0.5, 0.5]];
+    const request = buildRequest({ space: { inputs }, points, outputs: [[1]], feasible, count: 5 });
+    const { proposals, exhausted, tried } = await propose(request);
+    expect({ proposals, exhausted }).toEqual({ proposals: [], exhausted: true });
+    expect(tried).toBe(asked);
   });
 
   it('satisfied by one point in a million are reached by counting broken rules, and the points spread out', async () => {

@@ -9,6 +9,7 @@ import { handler as generation } from '#functions/handlers/generation.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
+import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
@@ -57,14 +58,17 @@ export async function firstPoints({ count, points }: Pick<ProposeRequest, 'count
   return { proposals, exhausted: false, learnedFrom: 0 };
 }
 
-const noSandbox = async () => {
+const noSandbox: Ask = async () => {
   throw new Error('Nothing in this test asks the sandbox');
 };
 
-/** A worker with the test's engine and a short heartbeat. */
-export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
+/** A worker with the test's engine and a short heartbeat, and with the sandbox if there are rules. */
+export function workerWith(
+  propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints,
+  ask: Ask = noSandbox,
+) {
   const tasks = {
-    generate: generateTask(propose, noSandbox),
+    generate: generateTask(propose, ask),
     'import-series': importSeriesTask,
     'import-outputs': importOutputsTask,
     copy: copyTask,

@@ -6,13 +6,32 @@ import { formatNumber } from '#shared/rules/number-format.ts';
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
-export function exhaustedMessage(series: { number: number }, found: number): string {
-  const samples = found === 1 ? 'the one sample' : `the ${found} samples`;
-  return `${generatedMessage(series)} with ${samples} that were left: all others are in series already`;
+/** Why a series has fewer samples than were asked for. */
+export interface Exhausted {
+  hasRules: boolean;
+  /** Settings that were tried, where it is not proven that no more are left. */
+  tried?: number | undefined;
 }
 
-export const nothingLeft =
-  'All combinations of the inputs are in series already: widen a range, refine a step or add a category';
+export function exhaustedMessage(series: { number: number }, found: number, { hasRules, tried }: Exhausted): string {
+  const samples = found === 1 ? 'the one sample' : `the ${found} samples`;
+  const obeying = hasRules ? ' that obey the rules' : '';
+  if (tried !== undefined)
+    return `${generatedMessage(series)} with ${samples} that could be found: no others${obeying} were found in ${triesOf(tried)}`;
+  return `${generatedMessage(series)} with ${samples} that were left: all others${obeying} are in series already`;
+}
+
+export function nothingLeft({ hasRules, tried }: Exhausted): string {
+  if (tried !== undefined)
+    return `No further sample${hasRules ? ' that obeys the rules' : ''} was found in ${triesOf(tried)}: ${hasRules ? 'relax a rule, ' : ''}widen a range or refine a step`;
+  const widened = 'widen a range, refine a step or add a category';
+  return hasRules
+    ? `All combinations of the inputs that obey the rules are in series already: relax a rule, ${widened}`
+    : `All combinations of the inputs are in series already: ${widened}`;
+}
+
+const triesOf = (tried: number) => countOf(tried, 'try', 'tries');
+
 export const notDefined = 'Series generation needs at least one input and one output parameter';
 
 /**
@@ -24,7 +43,7 @@ export function noFeasiblePoint(
   failures: ReadonlyMap<string, string>,
 ): string {
   const [first, ...others] = rules;
-  const tries = countOf(search.tried, 'try', 'tries');
+  const tries = triesOf(search.tried);
   if (!first) {
     const found = search.isProven
       ? 'No sample obeys all rules'

@@ -35,7 +35,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
   fc.integer({ min: -20, max: 30 }).map((min) => ({ min, max: null })),
 );
 
-const labels = ['A', 'B', 'C', 'Toluene', '1,4-Dioxane', '2'];
+const labels = ['A', 'B', 'C', 'Toluene', '1,4-Dioxane', '2', '-OMe', '=B'];
 const ofLabels = fc.subarray(labels, { minLength: 2, maxLength: 4 });
 
 /** A numeric input on a grid of decimals. */

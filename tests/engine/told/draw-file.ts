@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
 import { csvRows, type FileFormat } from '#web/lib/format/file-format.ts';
 import { type DrawnExperiment, drawnExperiment, gridValue, positions } from './draw-experiment.ts';
 
@@ -56,17 +57,17 @@ export const drawnFile: fc.Arbitrary<DrawnFile> = fc
 /** The file as a spreadsheet would write it. */
 export function textOf({ inputs, outputs, rows }: DrawnFile, { delimiter, decimal }: FileFormat): string {
   const number = (value: number | null) => (value === null ? '' : String(value).replace('.', decimal));
-  const header = [...inputs, ...outputs].map(({ short_name }) => short_name);
-  const cellsOf = ({ kind, inputs: of, outputs: values }: FileRowDrawn): string[] => {
+  const header = [ownColumns.sample, ...[...inputs, ...outputs].map(({ short_name }) => short_name)];
+  const cellsOf = ({ kind, inputs: of, outputs: values }: FileRowDrawn, row: number): string[] => {
     if (kind === 'blank') return header.map(() => '');
     if (kind === 'header') return header;
     const labels = inputs.map(({ is_categorical, categories }, input) =>
       is_categorical ? (categories[of[input] ?? 0] ?? '') : number(of[input] ?? null),
     );
-    const cells = [...labels, ...outputs.map((_, output) => number(values[output] ?? null))];
-    if (kind === 'no input') return cells.with(0, '');
-    if (kind === 'wrong input') return cells.with(0, 'what?');
-    if (kind === 'unread output') return cells.with(inputs.length, 'what?');
+    const cells = [String(row + 1), ...labels, ...outputs.map((_, output) => number(values[output] ?? null))];
+    if (kind === 'no input') return cells.with(1, '');
+    if (kind === 'wrong input') return cells.with(1, 'what?');
+    if (kind === 'unread output') return cells.with(inputs.length + 1, 'what?');
     if (kind === 'summary') return cells.with(0, 'Mean');
     return kind === 'too long' ? [...cells, '7'] : cells;
   };

@@ -91,6 +91,15 @@ function valuesOf(experiment: DrawnExperiment, measured: readonly { uuid: string
   }));
 }
 
+/** What is told of rows that are left out. */
+const reasons: Partial<Record<FileRowDrawn['kind'], unknown>> = {
+  'no input': expect.stringMatching(/empty/),
+  'wrong input': expect.stringMatching(/what\?/),
+  summary: 'The row is a summary: Mean',
+  header: 'The row repeats the header',
+  'too long': expect.stringMatching(/^The row has more cells than the header/),
+};
+
 it('of a messy file the rows that are read, left out and emptied are told by number, and no value is changed', async () => {
   await fc.assert(
     fc.asyncProperty(drawnFile, fc.constantFrom(...formats), async (drawn, format) => {
@@ -105,14 +114,14 @@ it('of a messy file the rows that are read, left out and emptied are told by num
       expect({
         sampleCount,
         rows: told.rowCount,
-        rejected: rejected.first.map(({ row }) => row),
+        rejected: rejected.first.map(({ row, message }) => [row, message]),
         emptied: emptied.first.map(({ row, column }) => [row, column]),
         counts: [rejected.count, emptied.count],
         unknown: told.items,
       }).toEqual({
         sampleCount: numbersOf('sample', 'unread output').length,
         rows: rows.length - blank,
-        rejected: numbersOf('no input', 'wrong input', 'summary', 'header', 'too long'),
+        rejected: numbered.flatMap((row) => (row.kind in reasons ? [[row.number, reasons[row.kind]]] : [])),
         emptied: numbersOf('unread output').map((number) => [number, outputs[0]?.short_name]),
         counts: [rows.length - blank - sampleCount, numbersOf('unread output').length],
         unknown: [],

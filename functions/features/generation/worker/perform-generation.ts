@@ -38,7 +38,8 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const asked = propose({ ...request, ...ruled, signal, onProgress: report });
   const result = await expected(asked, request, rules);
   const { proposals, exhausted } = result;
-  if (proposals.length === 0) throw new JobFailure(nothingLeft);
+  const end = { hasRules: rules !== undefined, tried: result.tried };
+  if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
 
   const { row, sampleRows } = buildSeries(run, definitions, request, result, used);
@@ -56,7 +57,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
       : {}),
     change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
     content: {
-      message: short ? exhaustedMessage(row, proposals.length) : generatedMessage(row),
+      message: short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row),
       color: 'success',
       series: presentSeries(row, rows.map(samplePresenter(definitions))),
     },
