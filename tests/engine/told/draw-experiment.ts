@@ -73,7 +73,7 @@ const drawnOutputs = fc
       weight: fc.constantFrom(0, 1, 33.3, 100, 100),
       target,
       is_functional: fc.boolean(),
-      categories: fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: ofLabels }),
+      categories: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: ofLabels }),
     }),
     { minLength: 1, maxLength: 4 },
   )

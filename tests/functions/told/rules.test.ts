@@ -6,7 +6,12 @@ import { propose } from '#functions/engine/propose.ts';
 import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
 import { createGrid } from '#functions/engine/space/create-grid.ts';
 import { NoFeasiblePointError } from '#functions/engine/types.ts';
-import { noFeasiblePoint } from '#functions/features/generation/messages.ts';
+import {
+  type Exhausted,
+  exhaustedMessage,
+  noFeasiblePoint,
+  nothingLeft,
+} from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
 import { draws } from '#tests/engine/told/draw-experiment.ts';
 import { ruled } from '#tests/support/generate-under-rules.ts';
@@ -62,12 +67,13 @@ async function knownRules({ drawn, verdicts, grid }: Case) {
   };
   const violations = async (points: readonly (readonly number[])[]) =>
     points.map((point) => brokenAt(point).filter(Boolean).length);
+  const met = new Set<string>();
   const lists = async (points: readonly (readonly number[])[]) => {
     const all = points.map(brokenAt);
-    for (const one of all) checker.met.add(one.map((is) => (is ? '0' : '1')).join(''));
+    for (const one of all) met.add(one.map((is) => (is ? '0' : '1')).join(''));
     return verdicts.map((_, rule) => all.map((one) => one[rule] === true));
   };
-  return { checker: { ...checker, broken: lists }, space, violations, conditions: await checker.conditions() };
+  return { checker: { ...checker, broken: lists, met }, space, violations, conditions: await checker.conditions() };
 }
 
 it('the sandbox says of every point what Python says', async () => {
@@ -110,6 +116,7 @@ it('a series has samples that obey, new ones, as many as are left; none exists o
       ...told.filter((point) => !left.includes(point)).map((point) => `${point} is taken or breaks a rule`),
       ...(new Set(told).size < told.length ? ['a sample is proposed twice'] : []),
       ...(told.length === Math.min(drawn.count, left.length) ? [] : [`${told.length} of ${left.length} left`]),
+      ...judgeEnd(told.length, drawn.count, left.length, { hasRules: true, tried: result.tried }),
       ...(result.exhausted === left.length < drawn.count
         ? []
         : [`exhausted: ${result.exhausted}, ${left.length} left`]),
@@ -117,6 +124,15 @@ it('a series has samples that obey, new ones, as many as are left; none exists o
   };
   expect(await contradictions(judge)).toEqual([]);
 });
+
+/** A series is said to have all samples that were left only where it has. */
+function judgeEnd(found: number, count: number, left: number, end: Exhausted): string[] {
+  if (found === count) return [];
+  const said = found === 0 ? nothingLeft(end) : exhaustedMessage({ number: 1 }, found, end);
+  const counted = left === 1 ? 'with the one sample' : `with the ${left} samples`;
+  const isSo = said.includes('that obey the rules are in series already') && (left === 0 || said.includes(counted));
+  return isSo ? [] : [`${left} were left, and it says: ${said}`];
+}
 
 /** The rules that are named conflict, and no fewer of them do. */
 function judgeConflict(one: Case, names: readonly string[], message: string): string[] {
