@@ -28,8 +28,8 @@ it('the dashboard counts the samples that lack a measurement, and tells the best
       const table = tableOf(experiment);
       const lacks = (row: readonly (number | null)[]) =>
         row.some((value, output) => value === null && outputs[output]?.is_functional === false);
-      const told = progressOf('an experiment', list, outputs);
-      expect(told.to_measure).toBe(table.filter(lacks).length);
+      const reported = progressOf('an experiment', list, outputs);
+      expect(reported.to_measure).toBe(table.filter(lacks).length);
 
       const exact = exactScores(table, outputs).map((score, sample) => {
         const row = table[sample] ?? [];
@@ -44,8 +44,9 @@ it('the dashboard counts the samples that lack a measurement, and tells the best
           const until = exact.slice(0, read).filter((score) => score !== undefined);
           return samples.length > 0 && until.length > 0 ? [Math.max(...until)] : [];
         });
-      expect(told.best).toHaveLength(best.length);
-      for (const [at, score] of best.entries()) expect(Math.abs((told.best[at] ?? 9) - score)).toBeLessThan(0.000501);
+      expect(reported.best).toHaveLength(best.length);
+      for (const [at, score] of best.entries())
+        expect(Math.abs((reported.best[at] ?? 9) - score)).toBeLessThan(0.000501);
     }),
     draws,
   );
@@ -64,12 +65,12 @@ it('progress draws what is measured, by name and in order, under the best so far
           return counts && !isWaiting(row, outputs) ? [{ name: nameIn(list, sample), value: row[output] }] : [];
         });
         const [line] = progressLines([{ name: 'One', list, outputs }], measure);
-        const told = line?.samples ?? [];
-        expect(told.map(({ name }) => name)).toEqual(drawn.map(({ name }) => name));
+        const reported = line?.samples ?? [];
+        expect(reported.map(({ name }) => name)).toEqual(drawn.map(({ name }) => name));
         const target = measure?.target ?? 'Maximize';
-        if (measure) expect(told.map(({ value }) => value)).toEqual(drawn.map(({ value }) => value));
-        for (const { index, best } of bestSoFar(told, target)) {
-          const until = told.slice(0, index + 1).map(({ value }) => value);
+        if (measure) expect(reported.map(({ value }) => value)).toEqual(drawn.map(({ value }) => value));
+        for (const { index, best } of bestSoFar(reported, target)) {
+          const until = reported.slice(0, index + 1).map(({ value }) => value);
           expect(until).toContain(best);
           for (const value of until) expect(isLess(farFrom(value, target), farFrom(best, target))).toBe(false);
         }
@@ -83,7 +84,7 @@ it('the best expected by chance is the mean over all orders', () => {
   const few = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(few, fc.constantFrom('Maximize' as const, 'Minimize' as const, 2), (values, target) => {
-      const told = expectedBest(values, target);
+      const reported = expectedBest(values, target);
       for (let size = 1; size <= values.length; size += 1) {
         const choices = subsets(values.length).filter((subset) => subset.length === size);
         const far = choices.map((subset) =>
@@ -91,8 +92,8 @@ it('the best expected by chance is the mean over all orders', () => {
         );
         const mean = far.reduce((sum, value) => sum + value, 0) / far.length;
         // Of a value, samples at equal distance above and below it are equally good: which is drawn is free.
-        if (typeof target === 'string') expect(told[size - 1]).toBeCloseTo(target === 'Maximize' ? -mean : mean, 9);
-        else expect(Math.abs((told[size - 1] ?? 0) - target)).toBeLessThanOrEqual(mean + 1e-9);
+        if (typeof target === 'string') expect(reported[size - 1]).toBeCloseTo(target === 'Maximize' ? -mean : mean, 9);
+        else expect(Math.abs((reported[size - 1] ?? 0) - target)).toBeLessThanOrEqual(mean + 1e-9);
       }
     }),
     draws,
@@ -183,12 +184,12 @@ it('a card, the valid samples and a filter count as by hand', () => {
         const limit = fraction(eighths / 8);
         const isAbove = value !== null && isLess(limit, fraction(value));
         const isBelow = value !== null && isLess(fraction(value), limit);
-        const told = (['>', '<', '=', '≠', '⩾', '⩽', 'is empty', 'not empty'] as const).map((operator) =>
+        const reported = (['>', '<', '=', '≠', '⩾', '⩽', 'is empty', 'not empty'] as const).map((operator) =>
           passes(value, { operator, value: eighths / 8 }),
         );
         const has = value !== null;
         const [equal, other] = [has && !isAbove && !isBelow, isAbove || isBelow];
-        expect(told).toEqual([isAbove, isBelow, equal, other, has && !isBelow, has && !isAbove, !has, has]);
+        expect(reported).toEqual([isAbove, isBelow, equal, other, has && !isBelow, has && !isAbove, !has, has]);
       }
     }),
     draws,
@@ -202,17 +203,17 @@ it('the sentence about a score names exactly the outputs that it comes from, and
       const table = tableOf(experiment);
       for (const [index, sample] of samplesOf(experiment).entries()) {
         const row = table[index] ?? [];
-        const told = scoreOrigin(sample, outputs);
-        expect(told === undefined).toBe(row.every((value) => value === null));
-        if (told === undefined) continue;
-        const [known = '', missing = ''] = told.replace(' Nothing of this sample is measured yet.', '').split(';');
+        const reported = scoreOrigin(sample, outputs);
+        expect(reported === undefined).toBe(row.every((value) => value === null));
+        if (reported === undefined) continue;
+        const [known = '', missing = ''] = reported.replace(' Nothing of this sample is measured yet.', '').split(';');
         for (const [output, { name, weight, is_functional }] of outputs.entries()) {
           const isFilled = row[output] !== null;
           expect(known.includes(name)).toBe(weight > 0 && isFilled);
           expect(missing.includes(name)).toBe(weight > 0 && !isFilled && known !== '' && !known.includes('no output'));
           expect(known.includes(`${name} (calculated)`)).toBe(weight > 0 && isFilled && is_functional);
         }
-        expect(told.includes('Nothing of this sample is measured yet.')).toBe(isWaiting(row, outputs));
+        expect(reported.includes('Nothing of this sample is measured yet.')).toBe(isWaiting(row, outputs));
       }
     }),
     draws,

@@ -13,7 +13,7 @@ import {
   nothingLeft,
 } from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
-import { draws } from '#tests/engine/told/draw-experiment.ts';
+import { draws } from '#tests/engine/reported/draw-experiment.ts';
 import { ruled } from '#tests/support/generate-under-rules.ts';
 import { isNight } from '#tests/support/night.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
@@ -30,17 +30,17 @@ interface Case {
   grid: number[][];
 }
 
-/** What is told of a case that is not so. */
-type Judge = (one: Case) => Promise<string[]>;
+/** What is reported of a case that is not so. */
+type Compare = (one: Case) => Promise<string[]>;
 
 /** Without Python there is nothing to compare with. */
-async function contradictions(judge: Judge): Promise<string[]> {
+async function contradictions(compare: Compare): Promise<string[]> {
   const said = hasPython ? whatPythonSays(cases) : [];
   const found: string[] = [];
   for (const [index, verdicts] of said.entries()) {
     const drawn = cases[index];
     if (!drawn) continue;
-    const wrong = await judge({ drawn, verdicts, grid: gridOf(drawn.inputs) });
+    const wrong = await compare({ drawn, verdicts, grid: gridOf(drawn.inputs) });
     found.push(...wrong.map((message) => `${JSON.stringify(ruleSetOf(drawn))} ${JSON.stringify(drawn)}: ${message}`));
   }
   return found;
@@ -77,18 +77,18 @@ async function knownRules({ drawn, verdicts, grid }: Case) {
 }
 
 it('the sandbox says of every point what Python says', async () => {
-  const judge: Judge = async ({ drawn, verdicts, grid }) => {
+  const compare: Compare = async ({ drawn, verdicts, grid }) => {
     const { checker } = ruled(askRealSandbox, ruleSetOf(drawn));
     const lists = await checker.broken(grid);
     return verdicts.flatMap(({ obeyed }, rule) =>
       grid.filter((_, at) => lists[rule]?.[at] === obeyed[at]).map((point) => `${point} by rule ${rule}`),
     );
   };
-  expect(await contradictions(judge)).toEqual([]);
+  expect(await contradictions(compare)).toEqual([]);
 });
 
 it('a series has samples that obey, new ones, as many as are left; none exists only where Python finds none', async () => {
-  const judge: Judge = async (one) => {
+  const compare: Compare = async (one) => {
     const { drawn } = one;
     const { checker, space, conditions, violations } = await knownRules(one);
     const obeying = new Set(obeyingOf(one).map(String));
@@ -104,29 +104,29 @@ it('a series has samples that obey, new ones, as many as are left; none exists o
       if (obeying.size > 0) return [`none is said to exist, ${obeying.size} do`];
       if (!result.search.isProven) return ['a small space was not searched completely'];
       const conflict = await findConflict({ space, seed: 1 }, checker, result.search);
-      return judgeConflict(
+      return compareConflict(
         one,
         conflict.rules.map(({ short_name }) => short_name),
         noFeasiblePoint(conflict, checker.reasons),
       );
     }
     if (result instanceof Error) return [String(result)];
-    const told = result.proposals.map(({ point }) => String(point));
+    const reported = result.proposals.map(({ point }) => String(point));
     return [
-      ...told.filter((point) => !left.includes(point)).map((point) => `${point} is taken or breaks a rule`),
-      ...(new Set(told).size < told.length ? ['a sample is proposed twice'] : []),
-      ...(told.length === Math.min(drawn.count, left.length) ? [] : [`${told.length} of ${left.length} left`]),
-      ...judgeEnd(told.length, drawn.count, left.length, { hasRules: true, tried: result.tried }),
+      ...reported.filter((point) => !left.includes(point)).map((point) => `${point} is taken or breaks a rule`),
+      ...(new Set(reported).size < reported.length ? ['a sample is proposed twice'] : []),
+      ...(reported.length === Math.min(drawn.count, left.length) ? [] : [`${reported.length} of ${left.length} left`]),
+      ...compareEnd(reported.length, drawn.count, left.length, { hasRules: true, tried: result.tried }),
       ...(result.exhausted === left.length < drawn.count
         ? []
         : [`exhausted: ${result.exhausted}, ${left.length} left`]),
     ];
   };
-  expect(await contradictions(judge)).toEqual([]);
+  expect(await contradictions(compare)).toEqual([]);
 });
 
 /** A series is said to have all samples that were left only where it has. */
-function judgeEnd(found: number, count: number, left: number, end: Exhausted): string[] {
+function compareEnd(found: number, count: number, left: number, end: Exhausted): string[] {
   if (found === count) return [];
   const said = found === 0 ? nothingLeft(end) : exhaustedMessage({ number: 1 }, found, end);
   const counted = left === 1 ? 'with the one sample' : `with the ${left} samples`;
@@ -135,7 +135,7 @@ function judgeEnd(found: number, count: number, left: number, end: Exhausted): s
 }
 
 /** The rules that are named conflict, and no fewer of them do. */
-function judgeConflict(one: Case, names: readonly string[], message: string): string[] {
+function compareConflict(one: Case, names: readonly string[], message: string): string[] {
   const all = Object.keys(one.drawn.rules);
   const named = names.flatMap((name) => one.verdicts[all.indexOf(name)] ?? []);
   const needless = named.filter(
@@ -154,26 +154,28 @@ function judgeConflict(one: Case, names: readonly string[], message: string): st
 }
 
 it('what a sample misses, and by how much, is what Python finds there', async () => {
-  const judge: Judge = async (one) => {
+  const compare: Compare = async (one) => {
     const { drawn, verdicts, grid } = one;
     const { space, conditions } = await knownRules(one);
     const constraints = createConstraints(conditions, createGrid(space));
     return grid.flatMap((point, at) => {
-      const told = constraints && missOf(constraints, point);
-      if (!told) return [];
+      const reported = constraints && missOf(constraints, point);
+      if (!reported) return [];
       const isSo = verdicts.some(({ left, right }, rule) => {
         const [a, b] = [left[at] ?? Number.NaN, right[at] ?? Number.NaN];
         const { left: text } = Object.values(drawn.rules)[rule] ?? {};
-        return text === told.text && near(a, told.value) && nearEither(a - b, told.distance);
+        return text === reported.text && near(a, reported.value) && nearEither(a - b, reported.distance);
       });
-      return isSo ? [] : [`${told.text} is not ${told.value} at ${point}, ${told.distance} from what is asked`];
+      return isSo
+        ? []
+        : [`${reported.text} is not ${reported.value} at ${point}, ${reported.distance} from what is asked`];
     });
   };
-  expect(await contradictions(judge)).toEqual([]);
+  expect(await contradictions(compare)).toEqual([]);
 });
 
 it('a search that does not list the space finds what obeys, and proves only what is so', async () => {
-  const judge: Judge = async (one) => {
+  const compare: Compare = async (one) => {
     const { drawn } = one;
     const obeying = obeyingOf(one).map(String);
     // Whatever such a search says is so, and it takes a hundred times as long as another.
@@ -183,7 +185,7 @@ it('a search that does not list the space finds what obeys, and proves only what
     if (!('isProven' in found)) return obeying.includes(String(found)) ? [] : [`${found} breaks a rule`];
     return found.isProven ? [`proven, while ${obeying.length} obey`] : [];
   };
-  expect(await contradictions(judge)).toEqual([]);
+  expect(await contradictions(compare)).toEqual([]);
 });
 
 const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));

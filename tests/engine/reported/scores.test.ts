@@ -10,12 +10,12 @@ import { isWaiting, samplesOf, tableOf } from './plain-counts.ts';
 /** Ranks have three decimals; what rounding in doubles adds is far below a millionth. */
 const half = 0.0005 + 1e-9;
 
-/** The samples' scores as told, beside the exact ones. */
+/** The samples' scores as reported, beside the exact ones. */
 function both(experiment: DrawnExperiment) {
   const samples = samplesOf(experiment);
   return {
     samples,
-    told: rankSamples(samples, experiment.outputs),
+    reported: rankSamples(samples, experiment.outputs),
     exact: exactScores(tableOf(experiment), experiment.outputs),
   };
 }
@@ -23,11 +23,11 @@ function both(experiment: DrawnExperiment) {
 it('a rank is the weighted sum of normalised values, to three decimals, or −1', () => {
   fc.assert(
     fc.property(drawnExperiment, (experiment) => {
-      const { told, exact } = both(experiment);
+      const { reported, exact } = both(experiment);
       for (const [sample, score] of exact.entries()) {
-        if (!score) expect(told[sample]).toBe(-1);
-        else expect(Math.abs((told[sample] ?? Number.NaN) - numberOf(score))).toBeLessThanOrEqual(half);
-        expect(told[sample]).toBe(Number((told[sample] ?? Number.NaN).toFixed(3)));
+        if (!score) expect(reported[sample]).toBe(-1);
+        else expect(Math.abs((reported[sample] ?? Number.NaN) - numberOf(score))).toBeLessThanOrEqual(half);
+        expect(reported[sample]).toBe(Number((reported[sample] ?? Number.NaN).toFixed(3)));
       }
     }),
     draws,
@@ -37,12 +37,12 @@ it('a rank is the weighted sum of normalised values, to three decimals, or −1'
 it('a better sample never has the lower rank', () => {
   fc.assert(
     fc.property(drawnExperiment, (experiment) => {
-      const { told, exact } = both(experiment);
+      const { reported, exact } = both(experiment);
       for (const [a, better] of exact.entries())
         for (const [b, worse] of exact.entries())
           if (better && worse && numberOf(better) > numberOf(worse) + 1e-9) {
             expect(isLess(worse, better)).toBe(true);
-            expect(told[a]).toBeGreaterThanOrEqual(told[b] ?? Number.NaN);
+            expect(reported[a]).toBeGreaterThanOrEqual(reported[b] ?? Number.NaN);
           }
     }),
     draws,
@@ -53,13 +53,13 @@ it('a score is drawn as measured only where a weighted output is filled and one 
   fc.assert(
     fc.property(drawnExperiment, (experiment) => {
       const { outputs } = experiment;
-      const { samples, told } = both(experiment);
+      const { samples, reported } = both(experiment);
       const table = tableOf(experiment);
       const drawn = measuredScores(samples, outputs);
       for (const [sample, row] of table.entries()) {
         const counts = row.some((value, output) => value !== null && (outputs[output]?.weight ?? 0) > 0);
         const isDrawn = counts && !isWaiting(row, outputs);
-        expect(drawn[sample]).toBe(isDrawn ? told[sample] : Number.NaN);
+        expect(drawn[sample]).toBe(isDrawn ? reported[sample] : Number.NaN);
       }
     }),
     draws,

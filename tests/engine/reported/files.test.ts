@@ -32,7 +32,7 @@ async function opened(
   };
   const read = await readFile(new File([text], 'file.csv'), headersOf(targets), { own: format.decimal });
   const file = createImport(read, targets, format);
-  return { ...file, targets, told: file.opened() };
+  return { ...file, targets, reported: file.opened() };
 }
 
 it('what is exported is imported as it was, from each of the files', async () => {
@@ -55,15 +55,15 @@ it('what is exported is imported as it was, from each of the files', async () =>
         ...single.map(({ one, text }) => ({ text, of: { ...experiment, list: [one] } })),
       ];
       for (const { text, of } of files) {
-        const { told, targets, plan, body } = await opened(text, experiment, format);
+        const { reported, targets, plan, body } = await opened(text, experiment, format);
         const choice = { outputs: true, items: [] };
         const { sampleCount, rejected, emptied } = plan(choice);
         expect({
           sampleCount,
           rejected: rejected.first,
           emptied: emptied.first,
-          unknown: told.items,
-          rows: told.rowCount,
+          unknown: reported.items,
+          rows: reported.rowCount,
         }).toEqual({
           ...{ sampleCount: samplesOf(of).length, rejected: [], emptied: [], unknown: [] },
           rows: samplesOf(of).length,
@@ -91,7 +91,7 @@ function valuesOf(experiment: DrawnExperiment, measured: readonly { uuid: string
   }));
 }
 
-/** What is told of rows that are left out. */
+/** What is reported of rows that are left out. */
 const reasons: Partial<Record<FileRowDrawn['kind'], unknown>> = {
   'no input': expect.stringMatching(/empty/),
   'wrong input': expect.stringMatching(/what\?/),
@@ -100,11 +100,11 @@ const reasons: Partial<Record<FileRowDrawn['kind'], unknown>> = {
   'too long': expect.stringMatching(/^The row has more cells than the header/),
 };
 
-it('of a messy file the rows that are read, left out and emptied are told by number, and no value is changed', async () => {
+it('of a messy file the rows that are read, left out and emptied are reported by number, and no value is changed', async () => {
   await fc.assert(
     fc.asyncProperty(drawnFile, fc.constantFrom(...formats), async (drawn, format) => {
       const { inputs, outputs, rows } = drawn;
-      const { plan, body, told, targets } = await opened(textOf(drawn, format), drawn, format);
+      const { plan, body, reported, targets } = await opened(textOf(drawn, format), drawn, format);
       const numbered = rows.map((row, index) => ({ ...row, number: index + 2 }));
       const numbersOf = (...kinds: FileRowDrawn['kind'][]) =>
         numbered.flatMap(({ kind, number }) => (kinds.includes(kind) ? [number] : []));
@@ -113,11 +113,11 @@ it('of a messy file the rows that are read, left out and emptied are told by num
       const blank = numbersOf('blank').length;
       expect({
         sampleCount,
-        rows: told.rowCount,
+        rows: reported.rowCount,
         rejected: rejected.first.map(({ row, message }) => [row, message]),
         emptied: emptied.first.map(({ row, column }) => [row, column]),
         counts: [rejected.count, emptied.count],
-        unknown: told.items,
+        unknown: reported.items,
       }).toEqual({
         sampleCount: numbersOf('sample', 'unread output').length,
         rows: rows.length - blank,
@@ -153,8 +153,8 @@ it('a new input holds every value of its column: on its steps, in its range, as 
       const rows = drawn.rows.filter(({ kind }) => kind === 'sample');
       if (rows.length < 2) return;
       const empty = { inputs: [], outputs: [] };
-      const { told, body } = await opened(textOf({ ...drawn, rows }, format), empty, format);
-      const items = told.items.filter(({ included }) => included);
+      const { reported, body } = await opened(textOf({ ...drawn, rows }, format), empty, format);
+      const items = reported.items.filter(({ included }) => included);
       const { samples = [], parameters = [] } = body({ outputs: true, items });
       expect(samples.length).toBeLessThanOrEqual(rows.length);
       for (const parameter of parameters.filter(({ type }) => type === 'input')) {

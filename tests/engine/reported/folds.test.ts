@@ -57,7 +57,7 @@ function groupSizes(groups: readonly string[], count: number): number[] {
 }
 
 /** Predictions by folds: by repeat and sample the expected score and its deviation. */
-const judged = fc
+const foldPredictions = fc
   .record({ size: fc.integer({ min: 2, max: 30 }), repeats: fc.integer({ min: 1, max: 3 }), seed: fc.nat(1e6) })
   .map(({ size, repeats, seed }) => {
     const random = createRandom(seed);
@@ -77,13 +77,13 @@ const spread = (values: readonly number[]) => Math.sqrt(mean(values.map((value) 
 
 it('metrics are those of their definitions, and there is no R² of equal scores', () => {
   fc.assert(
-    fc.property(judged, ({ score, predicted }) => {
+    fc.property(foldPredictions, ({ score, predicted }) => {
       const { metrics, predictions, deviate } = combine(score, predicted.map(asFolds));
       const errors = predicted.map((one) => one.map(({ mean }, row) => Math.abs(mean - (score[row] ?? 0))));
       const squared = errors.map((one) => mean(one.map((error) => error ** 2)));
-      const same = (told: { mean: number; std: number } | undefined, byRepeat: readonly number[]) => {
-        expect(told?.mean).toBeCloseTo(mean(byRepeat), 9);
-        expect(told?.std).toBeCloseTo(spread(byRepeat), 9);
+      const same = (reported: { mean: number; std: number } | undefined, byRepeat: readonly number[]) => {
+        expect(reported?.mean).toBeCloseTo(mean(byRepeat), 9);
+        expect(reported?.std).toBeCloseTo(spread(byRepeat), 9);
       };
       same(
         metrics.me,
@@ -99,12 +99,12 @@ it('metrics are those of their definitions, and there is no R² of equal scores'
           squared.map((error) => 1 - error / variance),
         );
 
-      for (const [row, told] of predictions.entries()) {
+      for (const [row, reported] of predictions.entries()) {
         const means = predicted.map((one) => one[row]?.mean ?? Number.NaN);
         const widths = predicted.map((one) => one[row]?.deviation ?? Number.NaN);
-        expect(told.score).toBeCloseTo(mean(means), 9);
-        expect(told.high - told.score).toBeCloseTo(mean(widths) * deviate, 9);
-        expect(told.score - told.low).toBeCloseTo(mean(widths) * deviate, 9);
+        expect(reported.score).toBeCloseTo(mean(means), 9);
+        expect(reported.high - reported.score).toBeCloseTo(mean(widths) * deviate, 9);
+        expect(reported.score - reported.low).toBeCloseTo(mean(widths) * deviate, 9);
       }
     }),
     draws,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import { drawnInputs, gridValue, positions } from '#tests/engine/told/draw-experiment.ts';
+import { drawnInputs, gridValue, positions } from '#tests/engine/reported/draw-experiment.ts';
 import type { RuleSet } from '#tests/support/rule-sets.ts';
 
 /** Inputs on a small grid, rules about them, and what is asked for. */
