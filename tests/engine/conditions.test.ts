@@ -72,6 +72,8 @@ describe('a condition', () => {
     expect(createGoal(of('==', of('add', 0.1, 0.2), 0.3)).distance([])).toBe(0);
     expect(createGoal(of('<', of('add', 0.1, 0.2), 0.3)).distance([])).toBeGreaterThan(0);
     expect(createGoal(of('==', of('remainder', 997, 1000), 0)).distance([])).toBeCloseTo(3);
+    const never = of('==', of('remainder', 45, 3), 12);
+    expect(createGoal(never).comparison([])?.residual([])).toBe(-12);
     expect(createGoal(of('close', 0.5, 0.5000000001, 1e-9, 0)).distance([])).toBe(0);
     expect(createGoal(of('==', of('divide', 1, 0), 1)).distance([])).toBe(1e9);
   });

@@ -105,9 +105,10 @@ function comparisonOf({ op, of, text = ['', ''] }: Operation, wanted: boolean): 
   if (!missed) return undefined;
   if (sign === '==' && typeof first === 'object' && 'op' in first && first.op === 'remainder') {
     const around = compile(first.of[1] ?? 0);
-    const way: Evaluate = (values) => shorterWay(difference(values), around(values));
-    // No remainder is what is outside of 0 … the divisor.
+    // No remainder is what is outside of 0 … the divisor: there is no way around to it.
     const isOne = (value: number, divisor: number) => value / divisor >= 0 && value / divisor < 1;
+    const way: Evaluate = (values) =>
+      isOne(right(values), around(values)) ? shorterWay(difference(values), around(values)) : difference(values);
     const distance: Evaluate = (values) =>
       isOne(right(values), around(values)) ? missed(way(values), 0) : missed(left(values), right(values));
     return goal(distance, true, way);

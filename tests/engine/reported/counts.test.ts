@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { passes } from '#shared/rules/filters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
+import { isNight } from '#tests/support/night.ts';
 import { bestSoFar } from '#web/charts/progress/build-progress-figure.ts';
 import { expectedBest } from '#web/charts/progress/expected-best.ts';
 import { buildTradeoffFigure } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
@@ -11,9 +12,11 @@ import { surfaceSamples } from '#web/features/plotting/surface-samples.ts';
 import { tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { scoreOrigin } from '#web/features/series/samples/score-origin.ts';
 import { progressOf } from '#web/lib/browser/seen-progress.ts';
-import { drawnExperiment, draws } from './draw-experiment.ts';
+import { drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { exactScores, farFrom, fraction, isLess, numberOf } from './exact.ts';
 import { isWaiting, samplesOf, tableOf } from './plain-counts.ts';
+
+const draws = drawsOf(isNight);
 
 /** A sample's name by its place: 'Series 3, sample 2'. */
 const nameIn = (

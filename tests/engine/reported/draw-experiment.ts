@@ -3,10 +3,9 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { Target } from '#shared/rules/target.ts';
-import { isNight } from '#tests/support/night.ts';
 
 /** What the product tells is checked on so many drawn experiments, always the same. */
-export const draws = { numRuns: isNight ? 2000 : 200, seed: 40 };
+export const drawsOf = (isNight: boolean) => ({ numRuns: isNight ? 2000 : 200, seed: 40 });
 
 /** An experiment as screens know it. */
 export interface DrawnExperiment {

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest';
 import { samplesTable } from '#functions/features/samples/api/samples-table.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { inputRange } from '#shared/rules/propose-step.ts';
+import { isNight } from '#tests/support/night.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
 import { seriesCsv } from '#web/features/series/series-file.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
-import { type DrawnExperiment, drawnExperiment, draws } from './draw-experiment.ts';
+import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { drawnFile, type FileRowDrawn, textOf } from './draw-file.ts';
 import { samplesOf, tableOf } from './plain-counts.ts';
+
+const draws = drawsOf(isNight);
 
 const formats: FileFormat[] = [
   { delimiter: ',', decimal: '.' },

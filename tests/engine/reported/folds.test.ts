@@ -7,7 +7,9 @@ import { permutation } from '#functions/engine/random/permutation.ts';
 import { inputSpace } from '#functions/engine/space/input-space.ts';
 import { divideSettings, settingsOfPoints } from '#functions/engine/surrogate/settings.ts';
 import { isNight } from '#tests/support/night.ts';
-import { drawnInputs, draws, gridValue, positions } from './draw-experiment.ts';
+import { drawnInputs, drawsOf, gridValue, positions } from './draw-experiment.ts';
+
+const draws = drawsOf(isNight);
 
 /** Samples at few settings of drawn inputs, now and then with a digit that a spreadsheet's arithmetic left. */
 const repeated = fc

@@ -9,8 +9,10 @@ import type { Behaviour, Proposal } from '#functions/engine/types.ts';
 import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { isNight } from '#tests/support/night.ts';
-import { drawnExperiment, draws, positions } from './draw-experiment.ts';
+import { drawnExperiment, drawsOf, positions } from './draw-experiment.ts';
 import { samplesOf, tableOf } from './plain-counts.ts';
+
+const draws = drawsOf(isNight);
 
 /** Each proposes a series and asks what is said of it. */
 const some = { ...draws, numRuns: isNight ? 2000 : 100 };

@@ -3,9 +3,12 @@ import { expect, it } from 'vitest';
 import { scores } from '#functions/engine/score.ts';
 import { modelScale, scoreOn } from '#shared/rules/model-scale.ts';
 import { measuredScores, rankSamples } from '#shared/rules/rank.ts';
-import { type DrawnExperiment, drawnExperiment, draws } from './draw-experiment.ts';
+import { isNight } from '#tests/support/night.ts';
+import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { exactScores, isLess, numberOf } from './exact.ts';
 import { isWaiting, samplesOf, tableOf } from './plain-counts.ts';
+
+const draws = drawsOf(isNight);
 
 /** Ranks have three decimals; what rounding in doubles adds is far below a millionth. */
 const half = 0.0005 + 1e-9;

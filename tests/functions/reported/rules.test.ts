@@ -13,12 +13,14 @@ import {
   nothingLeft,
 } from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
-import { draws } from '#tests/engine/reported/draw-experiment.ts';
+import { drawsOf } from '#tests/engine/reported/draw-experiment.ts';
 import { ruled } from '#tests/support/generate-under-rules.ts';
 import { isNight } from '#tests/support/night.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 import { type DrawnRules, drawnRules, gridOf, ruleSetOf } from './draw-rules.ts';
 import { hasPython, type Verdict, whatPythonSays } from './what-python-says.ts';
+
+const draws = drawsOf(isNight);
 
 /** By day a part: each asks the sandbox, and searches. */
 const cases = fc.sample(drawnRules, { ...draws, numRuns: isNight ? 2000 : 60 });
@@ -163,8 +165,13 @@ it('what a sample misses, and by how much, is what Python finds there', async ()
       if (!reported) return [];
       const isSo = verdicts.some(({ left, right }, rule) => {
         const [a, b] = [left[at] ?? Number.NaN, right[at] ?? Number.NaN];
-        const { left: text } = Object.values(drawn.rules)[rule] ?? {};
-        return text === reported.text && near(a, reported.value) && nearEither(a - b, reported.distance);
+        const { left: text = '', sign } = Object.values(drawn.rules)[rule] ?? {};
+        const isRemainder = text.includes('%') && sign === '==';
+        return (
+          text === reported.text &&
+          near(a, reported.value) &&
+          isMissedBy(reported.distance, { left: a, right: b, isRemainder })
+        );
       });
       return isSo
         ? []
@@ -189,6 +196,12 @@ it('a search that does not list the space finds what obeys, and proves only what
 });
 
 const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
-/** A remainder of 3 may be nearer around. */
-const nearEither = (residual: number, distance: number) =>
-  near(Math.abs(residual), distance) || near(3 - Math.abs(residual), distance);
+/** A remainder may be nearer around, if it is one. */
+function isMissedBy(
+  distance: number,
+  { left, right, isRemainder }: { left: number; right: number; isRemainder: boolean },
+) {
+  const goesAround = isRemainder && right >= 0 && right < 3;
+  const apart = Math.abs(left - right);
+  return near(goesAround ? Math.min(apart, 3 - apart) : apart, distance);
+}
