@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { passes } from '#shared/rules/filters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
@@ -13,7 +14,7 @@ import { tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { scoreOrigin } from '#web/features/series/samples/score-origin.ts';
 import { progressOf } from '#web/lib/browser/seen-progress.ts';
 import { drawnExperiment, drawsOf } from './draw-experiment.ts';
-import { exactScores, farFrom, fraction, isLess, numberOf } from './exact.ts';
+import { asDouble, exactScores, farFrom, fraction, isLess, numberOf } from './exact.ts';
 import { isWaiting, samplesOf, tableOf } from './plain-counts.ts';
 
 const draws = drawsOf(isNight);
@@ -75,7 +76,8 @@ it('progress draws what is measured, by name and in order, under the best so far
         for (const { index, best } of bestSoFar(reported, target)) {
           const until = reported.slice(0, index + 1).map(({ value }) => value);
           expect(until).toContain(best);
-          for (const value of until) expect(isLess(farFrom(value, target), farFrom(best, target))).toBe(false);
+          for (const value of until)
+            expect(asDouble(farFrom(value, target))).toBeGreaterThanOrEqual(asDouble(farFrom(best, target)));
         }
       }
     }),
@@ -129,9 +131,10 @@ it('the trade-off marks as to measure what is predicted or open, and as front wh
       expect(data.samples.map(({ key, name, x, y, isProposal }) => ({ key, name, x, y, isProposal }))).toEqual(shown);
 
       const beats = (a: { x: number; y: number }, b: { x: number; y: number }) => {
-        const far = [a, b].map((one) => [farFrom(one.x, x.target), farFrom(one.y, y.target)] as const);
-        const [[ax, ay], [bx, by]] = far as [(typeof far)[0], (typeof far)[0]];
-        return !isLess(bx, ax) && !isLess(by, ay) && (isLess(ax, bx) || isLess(ay, by));
+        const worse = (one: number, other: number, { target }: OutParameter) =>
+          asDouble(farFrom(one, target)) > asDouble(farFrom(other, target));
+        const isBeaten = worse(b.x, a.x, x) || worse(b.y, a.y, y);
+        return isBeaten && !worse(a.x, b.x, x) && !worse(a.y, b.y, y);
       };
       const measured = shown.filter(({ isProposal }) => !isProposal);
       const front = measured.filter((one) => !measured.some((other) => beats(other, one)));

@@ -40,6 +40,9 @@ export const one: Fraction = { over: 1n, under: 1n };
 /** To within 1e-12. */
 export const numberOf = ({ over, under }: Fraction): number => Number((over * 10n ** 12n) / under) / 1e12;
 
+/** The nearest double: what is less apart, such as 0.5 and 0.5 + 1e-120, counts as equal. */
+export const asDouble = ({ over, under }: Fraction): number => Number(over) / Number(under);
+
 /** How far a value is from what is wanted: the smaller, the better. */
 export function farFrom(value: number, target: Target): Fraction {
   const at = fraction(value);
