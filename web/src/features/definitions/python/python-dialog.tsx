@@ -69,7 +69,7 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
   );
 }
 
-/** The form's schema; a formula is required, and its absence is told with that of the other fields. */
+/** The form's schema; a formula is required, and the message comes with those of the other fields. */
 function withFormula<Item, Form extends FieldValues, Body>(form: PythonForm<Item, Form, Body>): z.ZodType<Body, Form> {
   const { schema, field, label, preview } = form;
   if (preview === undefined) return schema;
