@@ -12,7 +12,7 @@ interface Row {
 const rows = Array.from({ length: 23 }, (_, index) => ({
   uuid: `row-${index}`,
   name: `Item ${index}`,
-  size: 100 - index,
+  size: 11 - index,
 }));
 const columns: DataTableColumn<Row>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name },
