@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { csvDecimal, csvDelimiter, uuid } from '#shared/contracts/fields.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { created, row } from './rows.ts';
 
 /** The rows of accounts, their rights, and their sessions, sockets and mailed links. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
-import { csvDecimal, csvDelimiter, uuid } from '#shared/contracts/fields.ts';
+import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
 import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
+import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
 /** The rows of the tables as stored, in contrast to what the API presents. */
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });

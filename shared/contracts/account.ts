@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
+import { credentials } from './auth.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, creator, csvDecimal, csvDelimiter, email, name, uuid } from './fields.ts';
+import { confirmationOf, creator, email, name, uuid } from './fields.ts';
+import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
 
@@ -28,6 +30,9 @@ export const changePassword = z
     path: ['password2'],
     message: messages.mismatch('Password'),
   });
+
+/** With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. */
+export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional() });
 
 const csv = z.object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter });
 

@@ -3,17 +3,8 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
-import {
-  confirmationOf,
-  creator,
-  csvDecimal,
-  csvDelimiter,
-  email,
-  name,
-  storedName,
-  timestamp,
-  uuid,
-} from './fields.ts';
+import { confirmationOf, creator, email, name, storedName, timestamp, uuid } from './fields.ts';
+import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 /**
  * A line of a sub-list: a null uuid adds a line, a known uuid keeps it, a missing one removes it. An update that leaves

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { named } from './field-messages.ts';
-import { count, csvDecimal, email, timestamp, uuid } from './fields.ts';
+import { count, email, timestamp, uuid } from './fields.ts';
 
 export const credentials = z.object({
   email,
   password: z.string(named('Password')).min(1, messages.empty('Password')).max(1000),
 });
-
-/** With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. */
-export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional() });
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;

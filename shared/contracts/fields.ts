@@ -76,9 +76,3 @@ export const expiry = (field: string) =>
 export const count = z.number().int().min(0);
 /** The name of the account that created the row, at that time. */
 export const creator = z.string();
-
-const oneOf = (field: string, words: readonly string[]) => ({
-  error: ({ input }: { input?: unknown }) => (input == null ? messages.empty(field) : messages.oneOf(field, words)),
-});
-export const csvDecimal = z.enum(['.', ','], oneOf('Decimal symbol', ['point', 'comma']));
-export const csvDelimiter = z.enum([',', ';', '\t'], oneOf('List separator', ['comma', 'semicolon', 'tab']));

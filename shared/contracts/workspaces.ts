@@ -1,6 +1,13 @@
 import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
-import { csvDecimal, csvDelimiter, description, expiry, name, storedName, timestamp, uuid } from './fields.ts';
+import { description, expiry, name, storedName, timestamp, uuid } from './fields.ts';
+
+const oneOf = (field: string, words: readonly string[]) => ({
+  error: ({ input }: { input?: unknown }) => (input == null ? messages.empty(field) : messages.oneOf(field, words)),
+});
+export const csvDecimal = z.enum(['.', ','], oneOf('Decimal symbol', ['point', 'comma']));
+export const csvDelimiter = z.enum([',', ';', '\t'], oneOf('List separator', ['comma', 'semicolon', 'tab']));
 
 export const workspaceUser = z.object({ uuid, user: uuid, role: uuid });
 

@@ -1,6 +1,6 @@
 import * as account from '../account.ts';
 import * as admin from '../administration.ts';
-import { refreshRequest, signIn, tokens, userPermissions } from '../auth.ts';
+import { refreshRequest, tokens, userPermissions } from '../auth.ts';
 import type { Route } from '../route.ts';
 
 export const accountRoutes = {
@@ -11,7 +11,7 @@ export const accountRoutes = {
     summary: 'Sign in',
     access: 'public',
     recorded: 'always',
-    body: signIn,
+    body: account.signIn,
     response: tokens,
     status: 200,
   },

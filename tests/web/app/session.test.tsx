@@ -39,7 +39,7 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
   expect(location.pathname).toBe('/dashboard');
   // What was refused before is no unread message of this session.
   expect(await screen.findByRole('button', { name: 'Messages' })).toBeTruthy();
-  expect(api.bodies('createToken').at(-1)).toEqual({ csv_decimal: '.', email: 'ada@example.com', password: 'guess' });
+  expect(api.bodies('createToken').at(-1)).toEqual({ email: 'ada@example.com', password: 'guess' });
 
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
   expect(await screen.findByText('ada@example.com')).toBeTruthy();

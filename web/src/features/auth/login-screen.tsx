@@ -15,13 +15,11 @@ const loadCheck = async (): Promise<Check> => (await import('./login-form.ts')).
 /** While the person types. */
 const loadNext = () => void Promise.allSettled([loadClient(), loadCheck()]);
 
-/** The account whose password was just set. */
-const emailIn = (state: { email?: unknown } | null) => (typeof state?.email === 'string' ? state.email : '');
-
 /** @param Providers of what the dialog needs and the form does not */
 export function LoginScreen({ Providers }: { Providers: ComponentType<{ children: ReactNode }> }) {
   const { state } = useLocation();
-  const [form, setForm] = useState({ email: emailIn(state), password: '' });
+  // The account whose password was just set.
+  const [form, setForm] = useState({ email: String(state?.email ?? ''), password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [check, setCheck] = useState<Check>();
   const { createToken, isPending, error } = useCreateToken();
