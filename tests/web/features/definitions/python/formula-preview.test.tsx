@@ -90,7 +90,7 @@ it('says what is wrong before it is saved, at its place, and no longer once it i
 });
 
 it('drops the errors of a refused save as soon as the text is changed', async () => {
-  const message = 'Enter a formula';
+  const message = 'Finish the comparison';
   const { user, view } = await newRule({
     createRule: () =>
       refusal(400, {
@@ -102,10 +102,11 @@ it('drops the errors of a refused save as soon as the text is changed', async ()
   });
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hot');
   await user.type(screen.getByRole('textbox', { name: /^Short name/ }), 'hot');
+  typePython(view, 'heat >');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(`Line 1, column 1: ${message}`)).toBeTruthy();
   typePython(view, 'heat > 3');
-  await waitFor(() => expect(screen.queryByText(/Enter a formula/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Finish the comparison/)).toBeNull());
 });
 
 it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {
