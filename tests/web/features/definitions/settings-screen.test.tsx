@@ -62,6 +62,18 @@ it('creates a numerical input when its bounds are in order and its short name is
   ]);
 });
 
+it.each([
+  ['inputs', 'New input'],
+  ['outputs', 'New Output'],
+  ['functions', 'New Function'],
+])('says of a short name that exists when its field is left, while others are empty (%s)', async (tab, create) => {
+  const { user } = start({}, `?tab=${tab}`);
+  await user.click(await screen.findByRole('button', { name: create }));
+  await user.type(field(/^Short name/), 'taken{Tab}');
+  expect(await screen.findByText('Short name already exists')).toBeTruthy();
+  expect(screen.queryByText('Short name cannot be empty')).toBeNull();
+});
+
 it('derives a short name that the experiment does not have, saves, and begins the next input', async () => {
   const { user, api } = start({
     checkParameterShortName: () => false,

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { predictionModel } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
@@ -169,6 +170,7 @@ test('items that the server refuses to insert stay in the dialog, with the serve
 
 test('an empty library links to its screen; inserting outputs warns that the model is deleted', async () => {
   const { user } = openInputs({
+    getExperiment: () => experiment({ prediction_model: predictionModel }),
     listGlobalInParameters: () => [],
     listGlobalOutParameters: () => [output()],
   });

@@ -9,7 +9,7 @@ import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
-import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
+import { withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
@@ -21,10 +21,7 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
   const own = request.mode === 'edit' ? request.item.short_name : undefined;
   const experiment = useExperimentOf(place);
   const [form] = useState(() => inputForm(request, experiment?.earlier_inputs));
-  const schema = useMemo(
-    () => withShortNameCheck<InputForm, InputBody>(inParameterWrite, shortNameCheck(place, own)),
-    [place, own],
-  );
+  const schema = useMemo(() => withShortNameCheck<InputForm, InputBody>(inParameterWrite, place, own), [place, own]);
   return (
     <FormDialog
       title={title}

@@ -13,7 +13,7 @@ import { PythonInput } from '../python/python-input.tsx';
 import type { PythonProblem } from '../python/python-problems.ts';
 import { useFormulaNames } from '../python/use-formula-names.ts';
 import { usePythonProblems } from '../python/use-python-problems.ts';
-import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
+import { withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import {
   afterTypeSwitch,
@@ -31,10 +31,7 @@ type Props = DefinitionFormProps<OutParameter, OutputBody, DefinitionPlace>;
 export function OutputDialog({ place, request, title, note, repeats, onClose, onSave }: Props) {
   const edited = request.mode === 'edit' ? request.item : undefined;
   const own = edited?.short_name;
-  const schema = useMemo(
-    () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
-    [place, own],
-  );
+  const schema = useMemo(() => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, place, own), [place, own]);
   const { problems, clear, submit } = usePythonProblems('formula', onSave);
 
   return (

@@ -5,7 +5,7 @@ import { messages } from '#shared/rules/messages.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Definition, DefinitionFormProps, FormRequest } from '../definition-kind.ts';
 import { HeadFields } from '../head-fields.tsx';
-import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
+import { withShortNameCheck } from '../short-name-check.ts';
 import { PythonInput } from './python-input.tsx';
 import { type FormulaScope, useFormulaNames } from './use-formula-names.ts';
 import type { PreviewTarget } from './use-formula-preview.ts';
@@ -42,7 +42,7 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
   const own = edited?.short_name;
   const names = useFormulaNames(place, form.scope, own);
   const { problems, clear, submit } = usePythonProblems(form.field, onSave);
-  const schema = useMemo(() => withShortNameCheck(withFormula(form), shortNameCheck(place, own)), [form, place, own]);
+  const schema = useMemo(() => withShortNameCheck(withFormula(form), place, own), [form, place, own]);
 
   return (
     <FormDialog<Form, Body>
