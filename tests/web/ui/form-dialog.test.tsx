@@ -140,6 +140,17 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });
 
+it('says at once that it saves, and why that may take long', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, onClose } = open(() => promise);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hot');
+  expect(screen.queryByText(/^Saving/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Saving: this takes longer while a job runs…')).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
 it('is 600 px wide at most until it is widened, and keeps what was typed', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Name'), 'long');

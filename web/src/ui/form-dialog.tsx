@@ -151,6 +151,11 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
                   {isWidened ? 'Narrower' : 'Wider'}
                 </Button>
               )}
+              {isSubmitting && (
+                <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+                  Saving: this takes longer while a job runs…
+                </Typography>
+              )}
               {asks && (
                 <Button color="error" onClick={discard}>
                   Discard what you typed

@@ -13,6 +13,15 @@ it('says that no model goes where there is none', async () => {
   expect(screen.queryByText(note)).toBeNull();
 });
 
+it('says of a change of an input what stays where there are samples', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment({ has_series: true }) });
+  await rowMenu(user, 'Heat', 'Edit');
+  expect(screen.getByText('The values of samples stay, also those outside a new range.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await rowMenu(user, 'Heat', 'Duplicate');
+  expect(screen.queryByText(/^The values of samples stay/)).toBeNull();
+});
+
 it('lists no range of an input whose values are categories', async () => {
   start();
   const cells = async (name: string) => {

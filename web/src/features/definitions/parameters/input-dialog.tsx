@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Experiment } from '#shared/contracts/experiments.ts';
@@ -35,6 +36,9 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
       <HeadFields isUsed={'experiment' in place} place={place} />
       <KindFields />
       {experiment?.has_series && <EarlierValueField isNew={request.mode !== 'edit'} />}
+      {experiment?.has_series && request.mode === 'edit' && (
+        <Typography variant="body2">The values of samples stay, also those outside a new range.</Typography>
+      )}
     </FormDialog>
   );
 }
