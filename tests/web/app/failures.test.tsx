@@ -47,6 +47,23 @@ test('a 403 leads home with the reason of the server', async () => {
   expect(await screen.findByText(`What you asked for in experiments was refused. ${detail}.`)).toBeTruthy();
 });
 
+test('a 403 of a save leads home once what was typed is discarded', async () => {
+  const detail = 'The workspace is inactive or its licence has expired';
+  fakeApi({ ...home(), listProjects: () => [], createProject: () => refusal(403, { detail, code: 'forbidden' }) });
+  const address = `/workspaces/${ids.workspace}/projects`;
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'New Project' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name*'), 'Varnish');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Access forbidden')).toBeTruthy();
+  expect(await dialog.findByText(`Not saved: ${detail}. Copy what you typed first.`)).toBeTruthy();
+  expect(dialog.getByLabelText('Name*')).toHaveProperty('value', 'Varnish');
+  expect(location.pathname).toBe(address);
+  await user.click(await dialog.findByRole('button', { name: 'Discard what you typed' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+});
+
 test('an experiment that does not exist leads home, which says so and leads on', async () => {
   const notFound = () => refused(404);
   fakeApi({ ...home(), getExperiment: notFound, listInParameters: notFound, listSeries: notFound });
