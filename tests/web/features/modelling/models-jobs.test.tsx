@@ -46,6 +46,14 @@ it('says why there is no button for a model to an account that only reads', asyn
   expect(screen.queryByRole('button', { name: 'Create model' })).toBeNull();
 });
 
+it('says why there is no button for another model to an account that only reads', async () => {
+  startModels({ getUserPermissions: () => permissions({ role: ['project:manage', 'workspace:read_only'] }) });
+  expect(
+    await screen.findByText('You cannot update it here. Your role in this workspace is for reading only.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update model' })).toBeNull();
+});
+
 it('needs two valid samples', async () => {
   startModels({ getExperiment: () => experiment(), getValidSampleCount: () => 1 });
   expect(await screen.findByText('Insufficient amount of samples')).toBeTruthy();

@@ -7,7 +7,7 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { useMayAsk, useWhyNot } from '#web/lib/resources/permissions.ts';
 import { JobButton } from '#web/ui/job-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { useCancelModelling, usePredict } from './model-queries.ts';
@@ -27,6 +27,7 @@ interface Props {
 /** The model's commands. */
 export function ModelToolbar({ place, experiment, validSamples, name, importances, isUnweighed }: Props) {
   const ask = useMayAsk();
+  const whyNot = useWhyNot('model.manage', place);
   const predict = usePredict(place);
   const cancel = useCancelModelling(place);
   const busy = isBusy(experiment) || predict.isPending;
@@ -50,6 +51,11 @@ export function ModelToolbar({ place, experiment, validSamples, name, importance
         {isEnough ? `${validSamples} valid samples` : texts.insufficientSamples}
         {!isEnough && isUnweighed && ': no output has a weight above 0, so there is no score to learn'}
       </Typography>
+      {exists && whyNot && (
+        <Typography variant="body2" color="textSecondary">
+          You cannot update it here. {whyNot}.
+        </Typography>
+      )}
       {exists && <ExportMenu name={name} importances={importances} />}
       {ask('series.cancel', place) && (
         <Button
