@@ -1,3 +1,4 @@
+import { countOf } from './format-count.ts';
 import type { RowProblem } from './import-columns.ts';
 import { ownColumns } from './own-columns.ts';
 import { type CandidateInput, candidateFinder } from './sample-candidates.ts';
@@ -104,5 +105,7 @@ const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {
   position:
     ({ numbers }) =>
     ({ index }) =>
-      index < numbers.length ? index : [{ message: `The series has only ${numbers.length} samples` }],
+      index < numbers.length
+        ? index
+        : [{ message: `The series has only ${countOf(numbers.length, 'sample', 'samples')}` }],
 };

@@ -1,22 +1,25 @@
 import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { type KeptValue, keptMessage } from '#shared/rules/kept-values.ts';
 
+const samplesOf = (count: number) => countOf(count, 'sample', 'samples');
+
 /** Messages about imports. */
-export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
+export const importQueued = (samples: number) => `The import of ${samplesOf(samples)} has been queued`;
 export const importIsGone = 'The rows of the file are not there any more: please import it again';
 
 /** A large series is refetched, with parameters that it may have created. */
 export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
-  const message = `Series ${number} has been imported with ${sample_count} samples`;
+  const message = `Series ${number} has been imported with ${samplesOf(sample_count)}`;
   return { message, color: 'success', refetch: ['series', 'parameters'] };
 }
 
-export const outputsQueued = (samples: number) => `The import of outputs of ${samples} samples has been queued`;
+export const outputsQueued = (samples: number) => `The import of outputs of ${samplesOf(samples)} has been queued`;
 export const seriesIsGone = 'The series is not there any more, and nothing was imported';
 export const tooManyRows = (rows: number, samples: number) =>
-  `The file has ${rows} rows, and the series ${samples} samples`;
+  `The file has ${countOf(rows, 'row', 'rows')}, and the series ${samplesOf(samples)}`;
 
 /** The reason why a file of outputs is not imported: the first rows without a sample, or that contradict theirs. */
 export function stoppedRows(problems: readonly RowProblem[]): string {

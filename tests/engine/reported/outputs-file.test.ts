@@ -145,7 +145,7 @@ function byPosition({ series: { samples }, isConfirmed }: DrawnOutputsFile, { nu
   const isThere = number - 2 < samples.length;
   return isThere
     ? { of: number - 2, why: undefined }
-    : { of: undefined, why: `The series has only ${samples.length} samples` };
+    : { of: undefined, why: `The series has only ${samples.length} ${samples.length === 1 ? 'sample' : 'samples'}` };
 }
 
 const finders: Record<MatchedBy, Find> = { number: byNumber, inputs: byInputs, position: byPosition };

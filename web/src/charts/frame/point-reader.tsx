@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { countOf } from '#shared/rules/format-count.ts';
 import { type Box, type FigurePoint, keysIn, nearestIndex } from './figure-point.ts';
 
 interface Props {
@@ -80,7 +81,9 @@ export function PointReader({ label, width, height, points, onBrush, onToggle, c
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(index ?? 0) + 1}
-          aria-valuetext={active ? active.lines.join(', ') : `${points.length} samples, arrow keys read them`}
+          aria-valuetext={
+            active ? active.lines.join(', ') : `${countOf(points.length, 'sample', 'samples')}, arrow keys read them`
+          }
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -50,12 +51,12 @@ export const importingSeries = (client: QueryClient, place: ExperimentPlace, { i
       if (series.samples.length < series.sample_count) {
         // A large series is created in the background, or read with the list in pages: an event reports its end.
         void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-        notify(`${series.sample_count} samples are being imported`, 'info');
+        notify(`${countOf(series.sample_count, 'sample is', 'samples are')} being imported`, 'info');
         return;
       }
       changeSeries(client, place, (list) => putSeries(list, series));
       if (brought) void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-      if (!isAgain) notify(`Series ${series.number} imported: ${series.sample_count} samples`);
+      if (!isAgain) notify(`Series ${series.number} imported: ${countOf(series.sample_count, 'sample', 'samples')}`);
     },
     ...saysTooLarge,
   });
