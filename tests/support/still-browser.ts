@@ -3,6 +3,7 @@ import './hiding-styles.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/edit/sample-successors.ts';
+import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { missingElement } from './missing-element.ts';
 import { patience } from './patience.ts';
 
@@ -20,6 +21,8 @@ function forget(): void {
   localStorage.clear();
   sessionStorage.clear();
   forgetSuccessors();
+  // A snackbar stands for two seconds, which outlast a test.
+  for (const { id } of currentNotices()) dismissNotice(id);
   document.body.replaceChildren();
 }
 
