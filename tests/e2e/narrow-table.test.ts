@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { countedKeys } from '../support/counted-keys.ts';
-import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { cellUnder, measuredSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 
 const url = inject('url');
 const superadmin = inject('superadmin');
@@ -12,10 +12,7 @@ let errors: string[];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const { experiment, address } = await smallExperiment(api, workspace.uuid);
-  const samples = Array.from({ length: 30 }, (_, row) => ({ heat: 5 * (row % 20), binder: 'Epoxy', hardness: row }));
-  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  const address = await measuredSeries(url, superadmin, 30);
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${url}${address}/series`);

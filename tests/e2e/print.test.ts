@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { measuredSeries, seriesCard } from '../support/workspace-journey.ts';
 
 const url = inject('url');
 const superadmin = inject('superadmin');
@@ -11,10 +11,7 @@ let errors: string[];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const { experiment, address } = await smallExperiment(api, workspace.uuid);
-  const samples = Array.from({ length: 60 }, (_, row) => ({ heat: 5 * (row % 20), binder: 'Epoxy', hardness: row }));
-  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  const address = await measuredSeries(url, superadmin, 60);
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
   await page.goto(`${url}${address}/series`);
   await seriesCard(page, 1).waitFor();

@@ -73,3 +73,12 @@ export async function cellUnder(window: Page, row: Locator, header: string): Pro
   const headers = await grid.getByRole('columnheader').allInnerTexts();
   return row.getByRole('gridcell').nth(headers.findIndex((text) => text.trim() === header));
 }
+
+/** The address of a small experiment of its own with one series of so many measured samples. */
+export async function measuredSeries(url: string, superadmin: Parameters<typeof emptyWorkspace>[1], count: number) {
+  const { api, workspace } = await emptyWorkspace(url, superadmin);
+  const { experiment, address } = await smallExperiment(api, workspace.uuid);
+  const samples = Array.from({ length: count }, (_, row) => ({ heat: 5 * (row % 20), binder: 'Epoxy', hardness: row }));
+  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  return address;
+}
