@@ -18,6 +18,8 @@ function forget(): void {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  // The query client of every later test would wait for the connection.
+  window.dispatchEvent(new Event('online'));
   localStorage.clear();
   sessionStorage.clear();
   forgetSuccessors();

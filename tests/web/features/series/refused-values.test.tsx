@@ -79,6 +79,4 @@ it('marks no value as failed that waits for the connection', async () => {
   expect(await screen.findByText(/^Offline: 1 value is kept in this browser/)).toBeTruthy();
   expect((await cellAt(0, 'Yield')).textContent).toBe('not saved yet30');
   expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull();
-  // The query client of every later test would wait for the connection.
-  act(() => void window.dispatchEvent(new Event('online')));
 });
