@@ -20,8 +20,7 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recog
     measure({ SignInFailures: 1 });
     throw unauthenticated(texts.invalidCredentials);
   }
-  const { csv_decimal } = body;
-  const tokens = await startSession(user, context, csv_decimal && { csv_decimal });
+  const tokens = await startSession(user, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;
 };

@@ -19,7 +19,7 @@ const { equals } = where<UserRow>();
 export async function startSession(
   user: UserRow,
   { now, newId }: Context,
-  browser?: Pick<UserRow, 'csv_decimal'>,
+  ofBrowser?: UserRow['csv_decimal'],
 ): Promise<Tokens> {
   const time = now();
   const family = newId();
@@ -29,7 +29,7 @@ export async function startSession(
       platform,
       { parent: platform, sort: user.uuid },
       {
-        set: { last_visit: time, ...firstFormat(user, browser) },
+        set: { last_visit: time, ...firstFormat(user, ofBrowser) },
         condition: and(
           equals('password_hash', user.password_hash),
           equals('email', user.email),
@@ -44,7 +44,7 @@ export async function startSession(
 }
 
 /** The file format of an account that nobody has used yet and that has the default: the browser's. */
-function firstFormat(user: UserRow, browser: Pick<UserRow, 'csv_decimal'> | undefined) {
+function firstFormat(user: UserRow, ofBrowser: UserRow['csv_decimal'] | undefined) {
   const isNew = user.last_visit === undefined && user.csv_decimal === '.' && user.csv_delimiter === ',';
-  return isNew && browser?.csv_decimal === ',' ? ({ csv_decimal: ',', csv_delimiter: ';' } as const) : {};
+  return isNew && ofBrowser === ',' ? ({ csv_decimal: ',', csv_delimiter: ';' } as const) : {};
 }
