@@ -1,5 +1,6 @@
 import './react-as-built.ts';
 import './hiding-styles.ts';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/edit/sample-successors.ts';
@@ -18,8 +19,8 @@ function forget(): void {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  // The query client of every later test would wait for the connection.
-  window.dispatchEvent(new Event('online'));
+  // It hears the window's events only while something is mounted: offline at its end, every later query would wait.
+  onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
   forgetSuccessors();
