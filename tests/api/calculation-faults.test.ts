@@ -37,7 +37,7 @@ const expectValues = async (scene: FaultScene) => {
 
 const scene = faultTests({
   kind: 'calculation',
-  without: isNight ? [] : ['killed after its commit', 'every try', 'claim alone'],
+  without: isNight ? [] : ['killed after its commit', 'cancel', 'every try', 'claim alone'],
   asks: 'definitions',
   writes: { operation: 'BatchWriteItem', resource: 'blocks' },
   prepare: async ({ api, small }) => {

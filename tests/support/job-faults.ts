@@ -27,7 +27,7 @@ export interface FaultyJob {
   without: readonly Fault[];
 }
 
-type Fault = 'killed while it writes' | 'killed after its commit' | 'twice' | 'every try' | 'claim alone';
+type Fault = 'killed while it writes' | 'killed after its commit' | 'twice' | 'cancel' | 'every try' | 'claim alone';
 
 /** The shared stack, and an experiment per test. */
 export class FaultScene {
@@ -144,7 +144,7 @@ export function faultTests(job: FaultyJob): FaultScene {
     await job.expectDone(scene);
   });
 
-  it('a cancel during the commit wins: nothing of the job is seen, then or later', async () => {
+  on('cancel')('a cancel during the commit wins: nothing of the job is seen, then or later', async () => {
     const gate = holdBack(scene.running.stack, worker, 'TransactWriteItems');
     await asked();
     await gate.reached;

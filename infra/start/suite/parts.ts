@@ -2,14 +2,14 @@
 export interface Part {
   name: string;
   projects: readonly string[];
-  /** Its worker waits for a browser or for queues half of the time: two such parts take the place of one other. */
+  /** Its worker waits for a browser, tables or queues half of the time: two such parts take the place of one other. */
   waits?: true;
 }
 
 /** The parts, those that take longest first, so that no long one begins last. */
 export const parts: readonly Part[] = [
   { name: 'browser', projects: ['browser'], waits: true },
-  { name: 'functions', projects: ['functions', 'functions-alone'] },
+  { name: 'functions', projects: ['functions', 'functions-alone'], waits: true },
   { name: 'web', projects: ['web', 'web-alone'] },
   { name: 'stack', projects: ['stack'], waits: true },
   { name: 'api', projects: ['api'] },

@@ -13,6 +13,7 @@ import { everyJob } from '#tests/support/every-job.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { isNight } from '#tests/support/night.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // Outcomes of a job of each kind when its commit meets an error, or its worker crashes.
@@ -48,10 +49,16 @@ const transient: (() => Error)[] = [
 /** One error for each kind; `classify-error.test.ts` has them all. */
 const jobs = everyJob.map((job, index) => {
   const [what, error] = permanent[index % permanent.length] ?? ['an error', () => new Error()];
-  return { ...job, what, error };
+  return { ...job, index, what, error };
 });
 
-describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) => {
+describe.each(jobs)('$name', ({ index, kind, ask, worker, deadLetters, what, error }) => {
+  let faults = 0;
+  /** By day each fault is tried with every third kind of job, and each kind meets one fault or two. */
+  const fault = (title: string, body: () => Promise<void>) => {
+    faults += 1;
+    if (isNight || (index + faults) % 3 === 0) it(title, body);
+  };
   let lab: LearningLaboratory;
   let live: Awaited<ReturnType<typeof aConnection>>;
   let lines: ReturnType<typeof vi.spyOn>;
@@ -78,7 +85,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  it(`${what} fails it in its first delivery, frees the experiment and raises the alarm`, async () => {
+  fault(`${what} fails it in its first delivery, frees the experiment and raises the alarm`, async () => {
     const work = await ask(lab);
     failsAtCommit(error);
     expect(await deliver(worker(), work)).toBe(true);
@@ -93,7 +100,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(pauses()).toEqual([]);
   });
 
-  it('transient errors are retried after seconds, and the job succeeds', async () => {
+  fault('transient errors are retried after seconds, and the job succeeds', async () => {
     const work = await ask(lab);
     for (let count = 1; count <= 2; count++) {
       failsAtCommit(transient[(count + kind.length) % transient.length] ?? brokenConnection);
@@ -109,7 +116,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(logged()).not.toContain('"Faults"');
   });
 
-  it('persistent errors end it with a message', async () => {
+  fault('persistent errors end it with a message', async () => {
     const work = await ask(lab);
     for (let count = 1; count <= retryPolicy.maxFailures; count++) {
       failsAtCommit(brokenConnection);
@@ -121,7 +128,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(pauses().reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(40);
   });
 
-  it('a crashed worker is followed by another; the third crash ends it with a message', async () => {
+  fault('a crashed worker is followed by another; the third crash ends it with a message', async () => {
     const work = await ask(lab);
     await die(worker(), work);
     expect(await deliver(worker(), work, { count: 2 })).toBe(true);
@@ -137,7 +144,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(logged()).toContain('"Faults":1');
   });
 
-  it('an unreadable message goes to the dead letters at once, whose consumer frees the experiment', async () => {
+  fault('an unreadable message goes to the dead letters at once, whose consumer frees the experiment', async () => {
     const work = await ask(lab);
     const unreadable = { ...work, fallback: 'perhaps', creator: 7 };
     expect(await deliver(worker(), unreadable)).toBe(true);

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { dynamo } from '#functions/aws/dynamo.ts';
 import { platform, type TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
@@ -14,6 +12,7 @@ import { seedFirstData } from '#infra/seed/seed-first-data.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 import { newId } from '#tests/support/builders.ts';
 import { ownTable } from '#tests/support/own-table.ts';
+import { putRows } from '#tests/support/put-rows.ts';
 
 const tables = ['permissions', 'roles', 'actions', 'licences', 'unique-names'] as const satisfies TableName[];
 const rows = z.record(z.enum(tables), z.array(z.record(z.string(), z.unknown())));
@@ -25,7 +24,8 @@ beforeEach(async () => {
   );
   for (const table of tables) {
     await ownTable(table);
-    for (const Item of before[table]) await dynamo.send(new PutCommand({ TableName: physicalName(table), Item }));
+    const TableName = physicalName(table);
+    await putRows(before[table].map((Item) => ({ write: { Put: { TableName, Item } } })));
   }
 });
 

@@ -6,8 +6,9 @@ import { createRandom } from '#functions/engine/random/create-random.ts';
 import { scores } from '#functions/engine/score.ts';
 import type { ProposeRequest } from '#functions/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
-import { randomDoubles } from '../support/random-doubles.ts';
-import { buildRequest, categorical, numeric } from './build-request.ts';
+import { isNight } from '../../support/night.ts';
+import { randomDoubles } from '../../support/random-doubles.ts';
+import { buildRequest, categorical, numeric } from '../build-request.ts';
 
 /** The largest finite score that a new sample is reported to have, on the scale of the samples that there are. */
 const HIGHEST = 1.25;
@@ -81,7 +82,7 @@ describe('with drawn problems', () => {
           if (!isKnown) expect(purpose).not.toBe('improves');
         }
       }),
-      { numRuns: 150, seed: 1 },
+      { numRuns: isNight ? 1000 : 60, seed: 1 },
     );
   });
 
@@ -96,7 +97,7 @@ describe('with drawn problems', () => {
         expect(expectedGain >= 0 && expectedGain <= 1, `gain ${expectedGain}`).toBe(true);
         expect(noise >= 0 && noise <= 1, `noise ${noise}`).toBe(true);
       }),
-      { numRuns: 80, seed: 2 },
+      { numRuns: isNight ? 1000 : 40, seed: 2 },
     );
   });
 });
