@@ -105,7 +105,7 @@ function readColumn(
     : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal, isFirst: index === 0 });
   const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
-  const doubt = first === undefined ? '' : `${readings(first)}: choose the decimal symbol`;
+  const doubt = first === undefined ? '' : `${readings(first)}: choose under Thousands`;
   const reason =
     skipped ||
     doubt ||

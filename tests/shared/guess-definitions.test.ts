@@ -57,9 +57,9 @@ test.each([
   expect(guessDefinitions(headers.split(';'), rowsOf(...lines), '.')[0]).toMatchObject({ role: 'Skip', reason });
 });
 
-test('numbers that may have thousands stay numbers, and say that the decimal symbol decides', () => {
+test('numbers that may have thousands stay numbers, and say what decides', () => {
   const rows = rowsOf('1.250;0,5;Water;1.734', '2.500;0,7;Ethanol;12,9', '1.250;0,9;Water;3.020');
-  const reason = '1.250 can be 1250 or 1.250: choose the decimal symbol';
+  const reason = '1.250 can be 1250 or 1.250: choose under Thousands';
   const of = { min_value: null, max_value: null, step: null };
   expect(guessDefinitions(['Mass', 'Base', 'Solvent', 'Yield'], rows, ',')).toMatchObject([
     { name: 'Mass', role: 'Input', type: 'Numerical', reason, ...of },

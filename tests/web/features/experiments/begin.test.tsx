@@ -143,6 +143,8 @@ test('the sheet of a workbook can be chosen, and stays chosen with its decimal s
   await choose('Decimal symbol', 'Comma (,)');
   await waitFor(() => expect(dialog.queryByText(/^Imported as they are/)).toBeNull());
   expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('Data');
+  await choose('Thousands', '1.234 is 1234');
+  await waitFor(() => expect(dialog.queryByText(/choose under Thousands/)).toBeNull());
 });
 
 test('what is refused leaves no experiment, and says why at its field', async () => {

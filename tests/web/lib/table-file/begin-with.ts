@@ -12,6 +12,7 @@ export async function beginWith(text: string, chosen: ChosenFormat = {}) {
   const { samples, rejected } = samplesOf(table, columnsOf(rows), true);
   return {
     header: table.source.header,
+    thousands: table.source.thousands,
     columns: rows.map(({ header, role, type }) => `${header}: ${role === 'Skip' ? 'Skip' : `${role}, ${type}`}`),
     reasons: rows.map(({ reason }) => reason),
     samples: samples.map((sample) => Object.values(sample)),

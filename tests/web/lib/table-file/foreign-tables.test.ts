@@ -113,7 +113,24 @@ describe('groups of thousands', () => {
 
   it('are asked about where nothing shows it', async () => {
     const { reasons } = await beginWith('pressure;solvent;yield\n1.234;A;5\n2.500;B;6,5\n', { delimiter: ';' });
-    expect(reasons[0]).toMatch(/1.234 can be 1234 or 1.234/);
+    expect(reasons[0]).toMatch(/1.234 can be 1234 or 1.234: choose under Thousands/);
+  });
+
+  it('are read where a person says so, and the choice names a cell', async () => {
+    const file = 'pressure;solvent;yield\n1.234;A;5,5\n0.900;B;6,5\n900;B;7,5\n2.500;A;8,5\n1.100;B;9,5\n';
+    const asked = await beginWith(file);
+    expect(asked.thousands).toEqual({ example: '1.234', isChosen: false });
+    const chosen = await beginWith(file, { thousands: true });
+    expect(chosen.thousands).toEqual({ example: '1.234', isChosen: true });
+    expect(chosen.samples.map(([pressure]) => pressure)).toEqual([1234, 900, 2500, 1100]);
+    expect(chosen.rejected).toEqual([3]);
+  });
+
+  it('are those of the whole column, whatever the decimal symbol', async () => {
+    const file = 'cells;solvent;yield\n1,200,000;A;5,5\n3,400,000;B;6,5\n950,000;A;7,5\n';
+    const { samples, header } = await beginWith(file, { decimal: ',' });
+    expect(samples.map(([cells]) => cells)).toEqual([1200000, 3400000, 950000]);
+    expect(header.reasons).toEqual(['cells: 950,000 is read as 950000, because 1,200,000 has groups of thousands.']);
   });
 });
 

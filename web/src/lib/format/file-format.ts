@@ -16,6 +16,8 @@ export interface ChosenFormat extends Partial<FileFormat> {
   sheet?: string;
   /** Of a workbook: which rows have the value of a cell that is merged over several. */
   merged?: 'each' | 'first';
+  /** Cells such as `1,234` have thousands. */
+  thousands?: boolean;
   /** The rows of the header. */
   header?: HeaderChoice | undefined;
 }

@@ -1,5 +1,7 @@
 import type { FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { Thousands } from './known-groups.ts';
+import type { CsvContent } from './read-csv.ts';
 import type { EncodedText } from './read-text.ts';
 import type { ReadHeader } from './table-layout.ts';
 
@@ -33,13 +35,19 @@ export interface ReadSheet {
 /** What the text of a file came from, and how its table was found. */
 export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
   header: ReadHeader;
+  thousands?: Thousands;
 }
 
 /** A text that was read as a table. */
 export function sourceOf(
   { notes = [], ...read }: Omit<FileText, 'text' | 'fixed'>,
-  { header, problem }: { header: ReadHeader; problem: string | undefined },
+  { header, problem, thousands }: Pick<CsvContent, 'header' | 'problem' | 'thousands'>,
 ): Source {
   const reasons = [...notes, ...header.reasons];
-  return { ...read, header: { ...header, reasons }, ...(problem !== undefined && { problem }) };
+  return {
+    ...read,
+    header: { ...header, reasons },
+    ...(thousands && { thousands }),
+    ...(problem !== undefined && { problem }),
+  };
 }

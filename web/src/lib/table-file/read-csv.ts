@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { maxColumns, maxRows, tooManyCells } from './file-limits.ts';
 import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
 import { type IsKnown, isBlank } from './find-header.ts';
-import { withoutKnownGroups } from './known-groups.ts';
+import { type Thousands, withoutKnownGroups } from './known-groups.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
-import { type HeaderChoice, layoutOf, type ReadHeader } from './table-layout.ts';
+import { layoutOf, type ReadHeader } from './table-layout.ts';
 
 export interface CsvContent {
   headers: string[];
@@ -24,6 +24,8 @@ export interface CsvContent {
   format: FileFormat;
   /** Neither the file nor a person tells its decimal symbol. */
   isAssumed: boolean;
+  /** Cells that may have thousands. */
+  thousands: Thousands | undefined;
   /** Rows that cannot be read, with the reason. */
   broken: RowProblem[];
   /** Why nothing can be read. */
@@ -43,7 +45,7 @@ const misplaced = 'A quotation mark stands inside a text that does not begin wit
 export function readCsv(
   text: string,
   account: FileFormat,
-  chosen: Partial<FileFormat & Pick<FileDecimal, 'isAssumed'>> & { header?: HeaderChoice | undefined } = {},
+  chosen: Pick<ChosenFormat, keyof FileFormat | 'thousands' | 'header'> & Partial<Pick<FileDecimal, 'isAssumed'>> = {},
   isKnown: IsKnown = () => false,
 ): CsvContent {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -65,11 +67,12 @@ export function readCsv(
   const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
   const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
-  const grouped = withoutKnownGroups(rows, headers, decimal);
+  const grouped = withoutKnownGroups(rows, headers, decimal, chosen.thousands);
   const reasons = [...header.reasons, ...grouped.reasons];
   return {
     ...{ headers, units: units ?? [], groups: groups ?? [], header: { ...header, reasons } },
     ...{ headerRow: Math.max(start, 0), rows: grouped.rows, format, isAssumed, broken, problem },
+    thousands: grouped.thousands,
   };
 }
 

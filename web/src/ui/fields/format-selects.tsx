@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
+import type { Thousands } from '../../lib/table-file/known-groups.ts';
 import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
 import type { HeaderChoice, ReadHeader } from '../../lib/table-file/table-layout.ts';
 
@@ -45,7 +46,7 @@ const encodings = textEncodings.map((encoding) => {
  * workbook; the person can change it here.
  */
 export function FormatSelects({ format, source, onChoose }: Props) {
-  const { encoding, problem, sheet, header } = source;
+  const { encoding, problem, sheet, header, thousands } = source;
   if (problem) return <Alert severity="error">{problem}</Alert>;
   // Other cells may have their header elsewhere.
   const onChooseText = (chosen: ChosenFormat) => onChoose({ ...chosen, header: undefined });
@@ -57,6 +58,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
       onChoose={(chosen) => onChoose({ decimal: chosen })}
     />
   );
+  const thousandsSelect = thousands && <ThousandsSelect thousands={thousands} onChoose={onChoose} />;
   const headerSelect = header.choices.length > 0 && <HeaderSelect header={header} onChoose={onChoose} />;
   return (
     <Stack spacing={2}>
@@ -64,6 +66,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
         sheet && (
           <SheetSelects sheet={sheet} onChoose={onChooseText}>
             {sheet.hasNumbersInTexts && decimal}
+            {thousandsSelect}
             {headerSelect}
           </SheetSelects>
         )
@@ -82,11 +85,30 @@ export function FormatSelects({ format, source, onChoose }: Props) {
             entries={encodings}
             onChoose={(chosen) => onChooseText({ encoding: chosen })}
           />
+          {thousandsSelect}
           {headerSelect}
         </Stack>
       )}
       {header.reasons.length > 0 && <Alert severity="info">{header.reasons.join(' ')}</Alert>}
     </Stack>
+  );
+}
+
+/** Whether numbers such as `1.234` beside decimal commas have thousands, unless their column shows it. */
+function ThousandsSelect({
+  thousands: { example, isChosen },
+  onChoose,
+}: { thousands: Thousands } & Pick<Props, 'onChoose'>) {
+  return (
+    <FormatSelect
+      label="Thousands"
+      value={isChosen ? 'read' : 'refused'}
+      entries={[
+        ['refused', `${example} is unclear`],
+        ['read', `${example} is ${example.replace(/[.,]/, '')}`],
+      ]}
+      onChoose={(chosen) => onChoose({ thousands: chosen === 'read' })}
+    />
   );
 }
 
