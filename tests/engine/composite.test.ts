@@ -5,7 +5,7 @@ import { createRandom } from '#functions/engine/random/create-random.ts';
 import { scores } from '#functions/engine/score.ts';
 import type { Behaviour, Point } from '#functions/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, numeric } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
   const targets: Objective['target'][] = ['Maximize', 'Minimize', 3, { min: 2, max: 4 }, { min: null, max: 2 }];
@@ -109,5 +109,30 @@ describe('a series once a sample meets every target', () => {
       const at = proposals.map(({ point }) => point[axis] ?? 0);
       expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(5);
     }
+  });
+});
+
+describe('a series for the least of one output and a value of another', () => {
+  // Half of the samples have the least impurity, so that its warp separates small values and its inverse explodes.
+  it.each([1, 2, 4, 5, 7, 10])('keeps to what is likely to be good (seed %i)', async (seed) => {
+    const random = createRandom(seed);
+    const normal = () => Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+    const points = Array.from({ length: 12 }, () => [
+      random.next() < 0.5 ? 0 : random.integer(21) * 5,
+      random.integer(21) / 20,
+      random.integer(21) * 5,
+    ]);
+    const outputs = points.map(([x = 0, z = 0]) => [2 + 0.05 * x + 0.2 * normal(), 5 + 4 * z + 0.1 * normal()]);
+    const space = { inputs: [numeric(0, 100, 5), numeric(0, 1, 0.05), numeric(0, 100, 5)] };
+    const objectives: Objective[] = [
+      { weight: 100, target: 'Minimize' },
+      { weight: 100, target: 7 },
+    ];
+    const { proposals } = await propose(buildRequest({ space, points, outputs, objectives, count: 5, seed }));
+    const best = Math.max(...scores(outputs, objectives));
+    const [first] = proposals;
+    expect(first?.predictedScore).toBeGreaterThan(best - 0.1);
+    expect(first?.reason.purpose).toBe('improves');
+    for (const { predictedScore } of proposals) expect(predictedScore).toBeGreaterThan(0.5);
   });
 });

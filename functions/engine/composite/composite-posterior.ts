@@ -8,7 +8,7 @@ import { logImprovement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
-import { highestScore, withinScale } from '../score-gain.ts';
+import { highestScore } from '../score-gain.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Share } from './share-of-score.ts';
 
@@ -150,20 +150,18 @@ async function logGains(
   }
 }
 
-/** The moments of a candidate's score given the samples alone, as they are reported: within the scale of the score. */
+/** The moments of a candidate's score given the samples alone, as they are reported. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [0, 0];
   for (const [output, { share }] of outputs.entries()) {
     const set = sets[output];
     if (!set) continue;
-    const found = moments(boundedShare(share), set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
+    const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
     mean += share.weight * found.mean;
     variance += (share.weight * found.deviation) ** 2;
   }
   return { mean, deviation: Math.sqrt(variance) };
 }
-
-const boundedShare = ({ at }: Share) => ({ at: (value: number) => withinScale(at(value)) });
 
 /** The best score that is reported of a candidate. */
 export function mostOf(outputs: readonly { share: Share }[]): number {

@@ -1,4 +1,5 @@
 import type { Objective } from '#shared/rules/score.ts';
+import { withinScale } from '../score-gain.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
 
 /** The share of one output in the score, as a function of the value that its process models. */
@@ -57,11 +58,15 @@ export function scaleOutput(values: readonly number[], target: Objective['target
 const REACH = 8;
 const PER_UNIT = 64;
 
-/** Tabulates the share over standardised values, because one selection needs a million evaluations. */
+/**
+ * Tabulates the share over standardised values, because one selection needs a million evaluations. A share is cut to the
+ * scale of scores: the inverse of a warp rises to any height, and a few far draws of a bad setting would outweigh all
+ * that is likely.
+ */
 export function tabulate({ share, max, range }: Scaled, warp: Warp, weight: number): Share {
   const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => {
     const value = share(warp.backward(index / PER_UNIT - REACH));
-    return Number.isFinite(value) ? value : 0;
+    return Number.isFinite(value) ? withinScale(value) : 0;
   });
   const last = table.length - 2;
   const bound = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);

@@ -43,3 +43,14 @@ it('writes numbers with the decimal symbol of the account', () => {
     'Its predicted score is uncertain by ±0,15.',
   ]);
 });
+
+it('names one uncertainty of a score: its interval, where it has one', () => {
+  const whyChosen = {
+    ...{ method: 'expected-improvement' as const, purpose: 'improves' as const, nearest: null },
+    ...{ expected_gain: 0.01, deviation: 0.08 },
+  };
+  const predicted_interval = { low: 0.422, high: 0.949 };
+  expect(whyChosenReasons({ whyChosen, predicted_interval }, () => undefined, '.').slice(1)).toEqual([
+    'It is expected to raise the best score by 0.01.',
+  ]);
+});

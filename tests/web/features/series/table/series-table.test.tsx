@@ -111,7 +111,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect(dialog.getByText('0.813, with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Chosen because it may improve the score. It is expected to raise the best score by 0.031. Its predicted score is uncertain by ±0.1. The most similar sample was sample 1 of series 1.',
+      'Chosen because it may improve the score. It is expected to raise the best score by 0.031. The most similar sample was sample 1 of series 1.',
     ),
   ).toBeTruthy();
   expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();

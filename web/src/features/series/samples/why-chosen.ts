@@ -1,9 +1,12 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
-/** The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. */
+/**
+ * The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. The deviation is that
+ * of the model that chose: an interval, which left-out samples have widened, is what holds, and replaces it.
+ */
 export function whyChosenReasons(
-  { whyChosen }: Pick<Sample, 'whyChosen'>,
+  { whyChosen, predicted_interval }: Pick<Sample, 'whyChosen' | 'predicted_interval'>,
   nameOf: (sample: string) => string | undefined,
   decimal: DecimalSymbol,
 ): string[] {
@@ -12,7 +15,7 @@ export function whyChosenReasons(
   const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
   if (expected_gain !== null)
     reasons.push(`It is expected to raise the best score by ${short(expected_gain, decimal)}.`);
-  if (deviation !== null)
+  if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
   if (nearest && name) reasons.push(`The most similar sample was ${name}.`);
