@@ -12,7 +12,7 @@ import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { createGrid } from './space/create-grid.ts';
 import type { GaussianProcess } from './surrogate/gaussian-process.ts';
-import { learn } from './surrogate/learn.ts';
+import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predict } from './surrogate/predict.ts';
 import type { Point } from './types.ts';
 
@@ -25,12 +25,21 @@ export interface Outlook {
 /** Whether each point may be proposed. */
 export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
 
+interface Possible {
+  allowed?: Allowed | undefined;
+  /** The highest score that a sample can have: 1 where all outputs have a value or range as target. */
+  highest?: number | undefined;
+}
+
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
  * scores, among Sobol points and mutations of the best samples. Undefined if the rules allow none of these, and where
  * fewer than two scores differ, because nothing tells what a gain or noise would be.
  */
-export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promise<Outlook | undefined> {
+export async function outlook(
+  samples: ScoredSamples,
+  { allowed, highest }: Possible = {},
+): Promise<Outlook | undefined> {
   const { points, score, noise, seed, space } = samples;
   const grid = createGrid(space);
   if (score.every((value) => value === score[0])) return undefined;
@@ -60,12 +69,27 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     const deviation = Math.sqrt(set.variance[leader] ?? 0);
     const gains = Array.from(posterior.best[0], (best, draw) => {
       const shifted = mean + (set.deviations[leader * posterior.draws + draw] ?? 0);
-      return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)));
+      return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
     });
-    const scoreAt = (value: number) => withinScale(warp.backward(value));
-    const spread = (scoreAt(mean + Math.sqrt(process.noise)) - scoreAt(mean - Math.sqrt(process.noise))) / 2;
-    return { expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0), noise: boundedGain(spread) };
+    return {
+      expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0),
+      noise: boundedGain(scoreNoise(surrogate, score)),
+    };
   });
+}
+
+/**
+ * The standard deviation of repeated measurements as scores, in quadratic mean over the samples: a warp makes it larger
+ * at some scores than at others.
+ */
+function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>, scores: Float64Array): number {
+  const deviation = Math.sqrt(process.noise);
+  const scoreAt = (value: number) => withinScale(warp.backward(value));
+  const squares = scores.map((score) => {
+    const value = warp.forward(score);
+    return ((scoreAt(value + deviation) - scoreAt(value - deviation)) / 2) ** 2;
+  });
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / scores.length);
 }
 
 /**

@@ -65,15 +65,16 @@ it('the outlook counts feasible candidates, and is absent if there are none', as
   const far = (point: Point) => point.every((x) => x < 0.2);
   const checked: Point[] = [];
   const free = await outlook(request);
-  const ruled = await outlook(request, async (asked) => {
+  const allowed = async (asked: readonly Point[]) => {
     checked.push(...asked);
     return asked.map(far);
-  });
+  };
+  const ruled = await outlook(request, { allowed });
   expect(ruled?.expectedGain).toBeLessThan(0.5 * (free?.expectedGain ?? 0));
   expect(checked.some(far)).toBe(true);
   expect(checked.flat().every((x) => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9)).toBe(true);
-  expect(await outlook(request, async (asked) => asked.map(() => true))).toEqual(free);
-  expect(await outlook(request, async (asked) => asked.map(() => false))).toBeUndefined();
+  expect(await outlook(request, { allowed: async (asked) => asked.map(() => true) })).toEqual(free);
+  expect(await outlook(request, { allowed: async (asked) => asked.map(() => false) })).toBeUndefined();
 });
 
 it('the outlook of many samples looks at the likeliest candidates alone, and misses no gain', async () => {
@@ -83,9 +84,26 @@ it('the outlook of many samples looks at the likeliest candidates alone, and mis
   const whole = await outlook(request);
   // Few enough at a time that none is dropped.
   const parts = Array.from({ length: 9 }, (_, part) =>
-    outlook(request, async (asked) => asked.map((__, at) => at % 9 === part)),
+    outlook(request, { allowed: async (asked) => asked.map((__, at) => at % 9 === part) }),
   );
   const gains = (await Promise.all(parts)).map((one) => one?.expectedGain ?? 0);
   expect(whole?.expectedGain).toBeGreaterThan(0);
   expect(whole?.expectedGain).toBe(Math.max(...gains));
+});
+
+it('the noise is that of repeated measurements, whatever the scores are like', async () => {
+  const ratios = [1, 2, 3, 4, 5, 6].map(async (seed) => {
+    const random = createRandom(seed);
+    const normal = () => Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+    const points = Array.from({ length: 60 }, () => [random.integer(101) / 100, random.integer(101) / 100]);
+    const outputs = points.map(([x = 0, y = 0]) => [20 * x ** (1 + (seed % 3)) + 10 * y + normal()]);
+    const values = outputs.flat();
+    const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
+    const found = await outlook({ space: { inputs: inputs.slice(1) }, points, score, noise: 0, seed });
+    return (found?.noise ?? 0) * (Math.max(...values) - Math.min(...values));
+  });
+  const found = await Promise.all(ratios);
+  expect(found.reduce((sum, one) => sum + one / found.length, 0)).toBeCloseTo(1, 0.5);
+  for (const one of found) expect(one).toBeGreaterThan(0.6);
+  for (const one of found) expect(one).toBeLessThan(1.6);
 });

@@ -35,3 +35,10 @@ it('stays on the scale where the inverse of the warp does not', () => {
   expect(expectedGain(warp, { mean: 20, deviation: 1 }, 1)).toBeCloseTo(highestScore - 1, 4);
   expect(expectedGain(warp, { mean: -20, deviation: 1 }, 1)).toBe(0);
 });
+
+it('is none where every target is met, and never more than what lacks', () => {
+  const warp = fitYeoJohnson([0, 0.2, 0.5, 0.7, 0.9, 1]);
+  expect(expectedGain(warp, { mean: 1, deviation: 1 }, 1, 1)).toBe(0);
+  expect(expectedGain(warp, { mean: 20, deviation: 1 }, 0.9, 1)).toBeCloseTo(0.1, 4);
+  expect(expectedGain(warp, { mean: 20, deviation: 0 }, 0.9, 1)).toBeCloseTo(0.1, 12);
+});

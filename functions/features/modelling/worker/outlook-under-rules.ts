@@ -1,6 +1,6 @@
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.ts';
-import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { JobFailure } from '#functions/jobs/task.ts';
@@ -22,7 +22,10 @@ interface Options {
  */
 export async function outlookUnderRules(samples: ScoredSamples, options: Options): Promise<Outlook | undefined> {
   try {
-    return await outlook(samples, await allowedBy(options));
+    const definitions = await allDefinitionsOf(options.experiment);
+    const isBounded = !definitions.outputs.some(({ weight, target }) => weight > 0 && typeof target === 'string');
+    const allowed = allowedBy(definitions, options);
+    return await outlook(samples, { allowed, highest: isBounded ? 1 : undefined });
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
     return undefined;
@@ -30,8 +33,7 @@ export async function outlookUnderRules(samples: ScoredSamples, options: Options
 }
 
 /** An excluded input stays as it is in the best sample. */
-async function allowedBy({ experiment, data, sandbox, signal }: Options): Promise<Allowed | undefined> {
-  const definitions = await allDefinitionsOf(experiment);
+function allowedBy(definitions: AllDefinitions, { data, sandbox, signal }: Options): Allowed | undefined {
   if (definitions.rules.length === 0) return undefined;
   const rules = createFeasibilityChecker(sandbox, definitions, signal);
   const { score } = data.samples;
