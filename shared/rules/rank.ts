@@ -9,9 +9,14 @@ export const noScore = -1;
  * is filled. A missing output counts as 0, so measuring it can only raise the score; one of weight 0 adds nothing.
  *
  * @param values by output, then by sample; NaN if not measured. All columns have the same length.
+ * @param count of the samples, which also those without any output have
  */
-export function rankScores(values: readonly ArrayLike<number>[], outputs: readonly Objective[]): Float64Array {
-  const { scores } = weightedScores(values, outputs, values[0]?.length ?? 0);
+export function rankScores(
+  values: readonly ArrayLike<number>[],
+  outputs: readonly Objective[],
+  count = values[0]?.length ?? 0,
+): Float64Array {
+  const { scores } = weightedScores(values, outputs, count);
   const columns = values.slice(0, outputs.length);
   for (let sample = 0; sample < scores.length; sample++) {
     const isFilled = columns.some((column) => Number.isFinite(column[sample]));
@@ -33,7 +38,7 @@ export function rankSamples(
       if (column && value !== null) column[sample] = value;
     }
   });
-  return rankScores(values, outputs);
+  return rankScores(values, outputs, samples.length);
 }
 
 /**

@@ -112,3 +112,7 @@ it('gives charts no score of a sample of which nothing is measured, or nothing t
   expect([...rankSamples(samples, outputs)]).toEqual([0.667, 0, 0.333, 0]);
   expect([...measuredScores(samples, outputs)]).toEqual([0.667, 0, nan, nan]);
 });
+
+it('is that of an open sample where there is no output', () => {
+  expect([...rankSamples([{ outParameters: [] }, { outParameters: [] }], [])]).toEqual([-1, -1]);
+});
