@@ -11,7 +11,8 @@ const currentPassword = z.string(named('Current password')).min(1, messages.empt
 
 export const passwordResetRequest = z.object({ email });
 export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) });
-export const passwordResetConfirm = passwordResetToken.extend({ password });
+/** `name` is for the new account of an invite; without it the account is named after its address. */
+export const passwordResetConfirm = passwordResetToken.extend({ password, name: name.optional() });
 
 export const changeName = z.object({ uuid: uuid.optional(), name });
 

@@ -914,9 +914,13 @@ class RequestPasswordResetRequest(TypedDict):
     email: str
 
 
-class ConfirmPasswordResetRequest(TypedDict):
+class _ConfirmPasswordResetRequest(TypedDict):
     token: str
     password: str
+
+
+class ConfirmPasswordResetRequest(_ConfirmPasswordResetRequest, total=False):
+    name: str
 
 
 class ValidatePasswordResetTokenRequest(TypedDict):

@@ -7,6 +7,7 @@ import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { workspaceNames } from '#functions/tables/unique-name-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { aRole, aUser, aWorkspace, password } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, type Mail, onlyMail } from '#tests/support/mail.ts';
@@ -51,6 +52,27 @@ describe('an invite to an unknown address', () => {
     expect(row?.user_total).toBe(1);
     expect((await inviter.get(made.body.uuid)).body).toMatchObject({ is_active: false, state: 'accepted' });
     expect((await setPassword(mail)).status).toBe(400);
+  });
+
+  it('names the new account as asked, else after its address, and refuses what is no name', async () => {
+    const { invite } = await inviter.setUp();
+    const nameOf = async (name?: string) => {
+      const email = someAddress();
+      await invite(email);
+      const { token } = await onlyMail();
+      const confirm = (more: object) =>
+        invoke(auth, 'confirmPasswordReset', { body: { token, password: 'my-own-password', ...more } });
+      for (const wrong of ['', ' ', 'x'.repeat(limits.name + 1)]) {
+        const refused = await confirm({ name: wrong });
+        expect(refused).toMatchObject({ status: 400, body: { fields: { name: expect.stringMatching(/^Name /) } } });
+      }
+      expect((await confirm({ ...(name && { name }) })).status).toBe(200);
+      const listed = await invoke(users, 'listUsers', { as: inviter.token });
+      return { email, name: listed.body.find((user: { email: string }) => user.email === email).name };
+    };
+    expect((await nameOf(' Grace Hopper ')).name).toBe('Grace Hopper');
+    const unnamed = await nameOf();
+    expect(unnamed.name).toBe(unnamed.email.split('@')[0]?.slice(0, limits.name));
   });
 
   it('copies the file format of the workspace', async () => {

@@ -11,15 +11,15 @@ import type { MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, users } from '#functions/tables/tables.ts';
-import { limits } from '#shared/rules/limits.ts';
+import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { acceptItems } from './accept-invite.ts';
 import { signInByAccount } from './allowances.ts';
 
-/** Sets a new password; with an invite's link, the password of a new account. */
+/** Sets a new password; with an invite's link, the password and the name of a new account. */
 export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise, describe }, context) => {
   const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
   recognise(token.email);
-  if (token.kind === 'invite') describe(`workspace ${await openAccount(token, body.password, context)}`);
+  if (token.kind === 'invite') describe(`workspace ${await openAccount(token, body, context)}`);
   else await resetPassword(token, body.password, context);
   await forgetAttempts(signInByAccount(token.email));
   return { detail: 'The password was set: please sign in with it' };
@@ -44,12 +44,14 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
   await endSessions(token.parent);
 }
 
+type Chosen = { password: string; name?: string | undefined };
+
 /** Returns the name of the workspace. */
-async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<string> {
+async function openAccount(token: MailTokenRow, chosen: Chosen, { now, newId }: Context): Promise<string> {
   if (await accountOf(token.email)) {
     throw new ApiError('refused', 'There is an account with this e-mail already: open the link again to join with it');
   }
-  const name = (token.email.split('@')[0] ?? token.email).slice(0, limits.name);
+  const { password, name = nameOfEmail(token.email) } = chosen;
   const invite = await invites.get(platform, { parent: platform, sort: token.parent });
   const account = { uuid: newId(), name, email: token.email, password, isStaff: false, now: now() };
   const row = await newAccount({ ...account, workspace: invite?.to_workspace });

@@ -169,7 +169,7 @@ test('the page of an invite names workspace, inviter and address, and sends an a
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
-test('an invited person who has set a password is signed in', async () => {
+test('an invited person who has chosen a name and set a password is signed in', async () => {
   const tokens = { access: accessToken(), refresh: 'refresh-1' };
   const api = fakeApi({
     ...home(),
@@ -178,9 +178,18 @@ test('an invited person who has set a password is signed in', async () => {
     createToken: () => tokens,
   });
   const { user } = renderApp('/password-reset/secret-6', { as: null });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  expect(name.value).toBe('ada');
+  await user.clear(name);
   await user.type(await screen.findByLabelText('New password'), 'long enough');
   await user.type(screen.getByLabelText('Password confirmation'), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(api.bodies('confirmPasswordReset')).toEqual([]);
+  await user.type(name, 'Ada Wong');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(api.bodies('confirmPasswordReset')).toEqual([
+    { token: 'secret-6', password: 'long enough', name: 'Ada Wong' },
+  ]);
   expect(api.bodies('createToken')).toEqual([{ email: 'ada@example.com', password: 'long enough' }]);
 });

@@ -1,6 +1,7 @@
-import { Button, PasswordField } from '@aws-amplify/ui-react';
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { notify } from '#web/lib/notices.ts';
 import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
 import { useCreateToken } from './use-create-token.ts';
@@ -14,9 +15,12 @@ interface Props {
   isNew: boolean;
 }
 
-/** Sets a new password, typed twice, and then goes to /login, which knows the e-mail, or into the new account. */
+/**
+ * Sets a new password, typed twice, and then goes to /login, which knows the e-mail. For a new account it asks for a
+ * name as well, and goes into it.
+ */
 export function NewPasswordForm({ token, email, isNew }: Props) {
-  const [form, setForm] = useState({ password: '', password2: '' });
+  const [form, setForm] = useState({ ...(isNew && { name: nameOfEmail(email) }), password: '', password2: '' });
   const [errors, setErrors] = useState<PasswordResetErrors>({});
   const navigate = useNavigate();
   const confirm = useConfirmPasswordReset();
@@ -32,12 +36,12 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
     event.preventDefault();
     const found = passwordResetErrors(form);
     setErrors(found);
-    const wrong = found.password ? 'password' : found.password2 ? 'password2' : undefined;
+    const wrong = (['name', 'password', 'password2'] as const).find((field) => found[field]);
     const field = wrong && event.currentTarget.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
     if (wrong || isPending) return;
     confirm.mutate(
-      { token, password: form.password },
+      { token, password: form.password, ...(form.name !== undefined && { name: form.name }) },
       {
         onSuccess: async ({ detail }) => {
           if (isNew) await createToken({ email, password: form.password });
@@ -51,6 +55,18 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
 
   return (
     <form noValidate onSubmit={submit}>
+      {isNew && (
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="name"
+          value={form.name}
+          onChange={(event) => change({ name: event.target.value })}
+          hasError={errors.name !== undefined}
+          errorMessage={errors.name}
+          isRequired
+        />
+      )}
       <PasswordField
         name="password"
         label="New password"

@@ -59,7 +59,7 @@ function GoodLink({ token, link }: { token: string; link: MailedLink }) {
     <>
       {invite && (
         <p>
-          {invitation(invite)} Set a password for your new account, <strong>{email}</strong>.
+          {invitation(invite)} Choose a name and a password for your new account, <strong>{email}</strong>.
         </p>
       )}
       <NewPasswordForm token={token} email={account} isNew={leads_to === 'new_account'} />

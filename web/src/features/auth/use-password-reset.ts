@@ -31,7 +31,7 @@ export function useMailedLink() {
 /** Sets the new password. The server ends all sessions, so this browser's tokens are removed. */
 export function useConfirmPasswordReset() {
   return useMutation({
-    mutationFn: async (body: { password: string; token: string }) =>
+    mutationFn: async (body: { password: string; token: string; name?: string }) =>
       (await loadClient()).callApi('confirmPasswordReset', { body }),
     onSuccess: () => storeTokens(undefined),
   });
