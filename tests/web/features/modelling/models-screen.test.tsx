@@ -143,6 +143,17 @@ it('shows whether another series is worthwhile', async () => {
   ).toBeTruthy();
 });
 
+it.each([
+  [0.0102, 0.0098, '0,010'],
+  [0.0001, 0.0004, 'less than 0,001'],
+])('claims no difference between gain %f and noise %f, which are shown alike', async (expected_gain, noise, shown) => {
+  startModels({ listPredictionModels: () => [model({ outlook: { expected_gain, noise } })] });
+  const hint = await screen.findByText(/^Expected gain from one more series/);
+  expect(hint.textContent).toBe(
+    `Expected gain from one more series: ${shown}. Estimated measurement noise: ${shown}. Too close to say whether one more series is worthwhile.`,
+  );
+});
+
 it('gives no such advice by a model that predicts no better than the mean', async () => {
   const outlook = { expected_gain: 0.05, noise: 0.01 };
   startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: -0.03 } })] });

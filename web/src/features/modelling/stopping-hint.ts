@@ -9,7 +9,9 @@ export function stoppingHint({ outlook, metrics }: PredictionModel, decimal: Dec
   }
   if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;
-  const comparison = `Expected gain from one more series: ${amount(gain, decimal)}. Estimated measurement noise: ${amount(noise, decimal)}.`;
+  const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
+  const comparison = `Expected gain from one more series: ${shownGain}. Estimated measurement noise: ${shownNoise}.`;
+  if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
 }
 
