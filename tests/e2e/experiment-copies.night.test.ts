@@ -99,7 +99,7 @@ it.each([
   await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name, exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
   expect(await counts(await experimentNamed(name))).toEqual(expected);
   expect(errors).toEqual([]);
 });

@@ -116,9 +116,15 @@ test.each([
   ['full', 'Data, settings and scripts'],
   ['settings', 'Settings and scripts only'],
   ['scripts', 'Scripts only'],
-])('duplicates in the mode %s', async (mode, label) => {
+])('duplicates in the mode %s, and opens the copy', async (mode, label) => {
+  const copy = experiment({ uuid: numbered('0c', 2), name: 'Adhesion (Duplicate)' });
   const { api, user } = await open('Duplicate', {
-    duplicateExperiment: ({ body }) => experiment({ uuid: numbered('0c', 2), name: body.experiment?.name ?? '' }),
+    duplicateExperiment: () => copy,
+    getExperiment: () => copy,
+    listSeries: () => ({ series: [], next: null }),
+    listInParameters: () => [],
+    listOutParameters: () => [],
+    listCompParameters: () => [],
   });
   expect(dialog().getByRole('combobox', { name: /^Duplicate/ }).textContent).toBe('Data, settings and scripts');
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', 'Adhesion (Duplicate)');
@@ -132,6 +138,8 @@ test.each([
       experiment: { name: 'Adhesion (Duplicate)', description: '', sample_count: 20, noise: 0, expl: 'normal' },
     },
   ]);
+  expect(await screen.findByRole('heading', { name: 'Series' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`${address}/${copy.uuid}/series`);
 });
 
 test.each([
@@ -152,6 +160,7 @@ test.each([
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Adhesion (Duplicate) is being copied')).toBeTruthy();
+  expect(window.location.pathname).toBe(address);
   expect(await screen.findByText(notice)).toBeTruthy();
 });
 
