@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { permissions } from '#tests/web/support/builders.ts';
+import { refused } from '#tests/web/support/refused.ts';
+import { workbookOf } from '../series/imports/messy/workbook.ts';
+import { changes, made, type Opened, openBegin, put, row } from './open-begin.tsx';
+
+const csv = 'Heat (°C),Binder,Hardness\n60,Epoxy,4.2\n80,Acrylic,\n100,Epoxy,7.5\nhot,Epoxy,1\n60,Acrylic,5\n';
+const file = (text = csv, name = 'Hard coat.csv') => new File([text], name);
+
+test('a file becomes inputs, outputs and the first series, after a review', async () => {
+  const { api, user, dialog, save } = await openBegin();
+  expect(await dialog.findByText('In the project “Coatings”')).toBeTruthy();
+  await user.upload(dialog.getByLabelText('File'), file());
+  expect(await dialog.findByText('Hardness: Named like a result')).toBeTruthy();
+  expect(dialog.getByDisplayValue('Hard coat')).toBeTruthy();
+  expect(await dialog.findByText('4 samples will be series 1.')).toBeTruthy();
+  expect(dialog.getByText('1 row left out:')).toBeTruthy();
+  expect(dialog.getByText(/^Row 5, column Heat \(°C\)/)).toBeTruthy();
+  expect(row(dialog, 'Column Binder').getByLabelText('Categories*')).toHaveProperty('value', 'Epoxy; Acrylic');
+
+  const heat = row(dialog, 'Column Heat (°C)');
+  put(heat.getByLabelText('Max value*'), '90');
+  expect(await dialog.findByText(/Imported as they are: Heat \(°C\): 1 value outside 60 to 90/)).toBeTruthy();
+  put(dialog.getByLabelText('Rules'), 'heat < 95');
+  await save();
+  await screen.findByRole('heading', { name: 'Series' });
+  expect(window.location.pathname).toContain(made.uuid);
+  expect(changes(api)).toEqual(['createExperiment', 'importParameters', 'importSeries']);
+  expect(api.bodies('importParameters')).toMatchObject([
+    {
+      in_parameters: [
+        { name: 'Heat', short_name: 'heat', unit: '°C', min_value: 60, max_value: 90, step: 20 },
+        { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
+      ],
+      out_parameters: [{ name: 'Hardness', target: 'Maximize' }],
+      rules: [{ name: 'Rule 1', short_name: 'rule_1', formula: 'heat < 95' }],
+    },
+  ]);
+  expect(api.bodies('importSeries')).toMatchObject([
+    {
+      samples: [
+        { heat: 60, binder: 'Epoxy', hardness: 4.2 },
+        { heat: 80, binder: 'Acrylic', hardness: null },
+        { heat: 100, binder: 'Epoxy', hardness: 7.5 },
+        { heat: 60, binder: 'Acrylic', hardness: 5 },
+      ],
+      options: { in: true, out: true },
+    },
+  ]);
+});
+
+test('every row of a file that is left out is named, measured ones before summaries', async () => {
+  const { user, dialog } = await openBegin();
+  const text = `${csv.replace('hot,', 'Mean,,4\nhot,')}70,,6\n`;
+  await user.upload(dialog.getByLabelText('File'), file(text));
+  const list = within((await dialog.findByText('3 rows left out:')).parentElement ?? document.body);
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Row 6, column Heat \(°C\):/),
+    expect.stringMatching(/^Row 8, column Binder:/),
+    'Row 5: The row is a summary: Mean',
+  ]);
+});
+
+test('cells with the unit of their column are numbers of the first series', async () => {
+  const { api, user, dialog, save } = await openBegin();
+  const text = 'Temp (°C)\tBinder\tYield\n25 °C\tEpoxy\t71.25%\n30 °C\tAcrylic\t75.5%\n35 °C\tEpoxy\t79 %\n';
+  await user.upload(dialog.getByLabelText('File'), file(text, 'Screening.txt'));
+  expect(await dialog.findByText('3 samples will be series 1.')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')).toMatchObject([
+    {
+      samples: [
+        { temp: 25, yield_: 71.25 },
+        { temp: 30, yield_: 75.5 },
+        { temp: 35, yield_: 79 },
+      ],
+    },
+  ]);
+});
+
+test('the sheet of a workbook can be chosen, and stays chosen with its decimal symbol', async () => {
+  const { user, dialog } = await openBegin();
+  const table = [
+    ['Heat', 'Binder', 'Yield'],
+    [60, 'Epoxy', '1.234'],
+    [80, 'Acrylic', '2.345'],
+  ];
+  const book = workbookOf([
+    {
+      name: 'About',
+      rows: [
+        ['made', 'by'],
+        ['Ada', 'May'],
+      ],
+    },
+    { name: 'Data', rows: table },
+  ]);
+  await user.upload(dialog.getByLabelText('File'), new File([book], 'Coat.xlsx'));
+  await dialog.findByLabelText('Column made');
+  const choose = async (label: string, option: string) => {
+    await user.click(dialog.getByRole('combobox', { name: label }));
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose('Sheet', 'Data');
+  expect(await dialog.findByText(/^Imported as they are: Yield: 1.234 is read as 1.234/)).toBeTruthy();
+  await choose('Decimal symbol', 'Comma (,)');
+  await waitFor(() => expect(dialog.queryByText(/^Imported as they are/)).toBeNull());
+  expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('Data');
+  await choose('Thousands', '1.234 is 1234');
+  await waitFor(() => expect(dialog.queryByText(/choose under Thousands/)).toBeNull());
+});
+
+test('what is refused leaves no experiment, and says why at its field', async () => {
+  const { api, user, dialog, save } = await openBegin({
+    importParameters: () => refused(400, 'Unknown name', { 'rules.1.formula': 'hate is not known' }),
+  });
+  await user.upload(dialog.getByLabelText('File'), file());
+  put(await dialog.findByLabelText('Rules'), 'heat < 95\nhate < 95');
+  await save();
+  expect(await dialog.findByText('Rule 2: hate is not known')).toBeTruthy();
+  expect(changes(api)).toEqual(['createExperiment', 'importParameters', 'deleteExperiment']);
+});
+
+test('an experiment that could not be removed is named', async () => {
+  const { user, dialog, save } = await openBegin({
+    importSeries: () => refused(400, 'Too many'),
+    deleteExperiment: () => refused(500, 'Unexpected'),
+  });
+  await user.upload(dialog.getByLabelText('File'), file());
+  await dialog.findByText('4 samples will be series 1.');
+  await save();
+  expect(await screen.findByText(/Gloss was created, but not all that belongs to it/)).toBeTruthy();
+});
+
+test('without the licence’s imports the definitions are taken, and that is said', async () => {
+  const { api, user, dialog, save } = await openBegin({ getUserPermissions: () => permissions() });
+  await user.upload(dialog.getByLabelText('File'), file());
+  expect(await dialog.findByText(/the experiment begins without samples/)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(changes(api)).toEqual(['createExperiment', 'importParameters']));
+});
+
+test('a file that cannot be read says so', async () => {
+  const { user, dialog } = await openBegin();
+  await user.upload(dialog.getByLabelText('File'), file('', 'empty.csv'));
+  expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
+});
+
+test.each([
+  [
+    'another file',
+    ({ user, dialog }: Opened) =>
+      user.upload(dialog.getByLabelText('File'), file('Heat,Yield\n60,1\n80,2\n', 'Soon.csv')),
+    ['Column Heat', 'Column Yield'],
+  ],
+  [
+    'another beginning',
+    ({ user, dialog }: Opened) => user.click(dialog.getByText('Inputs and outputs')),
+    ['Input 1', 'Output 2'],
+  ],
+])('a file that is read slowly does not replace %s that was chosen after it', async (_, chooseNext, rows) => {
+  const opened = await openBegin();
+  const { user, dialog } = opened;
+  const slow = file();
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const read = vi.spyOn(slow, 'arrayBuffer').mockReturnValue(promise);
+  await user.upload(dialog.getByLabelText('File'), slow);
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await chooseNext(opened);
+  await dialog.findByLabelText(rows[0] ?? '');
+  await act(async () => resolve(await new Blob([csv]).arrayBuffer()));
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([null, ...rows]);
+});
