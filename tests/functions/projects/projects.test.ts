@@ -3,9 +3,10 @@ import { handler } from '#functions/handlers/projects.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { memberships, projects } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId } from '#tests/support/builders.ts';
-import { aProject } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { isNight } from '#tests/support/night.ts';
+import { aConnection } from '#tests/support/sockets.ts';
 
 /** Each conflicts with all others on the licence's counter: their work grows with the square of their number. */
 const many = isNight ? 50 : 20;
@@ -136,6 +137,19 @@ describe('updateProject', () => {
     }
     const twice = await update([line(added.user.uuid), line(added.user.uuid)]);
     expect(twice.body.fields).toEqual({ users: 'User already exists' });
+  });
+
+  it('publishes a new name to those who look at its experiments, and a new description to nobody', async () => {
+    const { workspace, project, experiment } = await aLaboratory();
+    const [manager, colleague] = [await aMember(workspace.uuid), await aMember(workspace.uuid, [], [project.uuid])];
+    const live = await aConnection(experiment, colleague.user.uuid);
+    const update = (body: object) =>
+      invoke(handler, 'updateProject', { as: manager.token, path: { id: project.uuid }, body });
+    expect((await update({ name: project.name, description: 'Of 2026' })).status).toBe(200);
+    expect((await update({ description: 'Of 2027' })).status).toBe(200);
+    expect(live.changes()).toEqual([]);
+    expect((await update({ name: 'Renamed' })).status).toBe(200);
+    expect(live.changes().map(({ method }) => method)).toEqual(['place_changed']);
   });
 
   it('refuses one of two concurrent changes of the users', async () => {

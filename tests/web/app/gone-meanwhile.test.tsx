@@ -52,3 +52,23 @@ test('deleting a deleted item reports that, and reloads the list', async () => {
   await waitFor(() => expect(screen.queryByText('Coatings')).toBeNull());
   expect(location.pathname).toBe('/projects');
 });
+
+test('a dialog of something that somebody else has deleted meanwhile keeps what was typed, and says why', async () => {
+  const api = fakeApi({
+    ...home(),
+    listExperiments: () => [experiment({ name: 'Primer' })],
+    updateExperiment: () => refused(404),
+  });
+  const { user } = renderApp(list);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Primer' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByLabelText('Name*');
+  await user.clear(name);
+  await user.type(name, 'Typed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(deleted)).length).toBeGreaterThan(0);
+  expect(api.bodies('updateExperiment')).toEqual([{ name: 'Typed' }]);
+  expect(dialog.getByLabelText('Name*')).toHaveProperty('value', 'Typed');
+  expect(location.pathname).toBe(list);
+});
