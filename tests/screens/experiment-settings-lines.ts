@@ -25,7 +25,7 @@ const tests = {
   projectRoom: `${projects} › at the licence’s limit New is disabled`,
   menu: `${experiments} › the menu has the entries that the account may use`,
   expanded: `${experiments} › an expanded row has the description, its creator and time, and a link to the series`,
-  duplicate: `${experiments} › duplicates in the mode %s`,
+  duplicate: `${experiments} › duplicates in the mode %s, and opens the copy`,
   exported: `${experiments} › exports the settings as a file named after the experiment`,
   imported: `${experiments} › imports a settings file after showing its content`,
   taken: `${experiments} › names the short name that prevents the import of a settings file`,
