@@ -22,7 +22,7 @@ export function describeSelection(
   const point = grid.toPoint(indices);
   const alike = scores.min === scores.max;
   const slope = withinScale(warp.backward(0.5)) - withinScale(warp.backward(-0.5));
-  const nearest = nearestSample(point, grid, surrogate);
+  const nearest = nearestSample(point, grid, [{ surrogate, weight: 1 }]);
   return {
     point,
     predictedScore: Math.min(1, Math.max(0, warp.backward(mean))),
@@ -40,10 +40,27 @@ export function describeSelection(
 
 const nothingKnown: Expectation = { mean: 0, deviation: 0, best: Number.POSITIVE_INFINITY, unknown: 1 };
 
-export function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
-  const { coordinates, process } = surrogate;
-  const { weights, kinds } = process.memory;
+/**
+ * The sample that is nearest in length scales.
+ *
+ * @param learned one model, or one of each output with its weight, whose squared distances are added by weight
+ */
+export function nearestSample(
+  point: readonly number[],
+  grid: Grid,
+  learned: readonly { surrogate: Surrogate; weight: number }[],
+): Reason['nearest'] {
   const d = grid.dimensions;
+  const [first] = learned;
+  if (!first) return undefined;
+  const { coordinates, process } = first.surrogate;
+  const { kinds } = process.memory;
+  const weights = new Float64Array(d);
+  for (const { surrogate, weight } of learned) {
+    for (let input = 0; input < d; input += 1) {
+      weights[input] = (weights[input] ?? 0) + weight * (surrogate.process.memory.weights[input] ?? 0);
+    }
+  }
   const own = new Float64Array(d);
   grid.toCoordinates(point, own, 0);
   let sample = -1;

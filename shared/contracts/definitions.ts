@@ -78,5 +78,17 @@ export const formulaPreview = z.object({
       reason: z.string().optional(),
     }),
   ),
+  /** Of a rule that doubles decide otherwise than decimals: a form that allows for rounding. */
+  tolerant: z
+    .object({
+      formula: z.string(),
+      /** Settings of the inputs that obey the rule in decimals; without those that it does not read. */
+      settings: z.number(),
+      /** Those that were tried: all, or so many drawn. */
+      tried: z.number(),
+      /** Those of them that the rule as it is typed refuses, and the tolerant form does not. */
+      refused: z.number(),
+    })
+    .optional(),
 });
 export type FormulaPreview = z.infer<typeof formulaPreview>;

@@ -69,6 +69,21 @@ describe('a series for a value and a range', () => {
   });
 });
 
+it('the most similar sample is near in what any output depends on', async () => {
+  const random = createRandom(3);
+  const points = Array.from({ length: 60 }, () => [random.integer(101) / 100, random.integer(101) / 100]);
+  const outputs = points.map(([x = 0, y = 0]) => [Math.sin(9 * x), Math.cos(9 * y)]);
+  const objectives: Objective[] = [
+    { weight: 1, target: 0.9 },
+    { weight: 1, target: -0.9 },
+  ];
+  const { proposals } = await propose(buildRequest({ points, outputs, objectives, count: 6 }));
+  for (const { point, reason } of proposals) {
+    const [, y = 0] = points[reason.nearest?.sample ?? -1] ?? [];
+    expect(Math.abs(y - (point[1] ?? 0))).toBeLessThan(0.15);
+  }
+});
+
 describe('a series once a sample meets every target', () => {
   const output = ([x = 0, y = 0]: Point) => 0.5 * Math.sin(1.3 * x) + 0.5 * Math.cos(0.7 * y);
   const meets = (point: Point) => output(point) >= 0.2 && output(point) <= 0.3;

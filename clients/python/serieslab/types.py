@@ -520,9 +520,20 @@ class PreviewOutParameterResponseSamplesItem(_PreviewOutParameterResponseSamples
     reason: str
 
 
-class PreviewOutParameterResponse(TypedDict):
+class PreviewOutParameterResponseTolerant(TypedDict):
+    formula: str
+    settings: float
+    tried: float
+    refused: float
+
+
+class _PreviewOutParameterResponse(TypedDict):
     problems: list[PreviewOutParameterResponseProblemsItem]
     samples: list[PreviewOutParameterResponseSamplesItem]
+
+
+class PreviewOutParameterResponse(_PreviewOutParameterResponse, total=False):
+    tolerant: PreviewOutParameterResponseTolerant
 
 
 class CreateCompParameterResponse(TypedDict):

@@ -104,13 +104,13 @@ export async function proposeComposite(
     pacer,
     onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
-  const [first] = learned;
+  const weighted = learned.map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
   const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, mostOf(outputs))));
   const purposeOf = createPurposes(grid, search.request.points);
   return selections.map(({ indices, mean, deviation, unknown, improves }) => {
     const purpose = purposeOf(indices, { mean, deviation, best: search.best, unknown });
     const point = grid.toPoint(indices);
-    const nearest = first && nearestSample(point, grid, first.surrogate);
+    const nearest = nearestSample(point, grid, weighted);
     return {
       point,
       predictedScore: Math.min(1, Math.max(0, mean)),

@@ -1,8 +1,8 @@
 import type { Expression } from '#shared/rules/expression.ts';
 import type { Grid } from '../space/create-grid.ts';
-import { affine } from './affine.ts';
 import { type Box, boundsOf, isFalse } from './bounds.ts';
 import type { Constraint, Constraints } from './create-constraints.ts';
+import { equalitySum, whole } from './equality-sum.ts';
 
 /** Positions from the first to the last of each input. */
 type Ranges = readonly (readonly [first: number, last: number])[];
@@ -47,9 +47,6 @@ function divided(ranges: Ranges, list: readonly Constraint[]): [Ranges, Ranges] 
   return [ranges.with(widest, [range[0], middle]), ranges.with(widest, [middle + 1, range[1]])];
 }
 
-/** Decimals that a sum is counted in. */
-const FINEST = 1e9;
-
 /** Whether an equality of sums is missed at every point, because all steps are multiples of one that the rest is not. */
 function missesBySteps({ expression }: Constraint, grid: Grid): boolean {
   const sum = equalitySum(expression);
@@ -65,18 +62,6 @@ function missesBySteps({ expression }: Constraint, grid: Grid): boolean {
   const left = whole(rest);
   if (Number.isNaN(common) || Number.isNaN(left)) return false;
   return common === 0 ? left !== 0 : Math.abs(left % common) > 0;
-}
-
-function equalitySum(expression: Expression) {
-  if (typeof expression === 'number' || 'input' in expression || expression.op !== '==') return undefined;
-  return affine({ op: 'add', of: [expression.of[0] ?? 0, { op: 'negative', of: [expression.of[1] ?? 0] }] });
-}
-
-/** A number in billionths; NaN if it is not one of them. */
-function whole(value: number): number {
-  const scaled = Math.round(value * FINEST);
-  const isExact = Math.abs(scaled) < 2 ** 50 && Math.abs(scaled - value * FINEST) < 1e-3;
-  return isExact ? scaled : Number.NaN;
 }
 
 function divisor(a: number, b: number): number {

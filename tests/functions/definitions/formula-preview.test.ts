@@ -4,7 +4,7 @@ import { handler } from '#functions/handlers/definitions.ts';
 import { permissionNames } from '#shared/rules/permissions.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aFunction, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, anInput, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aLearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { lambda, sandboxAnswers } from '#tests/support/sandbox.ts';
@@ -111,3 +111,12 @@ it('needs what creating needs, in the same project and workspace', async () => {
     expect((await preview(kind, '1', { as: stranger.manager.token })).status).toBe(404);
   }
 });
+
+it('says of a rule what doubles refuse that decimals do not', async () => {
+  await Promise.all(['a', 'b'].map((short_name) => anInput(lab.experiment, { short_name, ...tenths })));
+  const { body } = await preview('Rule', 'a * 3 + b == 1.2');
+  expect(body.tolerant).toEqual({ formula: 'math.isclose(a * 3 + b, 1.2)', settings: 4, tried: 4, refused: 3 });
+  expect((await preview('CompParameter', 'a + b == 0.9')).body.tolerant).toBeUndefined();
+});
+
+const tenths = { is_categorical: false, categories: [], min_value: 0, max_value: 1, step: 0.1 };

@@ -11,6 +11,7 @@ import type { FormulaPreview } from '#shared/contracts/definitions.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { type PreviewSample, previewSamples } from './preview-samples.ts';
 import { asAnswer } from './review.ts';
+import { tolerantForm } from './tolerant-form.ts';
 
 type Part = 'function' | 'output' | 'rule';
 interface Formula {
@@ -67,10 +68,12 @@ async function preview(
       variable.labels ? [[variable.name, variable.labels] as const] : [],
     ),
   );
+  const tolerant = part === 'rule' ? await tolerantForm(sandbox, program, name, definitions) : undefined;
   const scripts = new Set(program.scripts.map((script) => script.name));
   const used = (uses[name] ?? []).filter((each) => !scripts.has(each));
   return {
     problems: found,
+    ...(tolerant && { tolerant }),
     samples: samples.map(({ series, number }, index) => {
       const reason = failures.find((failure) => failure.name === name && failure.sample === index)?.message;
       return {

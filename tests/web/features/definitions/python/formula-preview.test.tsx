@@ -89,6 +89,18 @@ it('says what is wrong before it is saved, at its place, and no longer once it i
   await waitFor(() => expect(screen.queryByText(/no category/)).toBeNull());
 });
 
+it('offers the form of a rule that loses nothing to rounding, with what the typed one loses', async () => {
+  const tolerant = { formula: 'math.isclose(a + b, 1)', settings: 286, tried: 286, refused: 30 };
+  const { user, view } = await newRule({
+    previewRule: ({ body }) => (body.formula.includes('isclose') ? fine : { ...fine, tolerant }),
+  });
+  typePython(view, 'a + b == 1');
+  expect(await screen.findByText(/^Of 286 settings that obey this in decimals, Python refuses 30: /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use math.isclose' }));
+  expect(view.state.doc.toString()).toBe('math.isclose(a + b, 1)');
+  await waitFor(() => expect(screen.queryByText(/in decimals/)).toBeNull());
+});
+
 it('drops the errors of a refused save as soon as the text is changed', async () => {
   const message = 'Finish the comparison';
   const { user, view } = await newRule({

@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FormulaPreview } from '#shared/contracts/definitions.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
 import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 
@@ -9,10 +12,12 @@ interface Props {
   /** Whether it is of the text as it stands. */
   isCurrent: boolean;
   isRule: boolean;
+  /** Puts another formula in the place of the typed one. */
+  onReplace: (formula: string) => void;
 }
 
 /** The values that a formula gives for three samples. Its room is reserved: nothing moves while one types. */
-export function FormulaValues({ preview, isCurrent, isRule }: Props) {
+export function FormulaValues({ preview, isCurrent, isRule, onReplace }: Props) {
   const decimal = useDecimalSymbol();
   const written = (value: number) => withSymbol(formatNumber(value), decimal);
   const textOf = (value: number | string | null) => (typeof value === 'number' ? written(value) : (value ?? 'empty'));
@@ -48,7 +53,32 @@ export function FormulaValues({ preview, isCurrent, isRule }: Props) {
           })}
         </Box>
       )}
+      {preview?.tolerant && isCurrent && <TolerantForm {...preview.tolerant} onReplace={onReplace} />}
     </Box>
+  );
+}
+
+/** What a rule loses because Python adds binary fractions, and the form that loses nothing. */
+function TolerantForm({
+  formula,
+  settings: count,
+  tried,
+  refused,
+  onReplace,
+}: NonNullable<FormulaPreview['tolerant']> & Pick<Props, 'onReplace'>) {
+  const of = tried === count ? `${formatCount(count)} settings` : `${formatCount(tried)} drawn settings`;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => onReplace(formula)}>
+          Use math.isclose
+        </Button>
+      }
+    >
+      {`Of ${of} that obey this in decimals, Python refuses ${formatCount(refused)}: 0.1 + 0.2 is not exactly 0.3.`}
+    </Alert>
   );
 }
 

@@ -79,7 +79,14 @@ export function PythonInput({ name, label, required, names, problems, onEdit, pr
               <div key={`${line}:${column}:${message}`}>{`Line ${line}, column ${column}: ${message}`}</div>
             ))}
           </FormHelperText>
-          {target && <FormulaValues preview={preview} isCurrent={isCurrent} isRule={target.of === 'rule'} />}
+          {target && (
+            <FormulaValues
+              preview={preview}
+              isCurrent={isCurrent}
+              isRule={target.of === 'rule'}
+              onReplace={field.onChange}
+            />
+          )}
         </Box>
         <Box
           sx={{
