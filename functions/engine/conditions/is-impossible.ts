@@ -1,4 +1,3 @@
-import type { Expression } from '#shared/rules/expression.ts';
 import type { Grid } from '../space/create-grid.ts';
 import { type Box, boundsOf, isFalse } from './bounds.ts';
 import type { Constraint, Constraints } from './create-constraints.ts';
