@@ -62,7 +62,7 @@ describe('a permission of a later version', () => {
     expect(await holders()).toEqual(['Lead', 'Manager']);
     await roles.update(platform, lead, { set: { permissions: [] } });
     await seedFirstData();
-    await migrate();
+    await migrate('later-rights');
     expect(await holders()).toEqual(['Manager']);
   });
 });

@@ -111,6 +111,8 @@ it('shows a column that another person has created or deleted, with their name; 
 it('is left for the list when the experiment is deleted, without another call', async () => {
   const { sockets, router, api } = start();
   await grid();
+  // The account's format of numbers is asked for when the first part that shows one is there.
+  await waitFor(() => expect(api.calls.map(({ operation }) => operation)).toContain('getUser'));
   const before = api.calls.length;
   const message = "Grace deleted experiment 'Small'";
   await sockets.send(change({ method: 'experiment_deleted', deleted_kind: 'experiment', message }));
