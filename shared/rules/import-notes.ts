@@ -1,3 +1,4 @@
+import { rangeAxis } from './axis.ts';
 import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { durationIn, isDuration, isTimeUnit } from './durations.ts';
@@ -8,7 +9,6 @@ import { type ImportRow, numberOf } from './import-rows.ts';
 import { limits } from './limits.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
-import { isOnStep } from './propose-step.ts';
 
 /**
  * Lets a categorical column have indices, as samples are stored, in place of labels: only where no label is a number and
@@ -93,8 +93,8 @@ export function rangeNotes(
     if (kind !== 'input' || is_categorical || typeof min !== 'number' || typeof max !== 'number') return [];
     const values = samples.map((sample) => sample[short_name]).filter((value) => typeof value === 'number');
     const outside = values.filter((value) => value < min || value > max).length;
-    const off =
-      typeof step === 'number' && step > 0 ? values.filter((value) => isOff(value, min, max, step)).length : 0;
+    const axis = typeof step === 'number' && step > 0 ? rangeAxis({ min, max, step }) : undefined;
+    const off = axis ? values.filter((value) => value >= min && value <= max && !axis.isOn(value)).length : 0;
     const parts = [
       ...(outside > 0 ? [`${count(outside)} outside ${written(min)} to ${written(max)}`] : []),
       ...(off > 0 ? [`${count(off)} off the step of ${written(step ?? 0)}`] : []),
@@ -102,9 +102,6 @@ export function rangeNotes(
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });
 }
-
-const isOff = (value: number, min: number, max: number, step: number): boolean =>
-  value >= min && value <= max && !isOnStep(value, min, step);
 
 const count = (values: number) => (values === 1 ? '1 value' : `${values} values`);
 

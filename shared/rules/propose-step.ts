@@ -1,3 +1,5 @@
+import { decimalsOf } from './decimals-of.ts';
+
 /** Steps that people use, times a power of ten. */
 const round = [1, 2, 5, 2.5];
 const wantedSteps = 20;
@@ -79,11 +81,6 @@ export const rangeOf = (values: readonly number[]): [min: number, max: number] =
 export function isOnStep(value: number, min: number, step: number): boolean {
   const steps = (value - min) / step;
   return Math.abs(steps - Math.round(steps)) <= 1e-6;
-}
-
-function decimalsOf(value: number): number {
-  const [, digits = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return Math.max(0, digits.length - Number(exponent));
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));

@@ -87,6 +87,13 @@ it('without samples it takes the low end, the middle and the high end of the inp
   ]);
 });
 
+it('has the last step of an input as its high end, where the steps do not meet the maximum', async () => {
+  const of = await aLaboratory();
+  await anInput(of.experiment, { short_name: 'time', ...tenths, max_value: 100, step: 15 });
+  const { body } = await preview('Rule', 'time < 95', { as: of.manager.token, of });
+  expect(body.samples.map(({ values }: { values: Record<string, unknown> }) => values.time)).toEqual([0, 45, 90]);
+});
+
 it('a formula without an end is stopped, and one that cannot be checked is refused', async () => {
   const { body } = await preview('CompParameter', 'sum(1 for x in range(10**6) for y in range(10**6))');
   expect(body).toMatchObject({ problems: [{ line: 1, message: expect.stringContaining('took longer') }], samples: [] });

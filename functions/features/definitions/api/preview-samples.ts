@@ -4,6 +4,7 @@ import { effectiveSamples } from '#functions/entities/samples/read-effective.ts'
 import type { EvaluationSample } from '#functions/formulas/found-values.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 
 export interface PreviewSample extends EvaluationSample {
@@ -43,12 +44,7 @@ function settings(inputs: AllDefinitions['inputs']): PreviewSample[] {
   const at = (share: number): PreviewSample => ({
     series: null,
     number: null,
-    in: Object.fromEntries(
-      inputs.map(({ uuid, min_value: min, max_value: max, step }) => {
-        const steps = Math.round(((max - min) / step) * share);
-        return [uuid, share === 1 ? max : Number((min + steps * step).toPrecision(12))];
-      }),
-    ),
+    in: Object.fromEntries(inputs.map((input) => [input.uuid, axisOf(input).at(share)])),
     out: {},
   });
   return inputs.length === 0 ? [] : [at(0), at(0.5), at(1)];

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Goal } from '#functions/engine/predictions/find-setting.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
@@ -69,7 +70,9 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
   const { inputs: included } = source;
   const onMove = useCallback(
     (input: number, value: number) => {
-      const next = current.current.with(input, onStep(value, included[input]));
+      const defined = included[input];
+      const axis = defined && axisOf(defined);
+      const next = current.current.with(input, axis ? axis.value(axis.nearest(value)) : value);
       if (next[input] !== current.current[input]) moveTo(next, input);
     },
     [moveTo, included],
@@ -150,12 +153,3 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
 
 /** Below this correlation with the nearest sample, a prediction is said to be a guess. */
 const near = 0.5;
-
-function onStep(
-  value: number,
-  input: { is_categorical: boolean; min_value: number; max_value: number; step: number } | undefined,
-) {
-  if (!input || input.is_categorical || !(input.step > 0)) return value;
-  const steps = Math.round((value - input.min_value) / input.step);
-  return Number(Math.min(input.max_value, input.min_value + steps * input.step).toPrecision(12));
-}
