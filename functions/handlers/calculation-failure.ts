@@ -1,4 +1,4 @@
 import { calculateOutcome } from '../features/calculation/worker/calculate-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
-export const handler = deadLetterWorker({ calculate: calculateOutcome });
+export const handler = deadLetterWorker<'calculation'>({ calculate: calculateOutcome });

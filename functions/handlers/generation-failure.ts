@@ -3,11 +3,10 @@ import { generateOutcome } from '../features/generation/worker/generate-outcome.
 import { importOutputsOutcome } from '../features/imports/worker/import-outputs-outcome.ts';
 import { importSeriesOutcome } from '../features/imports/worker/import-series-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
-import type { OutcomesOf } from '../jobs/task.ts';
 
-export const handler = deadLetterWorker({
+export const handler = deadLetterWorker<'generation'>({
   generate: generateOutcome,
   'import-series': importSeriesOutcome,
   'import-outputs': importOutputsOutcome,
   copy: copyOutcome,
-} satisfies OutcomesOf<'generation'>);
+});

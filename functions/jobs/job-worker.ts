@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { log } from '../aws/log.ts';
 import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-record.ts';
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
@@ -7,7 +8,7 @@ import { type JobMessage, jobMessage } from './job-message.ts';
 import { noteReturn } from './job-tries.ts';
 import { lockOf } from './lock.ts';
 import { runJob, type WorkerSettings } from './run-job.ts';
-import { ContinueInNextDelivery, type Outcome, type Outcomes, reported, type Tasks } from './task.ts';
+import { ContinueInNextDelivery, type Outcome, type Outcomes, type OutcomesOf, reported, type Tasks } from './task.ts';
 
 /** The Lambda handler of a queue of jobs. */
 export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | 'beatMilliseconds'>): QueueHandler {
@@ -28,8 +29,11 @@ export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | '
     });
 }
 
-/** The Lambda handler of a queue's dead letters: no experiment stays busy with a job that nobody will try again. */
-export function deadLetterWorker(outcomes: Outcomes): QueueHandler {
+/**
+ * The Lambda handler of the dead letters of a kind of job: no experiment stays busy with a job that nobody will try again.
+ */
+export function deadLetterWorker<Kind extends JobKind>(ofKind: OutcomesOf<Kind>): QueueHandler {
+  const outcomes: Outcomes = ofKind;
   return (event) =>
     eachRecord(event, {
       schema: z.union([anyMessageOf(outcomes), readableIds]),

@@ -1,3 +1,4 @@
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { TransactionItem } from '../aws/transact.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
 import type { Change, Key } from '../tables/entity-table.ts';
@@ -46,23 +47,20 @@ export const startedAt = (row: ExperimentRow, kind: QueuedJob): number => row[`$
 export const whileLockedBy = ({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>): Condition<ExperimentRow> =>
   equals(`${kind}_id`, job_id);
 
+const [firstKind, ...otherKinds] = jobKinds;
+const everyKind = (conditionOf: (kind: QueuedJob) => Condition<ExperimentRow>): Condition<ExperimentRow> =>
+  and(conditionOf(firstKind), ...otherKinds.map(conditionOf));
+const isFree = (kind: QueuedJob): Condition<ExperimentRow> => equals(`${kind}_id`, '');
+
 /** The condition that no job has a lock: a new one may acquire it. */
-export const whileUnlocked = and(
-  equals('generation_id', ''),
-  equals('calculation_id', ''),
-  equals('modeling_id', ''),
-  equals('plotting_id', ''),
-);
+export const whileUnlocked = everyKind(isFree);
 
 /**
  * The condition under which an experiment may be edited. A queued calculation has read nothing yet and will include the
  * edit.
  */
-export const whileIdle = and(
-  equals('generation_id', ''),
-  or(equals('calculation_id', ''), equals('calculation_started', waiting)),
-  equals('modeling_id', ''),
-  equals('plotting_id', ''),
+export const whileIdle = everyKind((kind) =>
+  kind === 'calculation' ? or(isFree(kind), equals('calculation_started', waiting)) : isFree(kind),
 );
 
 /** The condition that the calculation which was read still waits for a worker. */
