@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
+import { computingBrowser } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
@@ -27,7 +27,7 @@ let browser: Browser;
 let world: ScreenWorld;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await computingBrowser();
   world = await buildScreenWorld(inject('url'), inject('superadmin'));
 });
 afterAll(() => browser?.close());
