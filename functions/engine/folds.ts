@@ -75,7 +75,7 @@ export function sharedFolds(
   };
 }
 
-/** What a model of some other samples expects of those left out. */
+/** Fits a model to some other samples, and returns its expectations of those left out. */
 async function refitted(
   kernels: Kernels,
   samples: ScoredSamples,

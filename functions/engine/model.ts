@@ -80,7 +80,7 @@ async function divisionOf(kernels: Kernels, divided: Divided, repeats: number) {
   if (n <= REFITTED) return refittedFolds(kernels, divided);
   if (n <= LARGEST) return leftOutFolds(kernels, divided);
   const most = largestShare(n);
-  // Of two or three shares, each may be much smaller than what a final model learns from.
+  // Each of two or three shares may be much smaller than the samples that a final model learns from.
   return sharedFolds(kernels, divided, { repeats, least: repeats > 2 ? 0.75 * most : most });
 }
 

@@ -1,7 +1,7 @@
 import type { Grid, Indices } from './space/create-grid.ts';
 import type { Point, Purpose } from './types.ts';
 
-/** What the model says about a selection, in any one unit. */
+/** The model's expectation of a selection, in any one unit. */
 export interface Expectation {
   /** Expected value, its deviation, and the best value that is expected of a sample. */
   mean: number;

@@ -93,7 +93,7 @@ export type Purpose = 'improves' | 'explores' | 'insures' | 'tests-level';
 /** The reason why a point was selected. */
 export interface Reason {
   method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
-  /** What a selection by expected improvement is for. */
+  /** The purpose of a selection by expected improvement. */
   purpose?: Purpose;
   /**
    * Expected gain of the score, its posterior deviation, and the nearest existing sample with its distance in

@@ -8,14 +8,14 @@ import type { Evaluate } from './evaluate.ts';
 export interface Constraint extends Goal {
   /** The movable inputs that it reads. */
   inputs: readonly number[];
-  /** What a point misses, comparable between constraints; 0 if it is met. */
+  /** The violation of the constraint by a point, comparable between constraints; 0 if it is met. */
   missed: Evaluate;
   /** About the operations of one evaluation. */
   work: number;
   expression: Expression;
 }
 
-/** What is known of all rules together. */
+/** The constraints that could be read from all rules together. */
 export interface Constraints {
   list: readonly Constraint[];
   /** By input, the constraints that read it. */
@@ -50,7 +50,7 @@ export function createConstraints(rules: readonly Conditions[], grid: Grid): Con
   return { list, reading, isWhole: read.length === expressions.length };
 }
 
-/** What a constraint costs that is hardly missed, in distances of an ordinary point. */
+/** The least violation of a constraint that is not met, in distances of an ordinary point. */
 const LEAST = 0.05;
 const ORDINARY = 33;
 

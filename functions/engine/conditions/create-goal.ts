@@ -2,7 +2,7 @@ import type { Expression, Operation } from '#shared/rules/expression.ts';
 import { apart, comparisons, compile, type Evaluate, remainder, type Values } from './evaluate.ts';
 
 /**
- * What is wanted of a point: a truth, with the degree to which the point misses it (the branch distance of search-based
+ * A requirement on a point: a truth, with the degree to which the point misses it (the branch distance of search-based
  * testing; Korel 1990, Tracey 1998). A search follows it to where it is 0.
  */
 export interface Goal {

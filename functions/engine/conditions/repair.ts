@@ -6,7 +6,7 @@ import type { Comparison } from './create-goal.ts';
 /** A point on its way to meeting all constraints. */
 export interface Repaired {
   point: Indices;
-  /** What it still misses of the constraints; 0 meets them all. */
+  /** The sum of its remaining violations; 0 meets all constraints. */
   missed: number;
   /** Operations that were spent. */
   work: number;
@@ -54,7 +54,7 @@ export function repair(start: Indices, request: RepairRequest): Repaired {
           change = after;
         }
       }
-      // What is met needs no comparison; among several improvements the first ones are as good.
+      // A move that meets all constraints needs no comparison; among several improvements the first ones are as good.
       if (now + change <= 0 || (change < 0 && random.next() < 0.5)) break;
     }
     if (!chosen) continue;

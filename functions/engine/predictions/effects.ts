@@ -3,7 +3,7 @@ import type { Point, Space } from '../types.ts';
 import type { QuantityForecaster } from './create-forecaster.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** What an input does to a quantity, on average over the other inputs. */
+/** The effect of an input on a quantity, on average over the other inputs. */
 export interface Effect {
   input: number;
   /** Share of the quantity's variance over the whole space that the input explains alone, 0 … 1. */
@@ -11,7 +11,7 @@ export interface Effect {
   shape: Shape;
 }
 
-/** What two inputs do together beyond the sum of what each does. */
+/** The joint effect of two inputs beyond the sum of their own effects. */
 export interface Interaction {
   inputs: readonly [number, number];
   /** Share of the variance, 0 … 1. */
@@ -96,7 +96,7 @@ async function strongest(values: QuantityForecaster['values'], space: Space, poi
   return first.map(({ input }) => input).sort((a, b) => a - b);
 }
 
-/** What is left of a grid of values without the means of its rows and columns. */
+/** The residuals of a grid of values: without the means of its rows and columns. */
 function withoutSums(plane: readonly number[], rows: number, columns: number): number[] {
   const mean = meanOf(plane);
   const ofRow = Array.from({ length: rows }, (_, row) => meanOf(plane.slice(row * columns, (row + 1) * columns)));

@@ -67,7 +67,7 @@ const RANDOM = 1000;
 const KEPT = 10;
 const ROUNDS = 12;
 const NEIGHBOURS = 20;
-/** What the climb met besides is near these. */
+/** Best settings that are kept after the climb; the others that it met are near these. */
 const CLIMBED = 500;
 /** Neighbours of each setting, where rules forbid what the climb led to. */
 const NEAR = 100;

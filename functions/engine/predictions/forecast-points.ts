@@ -32,7 +32,7 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
 }
 
 export interface Forecasts {
-  /** What the forecasts follow from. */
+  /** The fitted models that the forecasts follow from. */
   knowledge: Knowledge;
   forecasts: readonly PointForecast[];
 }

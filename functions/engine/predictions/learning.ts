@@ -4,7 +4,7 @@ import type { Random } from '../random/create-random.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 
-/** What a fit needs besides the values. */
+/** The arguments of a fit besides the values. */
 export interface Learning {
   kernels: Kernels;
   grid: Grid;

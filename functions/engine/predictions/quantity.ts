@@ -1,7 +1,7 @@
 import type { WarpParameters } from '../surrogate/yeo-johnson.ts';
 import type { Point, Space } from '../types.ts';
 
-/** What is known of the score or of an output: its process follows from it. Plain data, so that it can be stored. */
+/** The fitted model of the score or of an output: its process follows from it. Plain data, so that it can be stored. */
 export interface Quantity {
   /** One per point; null where it is not measured. */
   values: readonly (number | null)[];
@@ -15,7 +15,7 @@ export interface Quantity {
   deviate: number;
 }
 
-/** What a model knows of the score and of each weighted output, all from the same samples. Plain data. */
+/** The fitted models of the score and of each weighted output, all from the same samples. Plain data. */
 export interface Knowledge {
   space: Space;
   points: readonly Point[];

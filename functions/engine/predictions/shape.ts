@@ -6,7 +6,7 @@ export type Shape =
 /** A curve goes against its direction by less than this share of its range, and still rises or falls. */
 const AGAINST = 0.15;
 
-/** What a curve does, in order of its positions; levels have no order. */
+/** The shape of a curve, in order of its positions; levels have no order. */
 export function shapeOf(positions: readonly number[], curve: readonly number[], isCategorical: boolean): Shape {
   const indexOf = (isBetter: (a: number, b: number) => boolean) =>
     curve.reduce((best, value, index) => (isBetter(value, curve[best] ?? 0) ? index : best), 0);

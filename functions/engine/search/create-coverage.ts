@@ -1,10 +1,10 @@
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { FeasibilityChecker } from './create-feasibility-checker.ts';
 
-/** What is left to do so that a series leaves no level of a category out. */
+/** The levels of categories that a series still lacks, to leave none out. */
 export interface Coverage {
   /**
-   * Of which points the next selection must be; undefined while it is free.
+   * Returns the condition that the next selection must meet; undefined while it is free.
    *
    * @param isGone whether the candidate of an index is selected already
    */

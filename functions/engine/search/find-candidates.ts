@@ -18,7 +18,7 @@ import { spread } from './spread.ts';
 export interface CandidateSearch {
   grid: Grid;
   checker: FeasibilityChecker;
-  /** What is known of the rules; undefined if nothing is. */
+  /** The constraints that could be read from the rules; undefined if there are none. */
   constraints: Constraints | undefined;
   moves: Moves;
   log: SearchLog;
@@ -96,7 +96,7 @@ async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
     const lacking = enough - list.length - roots.length;
     const first = await climb({
       ...{ grid, checker, random, fresh, pacer, wanted: lacking },
-      // What can be read was searched before; moves that keep to it take longer.
+      // The readable conditions were searched before; moves that keep to them take longer.
       ...(constraints ? { budget: budget / 4, starts: repaired, neighbour: moves.neighbour } : { budget }),
     });
     list.push(...(await checker.admit(first)));

@@ -1,6 +1,6 @@
 import type { Indices } from '../space/create-grid.ts';
 
-/** What a search has tried so far. */
+/** A record of the settings that a search has tried so far: their number, and the one that missed least. */
 export interface SearchLog {
   /** Settings that were tried. */
   tried: number;

@@ -7,7 +7,7 @@ import { explain, type GaussianProcess, IllConditionedError } from './gaussian-p
  * points.
  */
 export interface LeftOut {
-  /** Of each sample left out, in the order requested; with the measurement noise. */
+  /** One per sample left out, in the order requested; with the measurement noise. */
   means: Float64Array;
   variances: Float64Array;
   /** The mean of the other samples, and their K⁻¹(y − mean), with zeros for the samples left out. */
