@@ -2,8 +2,8 @@ import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/
 import type { AccessTokenRow } from '../tables/access-rows.ts';
 
 /**
- * What an account's access token permits: no more than the account's own roles, in the token's workspace and project
- * alone. Tokens never act as a superadmin (decision ACCESS-15).
+ * The permissions of an account's access token: no more than the account's own roles, in the token's workspace and
+ * project alone. Tokens never act as a superadmin (decision ACCESS-15).
  */
 export function withinToken({ workspaces }: Access, token: AccessTokenRow): Access {
   const { only_workspace, only_project, read_only } = token;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TransactionItem } from './transaction-item.ts';
 
 /**
- * What the transactions of a call that can be repeated leave behind, so that a repeat after a crash commits none twice.
+ * The mark that the transactions of a repeatable call leave behind, so that a repeat after a crash commits none twice.
  */
 export interface TransactionMark {
   /** How many transactions an earlier attempt has committed: those are skipped. */

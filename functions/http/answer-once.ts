@@ -31,7 +31,7 @@ type Answer = Pick<APIGatewayProxyResult, 'statusCode' | 'body'>;
 /**
  * Carries out a call with an `Idempotency-Key` once, and answers its repeats for 24 hours as the first (decision
  * ACCESS-17). A repeat after a crash has the ids and the time of the first attempt, and skips what that has committed.
- * What was refused, or failed, is not kept: its repeat is tried again.
+ * A call that was refused, or failed, is not kept: its repeat is tried again.
  */
 export async function answerOnce(
   call: RepeatableCall,

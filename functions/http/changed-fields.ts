@@ -9,8 +9,8 @@ const listsOfChanges = new Set(['inParameters', 'outParameters']);
 
 /**
  * The names of the fields, never their values, that the body of an update changes in a row: `is_active,expiry_date`.
- * What the row has already is no change. A field that the row keeps elsewhere, such as a workspace's users, counts as
- * changed.
+ * A value that the row has already is no change. A field that the row keeps elsewhere, such as a workspace's users,
+ * counts as changed.
  */
 export function changedFields(body: unknown, row: unknown): string {
   if (!isObject(body) || !isObject(row)) return '';

@@ -19,7 +19,7 @@ export function csvChange(before: Settings, body: z.output<typeof csvSettingsUpd
   });
   return {
     set: { csv_decimal, csv_delimiter },
-    // Of two changes, one of each setting, the second must not make both characters alike.
+    // When two changes set one character each, the second must not make both alike.
     condition: and(equals('csv_decimal', before.csv_decimal), equals('csv_delimiter', before.csv_delimiter)),
   };
 }

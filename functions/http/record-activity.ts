@@ -14,7 +14,7 @@ export interface AuditEvent {
   succeeded: boolean;
   /** The e-mail of the user; empty if nobody was identified. */
   user: string;
-  /** What it was done to, where neither the target nor the result says it. */
+  /** The subject of the operation, where neither the target nor the result says it. */
   subject: string | undefined;
   body: unknown;
   target: unknown;

@@ -13,7 +13,7 @@ export interface WatchSettings {
   /** Unix seconds. */
   now: () => number;
   newId?: () => string;
-  /** Of this delivery. */
+  /** The time that this delivery has left. */
   remainingMilliseconds: () => number;
   beatMilliseconds: number;
 }

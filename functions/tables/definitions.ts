@@ -28,7 +28,7 @@ export const tableDefinitions = {
   samples: { byUuid: true },
   /** Samples that may be brought back; the keys are those of the samples. */
   'deleted-samples': { ttl: true },
-  /** What jobs found for many samples: calculated values, predictions, imported outputs. */
+  /** Values that jobs found for many samples: calculated values, predictions, imported outputs. */
   'result-blocks': {},
   /** How much each input, output and function matters to a model. */
   importances: { byUuid: true },
@@ -50,7 +50,7 @@ export const tableDefinitions = {
   'refresh-families': { ttl: true },
   /** Public halves of the keys that sign access tokens. */
   'public-keys': { ttl: true },
-  /** What accounts' programs call with: hashes, limits, last use; parent: the user. */
+  /** Tokens that accounts' programs call with: hashes, limits, last use; parent: the user. */
   'access-tokens': { ttl: true },
   /** Calls with an `Idempotency-Key` and their answers; parent: the caller. */
   'idempotent-calls': { ttl: true },

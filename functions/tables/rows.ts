@@ -125,9 +125,9 @@ export const experimentRow = inWorkspace.extend({
   earlier_inputs: z.record(uuid, z.number()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
   outputs_imports: z.record(uuid, z.string()).default({}),
-  /** Of the version before (`former-slots.ts`): the calculations whose slots are valid, newest first. */
+  /** The calculations whose slots are valid, newest first; a field of the version before (`former-slots.ts`). */
   calculations: z.array(z.string()).optional(),
-  /** Of the version before: the import whose staged outputs are valid. */
+  /** The import whose staged outputs are valid; a field of the version before. */
   outputs_import: z
     .object({
       id: z.string(),
@@ -224,13 +224,13 @@ export const sampleRow = inExperiment.extend({
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
   comp: z.record(uuid, z.number().nullable()),
-  /** Of a generated sample, the proposed values of inputs that an edit has changed since. */
+  /** The proposed values of a generated sample's inputs that an edit has changed since. */
   proposed: z.record(uuid, z.number()).optional(),
   /** Values that were written with the sample itself. */
   calculation: calculation.optional(),
   /** The version at which an edit last changed its inputs. */
   inputs_version: z.number().optional(),
-  /** Of the version before, which kept what jobs had found in the samples: `former-slots.ts` reads them. */
+  /** Fields of the version before, which kept the results of jobs in the samples: `former-slots.ts` reads them. */
   calculation_a: calculation.optional(),
   calculation_b: calculation.optional(),
   imported: z
@@ -246,7 +246,7 @@ export const noFormerSlots = { calculation_a: undefined, calculation_b: undefine
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 
 /**
- * Parent: the experiment; sort: `{series}#{first position}#{result}`. What a job found for a range of a series' samples:
+ * Parent: the experiment; sort: `{series}#{first position}#{result}`. Values of a job for a range of a series' samples:
  * valid while the experiment names the result (a calculation, a model, an import of outputs).
  */
 export const resultBlockRow = z.object({

@@ -29,7 +29,7 @@ export function madeWith(definitions: AllDefinitions): NonNullable<Model['made_w
   };
 }
 
-/** What has changed since a model was made; nothing of a model that was made before this was kept. */
+/** The parts that have changed since a model was made; undefined for one that was made before this was kept. */
 export function changedSince(
   { made_with: made }: Model,
   definitions: AllDefinitions,

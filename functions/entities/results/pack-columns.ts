@@ -1,14 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 
-/** What a block holds of one sample, by column. */
+/** The cells of one sample in a block, by column. */
 export type Cells = Readonly<Record<string, number | string | null>>;
 
 const header = z.object({
   /** The first sample's position, and the number of positions. */
   from: z.number(),
   count: z.number(),
-  /** What holds for all samples of the block. */
+  /** The properties that all samples of the block share. */
   common: z.object({ kind: z.enum(['calculation', 'prediction', 'outputs']) }),
   /** Texts are stored as the index in their column's list. */
   columns: z.array(z.object({ name: z.string(), texts: z.array(z.string()).optional() })),

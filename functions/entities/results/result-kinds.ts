@@ -28,7 +28,7 @@ export interface ImportedOutputs {
   out: Record<string, number | null>;
 }
 
-/** What blocks say of one sample. */
+/** The results of one sample in blocks. */
 export interface Results {
   calculation?: CalculationOfSample;
   prediction?: Prediction & { version: number };
@@ -75,7 +75,7 @@ export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs
 const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [`${prefix} ${name}`, cell]));
 
-/** What a block says of the sample at a position; nothing where it does not have that sample. */
+/** The results of the sample at a position in a block; empty where the block does not have that sample. */
 export function resultsIn(block: Unpacked, position: number, job_id: string): Results {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);

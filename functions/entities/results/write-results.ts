@@ -2,7 +2,7 @@ import { blockSort, type ExperimentRow, type ResultBlockRow } from '#functions/t
 import { resultBlocks } from '#functions/tables/tables.ts';
 import { type Cells, packColumns, type ResultKind } from './pack-columns.ts';
 
-/** What a job found for a sample. */
+/** The values that a job found for a sample. */
 export interface Found {
   series_uuid: string;
   position: number;

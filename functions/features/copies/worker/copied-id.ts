@@ -7,5 +7,5 @@ import { deriveId } from '#functions/runtime/derive-id.ts';
 export const copiedId = (copy: string, original: string) =>
   `${original.slice(0, orderedLength)}${deriveId(copy, original).slice(orderedLength)}`;
 
-/** Of a version 7 uuid: the time, and the counter within a millisecond. */
+/** The length of the ordered part of a version 7 uuid: the time, and the counter within a millisecond. */
 const orderedLength = 'xxxxxxxx-xxxx-7xxx-'.length;

@@ -36,7 +36,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   noun: 'input' | 'output' | 'function' | 'script' | 'rule';
   /** The row of a form's body. */
   row: (head: DefinitionHead, body: Body) => Row;
-  /** What samples without a value of it count as having; null if that is unknown (decision PARAM-5). */
+  /** The value that samples without one of it count as having; null if that is unknown (decision PARAM-5). */
   earlierValue?: (body: Body) => number | null | undefined;
   /** Presents a row. */
   shown: (row: Row) => Presented;

@@ -27,7 +27,7 @@ const calculated = { function: ['function'], output: ['function', 'output'], rul
 /** Longer than a person waits for the next letter, shorter than for an answer. */
 const patienceMilliseconds = 5000;
 
-/** What is wrong with a formula that is being typed, and its values for three samples. Nothing is written. */
+/** The problems of a formula that is being typed, and its values for three samples. Nothing is written. */
 export function previewFormula(part: Part) {
   return async (
     { target, body }: { target: ExperimentRow; body: BodyOf<'previewRule'> },

@@ -13,7 +13,7 @@ export interface PreviewSample extends EvaluationSample {
 }
 
 const wanted = 3;
-/** What is read to find them: the newest series, and the first samples of each. */
+/** The rows that are read to find them: the newest series, and the first samples of each. */
 const maxSeries = 3;
 const maxSamples = 20;
 

@@ -62,7 +62,7 @@ export function updateDefinition<
   };
 }
 
-/** What a change is judged by. Editing an imported definition makes it an ordinary one, which changes no content. */
+/** The content that a change compares. Editing an imported definition makes it ordinary, which changes no content. */
 function contentOf<Row extends DefinitionRow>(row: Row): Row {
   return { ...row, import_id: undefined, revision: undefined };
 }

@@ -44,7 +44,7 @@ export function newParameters(
   return { inputs, outputs, earlier };
 }
 
-/** What existing samples had: a number, or the index of the label, which is a category of the input. */
+/** The value of existing samples: a number, or the index of the label, which is a category of the input. */
 function earlierOf(
   { is_categorical, categories }: InParameterRow,
   { earlier_value: value }: GenericParameter,

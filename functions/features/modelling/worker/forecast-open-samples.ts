@@ -9,7 +9,7 @@ import type { Found } from '#functions/entities/results/write-results.ts';
 const MOST = 5000;
 
 /**
- * What to expect of the samples that lack an output: the score and each weighted output, by models of the inputs alone,
+ * Forecasts the samples that lack an output: the score and each weighted output, by models of the inputs alone,
  * because these also forecast settings whose functions nobody has calculated (decision MODEL-8).
  */
 export async function forecastOpenSamples(

@@ -3,7 +3,7 @@ import type { Learned } from '#shared/contracts/models.ts';
 import { modelScale } from '#shared/rules/model-scale.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 
-/** What a model keeps of the samples that it was made from. */
+/** The data that a model keeps of the samples that it was made from. */
 export function learnedOf(data: LearningData, series_number: number): Learned {
   const { outputs, measured, objectives, rows, open, definitions } = data;
   const columns = outputs.map((_, output) => measured.map((values) => values[output] ?? Number.NaN));

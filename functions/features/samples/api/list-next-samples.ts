@@ -9,7 +9,7 @@ import { sampleNumber } from '#shared/rules/own-columns.ts';
 /** Queries at the same time: a generated series has at most 100 samples. */
 const concurrency = 8;
 
-/** What a robot measures next: samples of generated series without a value of some measured output. */
+/** The samples that a robot measures next: those of generated series without a value of some measured output. */
 export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query }) => {
   const [{ inputs, outputs }, all] = await Promise.all([
     definitionsOf(target),

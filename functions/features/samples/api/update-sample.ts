@@ -93,10 +93,10 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     return saved;
   });
 
-/** What was predicted of a proposed sample with its score. */
+/** Clears the predictions that a proposed sample has besides its score. */
 const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;
 
-/** What was proposed of the inputs of a generated sample that are not as proposed any more (decision SAMPLE-9). */
+/** The proposed values of the inputs of a generated sample that are not as proposed any more (decision SAMPLE-9). */
 function proposedOf({ source, proposed = {}, in: values }: EffectiveSample, edited: Readonly<Record<string, number>>) {
   if (source !== 'generate') return undefined;
   const after = Object.entries({ ...values, ...proposed }).filter(([input, value]) => {

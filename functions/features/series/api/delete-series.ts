@@ -47,7 +47,7 @@ async function untouchedChecks(
   experiment: ExperimentRow,
 ): Promise<TransactionItem[]> {
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
-  // What was said of older samples when an input was made changes none of the file's values.
+  // The values that were given for older samples when an input was made change none of the file's values.
   const asImported = await effectiveSamples({ ...experiment, earlier_inputs: undefined }, rows);
   if (contentHash(asImported) !== imported_hash) throw touched();
   return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, asRead(row)));

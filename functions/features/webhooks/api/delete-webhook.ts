@@ -4,7 +4,7 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import { projects, webhooks } from '#functions/tables/tables.ts';
 import { findWebhook } from './find-webhook.ts';
 
-/** What waits to be delivered to it is dropped; its deliveries expire. */
+/** Messages that wait to be delivered to it are dropped; its deliveries expire. */
 export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path }) => {
   const { parent, sort, workspace_uuid } = target;
   const row = await findWebhook(target, path);

@@ -15,7 +15,7 @@ export const testWebhook: Handle<'testWebhook'> = async ({ target, path }, { now
   return queued(row);
 };
 
-/** Its id stays the same, so that a receiver that has had it can tell. What waited for its next attempt is dropped. */
+/** Its id stays the same, so that a receiver that has had it can tell. A pending attempt is dropped. */
 export const resendWebhookDelivery: Handle<'resendWebhookDelivery'> = async ({ target, path }, { newId }) => {
   const { uuid, active } = await findWebhook(target, path);
   const delivery = path.delivery.toLowerCase();

@@ -13,7 +13,7 @@ export interface Attempt {
   message: string;
 }
 
-/** What a test replaces. */
+/** The dependencies that a test replaces. */
 export interface Network {
   resolve: (name: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
@@ -60,7 +60,7 @@ async function resolved(host: string, { resolve, isAllowed: allows }: Network): 
   return addresses;
 }
 
-/** What cannot be stopped, such as the system's resolver, need not be waited for. */
+/** Rejects once the signal aborts: work that cannot be stopped, such as the system's resolver, is not waited for. */
 function beforeEnd<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
