@@ -7,7 +7,7 @@ import { addStacks, type BuildOptions } from './stacks/stacks.ts';
 
 export interface AppOptions extends BuildOptions {
   outdir: string;
-  /** What `-c` passes on the command line. */
+  /** The values that `-c` passes on the command line. */
   context?: Record<string, unknown>;
   /**
    * Validates each resource against CloudFormation's schemas, which doubles the time; omitted if nothing is deployed.

@@ -7,7 +7,7 @@ export interface Environment {
   region?: string;
   /** The CloudWatch namespace of the functions' metrics. */
   metrics: string;
-  /** What holds data survives the deletion of its stack. */
+  /** Resources that hold data survive the deletion of their stack. */
   keepData: boolean;
   /** Tables can be restored to any second of the last 35 days. */
   pointInTimeRecovery: boolean;
@@ -43,7 +43,7 @@ export interface Environment {
   budget?: number;
   /** A custom domain and its certificate, which CloudFront requires in us-east-1. */
   domain?: { name: string; certificateArn: string };
-  /** What releases from GitHub: `owner/name` as its tokens say it (new repositories add their ids: `owner@1/name@2`). */
+  /** The repository that releases: `owner/name` as GitHub's tokens say it (new ones add ids: `owner@1/name@2`). */
   repository?: string;
   /** An account has one identity provider of GitHub: true where another environment in the same account brings it. */
   trustsGitHubAlready?: boolean;

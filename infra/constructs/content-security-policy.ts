@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const workerScripts = "'self' 'wasm-unsafe-eval'";
 
 /**
- * What the built app may load: its own files, and of inline styles just those that its page has. A `<style>` without text
- * is among them, because the styling library makes one and fills it by script, which a policy lets it.
+ * A policy that lets the built app load its own files, and only those inline styles that its page has. A `<style>`
+ * without text is among them, because the styling library makes one and fills it by script, which a policy lets it.
  */
 export function contentSecurityPolicy(folder: string, script = "'self'"): string {
   const styles = ['', ...inlineStyles(join(folder, 'index.html'))].map(hashOf);

@@ -8,7 +8,7 @@ import type { QueueName } from '../functions.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { Socket } from './socket.ts';
 
-/** What a stack's functions can be given. Stacks further down know less: the first knows only tables. */
+/** The dependencies of a stack's functions. Stacks further down know less: the first knows only tables. */
 export interface Dependencies {
   environment: Environment;
   code: FunctionCode;

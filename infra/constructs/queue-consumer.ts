@@ -37,8 +37,8 @@ export function consume(
 }
 
 /**
- * What Lambda does with a queue on behalf of the function that consumes it; and what the function does itself: lease the
- * message at work, and choose when it is tried again.
+ * The actions of Lambda on a queue on behalf of the function that consumes it; and those of the function itself: to
+ * lease the message that it handles, and to choose when it is tried again.
  */
 const consuming = [
   ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

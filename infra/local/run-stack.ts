@@ -73,7 +73,7 @@ export interface RunningStack {
   url: string;
   /** For seeds and tests; sign with the access key `local`, which may do everything. */
   endpoints: { dynamodb: string; sqs: string; secretsmanager: string; lambda: string };
-  /** What a process needs to use the tables, queues and secrets as an administrator: the functions' variables, all of them. */
+  /** The variables by which a process uses tables, queues and secrets as an administrator: those of all functions. */
   adminEnvironment: Record<string, string>;
   /** Physical names by logical id, construct path, or the end of that path. */
   tableName: (name: string) => string;

@@ -1,7 +1,7 @@
 import type { EnvironmentName } from '../config/environments.ts';
 import { usage } from './usage.ts';
 
-/** What a person typed. */
+/** The arguments that a person typed. */
 export interface Given {
   env: EnvironmentName;
   dataDir: string;
@@ -33,7 +33,7 @@ function confirmed(given: Given): void {
 
 const withStacks = (run: Command['run']): Command => ({ asks: 'stacks', run });
 
-/** What they import reads the environment when it is first used, so it is loaded only then. */
+/** The modules that they import read the environment when they are first used, so they are loaded only then. */
 export const commands: Record<string, Command> = {
   check: { asks: 'nothing', run: async (given) => (await import('./check/main.ts')).check(given) },
   pause: {

@@ -6,7 +6,7 @@ export interface Resource {
   id: string;
 }
 
-/** What CloudFormation lists of a deployed stack. */
+/** The resources that CloudFormation lists of a deployed stack. */
 export async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Resource[]> {
   const found: Resource[] = [];
   for await (const page of paginateListStackResources({ client }, { StackName })) {

@@ -32,7 +32,7 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  /** Of what bears the environment's tag: activate it once as a cost allocation tag of the account. */
+  /** The budget for the environment's tag: activate the tag once as a cost allocation tag of the account. */
   private budget(amount: number, name: string): void {
     const toTopic = (notificationType: string, threshold: number) => ({
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },

@@ -8,7 +8,7 @@ const grant = z.object({ action: z.string(), resource: z.string(), used: z.boole
 const kept = z.record(z.string(), z.array(grant));
 
 /**
- * Of all the stacks of a run: what the template grants and no call needed, a line each: function, action, and what on.
+ * The grants of the template that no call needed in any stack of a run, a line each: function, action, and resource.
  *
  * @param folder holds a file for each stack that has run, as `tests/support/with-stack.ts` writes them
  */

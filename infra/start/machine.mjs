@@ -1,6 +1,6 @@
 // @ts-check
-// What the machine must have besides the packages, and where a package holds binaries per platform. Runs before any
-// package is installed, on Node 20 or newer.
+// The programs that the machine must have besides the packages, and where a package holds binaries per platform. Runs
+// before any package is installed, on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is known of a call besides its action and resource: values by condition keys in lower case. */
+/** The context of a call besides its action and resource: values by condition keys in lower case. */
 export type Context = Readonly<Record<string, readonly string[]>>;
 
 const values = z
@@ -38,7 +38,7 @@ const operators: Readonly<Record<string, { compare: Compare; negated?: true }>> 
 
 /**
  * A statement's condition as IAM evaluates it: every key of every operator must hold, by any of its values; a key that a
- * call lacks fails, but for negations and `…IfExists`. What is not known here is an error, rather than a wrong answer.
+ * call lacks fails, but for negations and `…IfExists`. An unknown operator or key is an error, not a wrong answer.
  */
 export function readCondition(condition: Condition): (context: Context) => boolean {
   const tests = Object.entries(condition).flatMap(([written, keys]) => {

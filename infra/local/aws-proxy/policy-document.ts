@@ -6,7 +6,7 @@ const list = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 const principal = z.union([z.string(), z.record(z.string(), list)]);
-/** What a statement may say; `NotAction` and its like are an error here, because nothing evaluates them. */
+/** The fields that a statement may have; `NotAction` and its like are an error here, because nothing evaluates them. */
 const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),

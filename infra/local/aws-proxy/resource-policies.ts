@@ -37,7 +37,7 @@ export class ResourcePolicies {
   }
 }
 
-/** Of a queue's address, its ARN, or a secret's. */
+/** The name at the end of a queue's address, its ARN, or a secret's. */
 const nameOf = (id: string) => id.split(/[:/]/).at(-1) ?? '';
 
 /** To name the account allows its roles nothing by itself, but denies all of them. */

@@ -10,7 +10,7 @@ export interface Statement {
 export interface Need {
   action: string;
   resource: string;
-  /** What conditions may ask of this call, besides who calls. */
+  /** The values that conditions may ask of this call, besides the caller. */
   context?: Context;
 }
 

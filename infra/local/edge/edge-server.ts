@@ -131,7 +131,7 @@ const refuseUpgrade = (socket: Duplex, status: number) =>
 /** Origins see a server of CloudFront's as their caller; the viewer is the last but one in `x-forwarded-for`. */
 const edgeAddress = '130.176.0.1';
 
-/** What CloudFront sends on: the origin's own host, and without an origin request policy little of the viewer's. */
+/** The forwarded request: the origin's own host, and without an origin request policy little of the viewer's. */
 function toOrigin(request: ViewerRequest, { origin, forwardsViewer }: Behavior): ViewerRequest {
   const headers: Record<string, string[]> = { ...request.headers, host: [origin.DomainName] };
   headers['x-forwarded-for'] = [[...(headers['x-forwarded-for'] ?? []), request.sourceIp, edgeAddress].join(', ')];

@@ -29,7 +29,7 @@ interface Loaded {
   encoded: Map<string, Buffer>;
 }
 
-/** What CloudFront compresses: text of at least 1000 bytes. */
+/** The files that CloudFront compresses: text of at least 1000 bytes. */
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm|xml)|image\/svg|font\/(ttf|otf))/;
 const leastCompressed = 1000;
 

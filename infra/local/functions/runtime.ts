@@ -29,7 +29,7 @@ export class Runtime {
   readonly #strict: ExecutionEnvironment | undefined;
   #failure: InvocationError | undefined;
   #began = false;
-  /** Of the thread. */
+  /** The id of the thread. */
   readonly number: number;
   readonly #childless = Promise.withResolvers<void>();
   /** Called once, when the thread has ended. */

@@ -25,7 +25,7 @@ export interface FunctionOptions {
   idleMilliseconds?: number;
 }
 
-/** What Lambda's images for Node set besides. */
+/** The other variables that Lambda's images for Node set. */
 const lambdaVariables = {
   PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
   LD_LIBRARY_PATH: '/var/lang/lib:/lib64:/usr/lib64:/var/runtime:/var/runtime/lib:/var/task:/var/task/lib:/opt/lib',

@@ -7,7 +7,7 @@ export function ownThread(): string | undefined {
     .at(-1);
 }
 
-/** What the processes hold that a thread of this process has started, and theirs. Only Linux tells. */
+/** The memory of the processes that a thread of this process has started, and of theirs. Only Linux tells. */
 export function childBytes(thread: string): number {
   return childrenOf(`/proc/self/task/${thread}`).reduce((sum, pid) => sum + bytesOf(pid), 0);
 }

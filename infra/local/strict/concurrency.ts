@@ -21,7 +21,7 @@ export class Concurrency {
 /** Lambda keeps so many for functions that reserve nothing. */
 const leastUnreserved = 10;
 
-/** What functions that reserve nothing share; the other functions' reservations are theirs alone, used or not. */
+/** The concurrency of all functions without a reservation; the others' reservations are theirs alone, used or not. */
 export function unreserved(account: number, reserved: readonly number[]): Concurrency {
   const left = account - reserved.reduce((sum, one) => sum + one, 0);
   if (reserved.length > 0 && left < leastUnreserved) {

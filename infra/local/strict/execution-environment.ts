@@ -14,7 +14,7 @@ export interface StrictRun
   concurrency: Concurrency;
 }
 
-/** What Lambda gives one execution environment of a function, and takes with it when it ends. */
+/** The resources that Lambda gives one execution environment of a function, and takes back when it ends. */
 export class ExecutionEnvironment {
   readonly freezer = new Freezer();
   /** In place of `/tmp`. */

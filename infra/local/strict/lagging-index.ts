@@ -96,7 +96,7 @@ export class LaggingIndex {
       const now = this.#now();
       const due = [...this.#due].filter(([, { at }]) => at <= now);
       for (const [name] of due) this.#due.delete(name);
-      // What could not be copied is tried again, until the stack ends.
+      // Items that could not be copied are tried again, until the stack ends.
       await this.#copy(due.map(([, { key }]) => key)).catch(() => {
         for (const [name, entry] of due) this.#due.set(name, entry);
       });
@@ -129,7 +129,7 @@ export class LaggingIndex {
     return found;
   }
 
-  /** What the index holds of an item. */
+  /** The attributes that the index holds of an item. */
   get #projection() {
     const { ProjectionType, NonKeyAttributes = [] } = this.#index.Projection;
     if (ProjectionType === 'ALL') return {};

@@ -17,7 +17,7 @@ export const mailProduction: MailAccount = { sandbox: false, perSecond: 14, perD
 
 const day = 24 * 60 * 60_000;
 
-/** What SES lets an account send. */
+/** The limits within which SES lets an account send. */
 export class MailLimits {
   readonly #account: MailAccount;
   readonly #now: () => number;

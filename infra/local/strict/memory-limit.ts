@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { childBytes } from './child-memory.ts';
 
-/** What Lambda's runtime and Node take before a function is loaded. */
+/** The memory of Lambda's runtime and Node before a function is loaded. */
 const runtimeMegabytes = 45;
 const sampleMilliseconds = 100;
 

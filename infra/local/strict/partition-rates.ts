@@ -7,7 +7,7 @@ import { type Partition, Partitions } from './partitions.ts';
 import { batchThrottled, throttled, transactionThrottled } from './throttles.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** What AWS gives one partition a second, and what its key may therefore take at most. */
+/** The units that AWS gives one partition a second, and that its key may therefore take at most. */
 const unitsPerSecond = { Read: 3000, Write: 1000 } as const;
 
 const units = z.object({ CapacityUnits: z.number() });

@@ -1,6 +1,6 @@
 import { type MailAccount, mailProduction } from './mail-limits.ts';
 
-/** How strict the local cloud is. What is left out is as in an AWS account that is set up for this app. */
+/** How strict the local cloud is. Limits that are left out are as in an AWS account that is set up for this app. */
 export interface Strict {
   /** Decides what is random. */
   seed: number;
@@ -10,13 +10,13 @@ export interface Strict {
   now: () => number;
   /** Functions that the account runs at the same time. */
   accountConcurrency: number;
-  /** What AWS takes to make an execution environment, before the function's code is loaded. */
+  /** The time that AWS takes to make an execution environment, before the function's code is loaded. */
   coldStartMilliseconds: number;
   /** For the code to be loaded, in addition to the function's own time. */
   initMilliseconds: number;
   /** After so many events an execution environment ends, and takes its memory and its files with it. */
   invocationsPerEnvironment: number;
-  /** What SES lets the account send. */
+  /** The limits within which SES lets the account send. */
   mail: MailAccount;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Tokens that come back at a rate, at most a second's worth of them. What a call costs is known after it: it may start
+ * Tokens that come back at a rate, at most a second's worth of them. The cost of a call is known after it: it may start
  * while any token is left, and what it takes beyond them must come back before the next one.
  */
 export class TokenBucket {

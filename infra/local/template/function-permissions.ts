@@ -9,7 +9,7 @@ const permissionSchema = z.object({
   SourceArn: z.string().optional(),
 });
 
-/** Who may invoke a function besides roles that are granted it: the template's `AWS::Lambda::Permission`s. */
+/** The callers of a function besides roles that are granted it: the template's `AWS::Lambda::Permission`s. */
 export class FunctionPermissions {
   readonly #permissions: { functionName: string; principal: string; source: RegExp }[];
 

@@ -11,8 +11,8 @@ import { concurrency } from './before/concurrency.ts';
 import { mailAccount } from './before/mail-account.ts';
 import { mailIdentity } from './before/mail-identity.ts';
 
-/** What must hold before a deployment is worth its start. */
+/** The conditions that must hold before a deployment is worth its start. */
 export const checksBefore = [account, bootstrap, concurrency, certificate, mailAccount, mailIdentity];
 
-/** What people would notice first of a deployment that is broken. */
+/** The parts of a deployment whose failure people would notice first. */
 export const checksAfter = [pages, api, socket, formula, mail, dns];

@@ -8,7 +8,7 @@ const siteVariable = 'SERIESLAB_URL';
 /** Where the pages are, at the address that CloudFront gave them: an own domain may not lead there yet. */
 export const site = () => variable(siteVariable);
 
-/** What the checks of a deployed environment ask, as variables; the local stack tells them by itself. */
+/** The variables that the checks of a deployed environment need; the local stack tells them by itself. */
 export async function findEndpoints({ name, environment, place }: Subject): Promise<Record<string, string>> {
   if (!place) return {};
   const client = new CloudFormationClient({ region: place.region });

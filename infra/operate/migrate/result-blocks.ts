@@ -19,8 +19,8 @@ type Moved = 'moved' | 'unchanged' | 'busy';
 const maxItems = 99;
 
 /**
- * What jobs had found was once kept in slots of the samples, and the experiment named the calculations and the import
- * that were valid. Now it is in blocks, or with the sample's own values.
+ * The results of jobs were once kept in slots of the samples, and the experiment named the calculations and the import
+ * that were valid. Now they are in blocks, or with the sample's own values.
  */
 export async function resultBlocks(): Promise<string> {
   const count = { moved: 0, unchanged: 0, busy: 0 };

@@ -4,7 +4,7 @@ import { chromium, works } from '../machine.mjs';
 interface Tool {
   name: string;
   isThere: () => boolean;
-  /** What is left out where it is missing. */
+  /** The consequence where it is missing. */
   without: string;
   install: string;
 }

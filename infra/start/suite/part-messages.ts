@@ -17,7 +17,7 @@ const fileTimes = z.object({
 });
 export type FileTimes = z.infer<typeof fileTimes>;
 
-/** What the reporter of a part, `part-reporter.ts`, sends to the run. */
+/** The messages that the reporter of a part, `part-reporter.ts`, sends to the run. */
 export const partMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), files: z.number() }),
   z.object({ kind: z.literal('failed'), failure }),

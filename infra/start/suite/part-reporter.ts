@@ -26,7 +26,7 @@ export default class PartReporter implements Reporter {
   }
 
   onTestModuleQueued(): void {
-    // What comes before the first file: Vitest itself, and what the whole part needs, such as a running system.
+    // The time before the first file: Vitest itself, and what the whole part needs, such as a running system.
     if (this.#files === 0) this.#sendTimes({ project: '', file: '(start)', tests: 0, wall: process.uptime() }, 0);
     this.#files += 1;
   }

@@ -21,7 +21,7 @@ interface Output {
 
 /**
  * Says how far each part is: in a terminal one line a part, which is written again; elsewhere a line when a part begins,
- * at each quarter of its files and when it ends. What else is said, such as a failure, stands above these lines.
+ * at each quarter of its files and when it ends. Other messages, such as a failure, stand above these lines.
  */
 export class Progress {
   readonly #running = new Map<string, Running>();

@@ -1,6 +1,6 @@
 import type { Failure, Skip } from './part-messages.ts';
 
-/** What a run has found so far. */
+/** The results of a run so far. */
 export interface Results {
   passed: number;
   failures: Failure[];
@@ -26,7 +26,7 @@ export function failureText(failure: Failure): string {
   return `FAILED ${where}\n${indented}\n    again: ${againCommand(failure)}`;
 }
 
-/** What was skipped, a line for each file, with the reason that the tests give. */
+/** The skipped tests, a line for each file, with the reason that the tests give. */
 export function skippedLines(skips: readonly Skip[]): string[] {
   const byFile = new Map<string, Skip[]>();
   for (const skip of skips) byFile.set(skip.file, [...(byFile.get(skip.file) ?? []), skip]);

@@ -11,7 +11,7 @@ export interface StepTimes {
   files?: readonly FileTimes[];
 }
 
-/** What a run took as a page of Markdown: its steps and parts, then its longest files. */
+/** The times of a run as a page of Markdown: its steps and parts, then its longest files. */
 export function timesTable(
   steps: readonly StepTimes[],
   total: { wall: number; processor?: number | undefined },

@@ -7,7 +7,7 @@ import { site } from '../endpoints.ts';
 
 /**
  * With an account, a socket of one of its experiments opens. Without one the connect function refuses it by 401: so it
- * went through the edge and the gateway and met the function. What is wrong on the way answers 403, 404 or 500.
+ * went through the edge and the gateway and met the function. A fault on the way answers 403, 404 or 500.
  */
 export const socket: Check = {
   name: 'a socket opens, or is refused by its function',
