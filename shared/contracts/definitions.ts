@@ -61,7 +61,7 @@ export type RulesEvaluation = z.infer<typeof rulesEvaluation>;
 /** A formula as it is typed; `replaces` is the definition that it changes. */
 export const formulaPreviewRequest = z.object({ formula: python('Formula'), replaces: uuid.optional() });
 
-/** What a formula would give. Nothing is written. */
+/** The problems and values that a formula would have. Nothing is written. */
 export const formulaPreview = z.object({
   /** Why it would be refused; lines and columns count from 1. */
   problems: z.array(z.object({ line: z.number(), column: z.number(), message: z.string() })),
@@ -78,7 +78,7 @@ export const formulaPreview = z.object({
       reason: z.string().optional(),
     }),
   ),
-  /** Of a rule that doubles decide otherwise than decimals: a form that allows for rounding. */
+  /** A form of a rule that allows for rounding, where doubles decide the rule otherwise than decimals. */
   tolerant: z
     .object({
       formula: z.string(),

@@ -7,8 +7,8 @@ import { named } from './field-messages.ts';
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * What stands in lists, menus, mails and logs beside others' words: no control characters, no line breaks, and none of
- * the marks that turn around how the text after them is read (overrides and isolates of direction).
+ * A character of a text that stands in lists, menus, mails and logs beside others' words: no control character, no line
+ * break, and none of the marks that turn around how the text after them is read (overrides and isolates of direction).
  */
 const oneLine = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
 const isOneLine = new RegExp(`^${oneLine}*$`, 'u');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { count, uuid } from './fields.ts';
 import { importRow } from './series.ts';
 
-/** Of a call, and of a list of samples to measure. */
+/** The limit of a call, and of a list of samples to measure. */
 const maxMeasurements = 1000;
 
 /** Values by short name: numbers, or the category's label of a categorical parameter. */
@@ -10,7 +10,7 @@ const values = importRow;
 const sampleNumber = z.number().int().min(1);
 
 /**
- * What was measured of one sample. The sample is named by its uuid, by the numbers of its series and of itself, or by
+ * The measured values of one sample. The sample is named by its uuid, by the numbers of its series and of itself, or by
  * its inputs, if only one sample has them. A null or empty output keeps its value.
  */
 const measurement = z.object({

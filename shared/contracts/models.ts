@@ -8,7 +8,7 @@ import { target } from './parameters.ts';
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
 
-/** What a model was made from, by which browsers see whether samples have changed since. */
+/** The data that a model was made from, by which browsers see whether samples have changed since. */
 export const learned = z.object({
   /** The scale of the score: the losses of each output's best and worst sample (`model-scale.ts`). */
   scale: z.array(
@@ -41,7 +41,7 @@ export const predictionModel = z.object({
   learned_from: z.number().int().optional(),
   /** Why the model is out of date: what has changed since it was made; absent from events and from older models. */
   changed_since: z.array(z.enum(['targets', 'formulas'])).optional(),
-  /** What the model was made from; absent from older models. */
+  /** The data that the model was made from; absent from older models. */
   learned: learned.optional(),
   /**
    * Why R² is the smallest safe integer, which means that there is none: all samples have the same settings (then there is

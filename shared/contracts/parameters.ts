@@ -17,7 +17,7 @@ const categories = z
     });
   });
 
-/** Of an input: the whole texts of categories that are codes of longer labels in files, by category. */
+/** The whole texts of an input's categories that are codes of longer labels in files, by category. */
 export const categoryTexts = z.record(category, requiredLine('Category', limits.categoryText));
 
 /**
@@ -26,7 +26,7 @@ export const categoryTexts = z.record(category, requiredLine('Category', limits.
  */
 export const renaming = { rename_uses: z.boolean().optional() };
 
-/** What samples without a value of an input count as having: a number, or the index of a category; null if unknown. */
+/** The value that samples without one of an input count as having: a number, or a category's index; null if unknown. */
 const ofEarlierSamples = { earlier_value: numeric('Value of existing samples').nullish() };
 
 const ofInParameter = z.object({

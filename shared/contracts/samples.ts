@@ -17,7 +17,7 @@ const outValueInResponse = outValue.extend(calculationState);
 /** Why the engine chose a sample: the expected gain, the uncertainty, and the nearest sample. */
 export const whyChosen = z.object({
   method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
-  /** What a sample by expected improvement is for; absent from older ones. */
+  /** The purpose of a sample by expected improvement; absent from older ones. */
   purpose: z.enum(['improves', 'explores', 'insures', 'tests-level']).optional(),
   expected_gain: z.number().nullable(),
   deviation: z.number().nullable(),
@@ -58,7 +58,7 @@ export const sample = z.object({
   inParameters: z.array(inValue),
   outParameters: z.array(outValueInResponse),
   compParameters: z.array(compValue),
-  /** Of a generated sample, the values that were proposed of inputs that an edit has changed since. */
+  /** The proposed values of a generated sample's inputs that an edit has changed since. */
   proposed_inputs: z.array(inValue).optional(),
   /** The rules that the sample violates. Only imported and hand-made samples can violate rules. */
   brokenRules: z.array(uuid).optional(),

@@ -44,7 +44,7 @@ export const genericParameter = z.object({
   min_value: numeric('Min value').optional(),
   max_value: numeric('Max value').optional(),
   step: numeric('Step').positive().optional(),
-  /** Of an input: what the samples that exist already count as having; a category as its label. */
+  /** The value of an input that existing samples count as having; a category as its label. */
   earlier_value: z.union([numeric('Value of existing samples'), category]).optional(),
 });
 export type GenericParameter = z.infer<typeof genericParameter>;

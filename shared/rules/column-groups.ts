@@ -1,4 +1,4 @@
-/** What a header above several columns says of them: `Results`, `Conditions`, `Factors`. */
+/** The role that a header above several columns gives them: `Results`, `Conditions`, `Factors`. */
 export function roleOfGroup(group: string): 'Input' | 'Output' | undefined {
   if (ofOutputs.test(group.trim())) return 'Output';
   return ofInputs.test(group.trim()) ? 'Input' : undefined;

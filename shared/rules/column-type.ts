@@ -8,7 +8,7 @@ import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import { rangeOf } from './propose-step.ts';
 
-/** What the cells of a file's column are. */
+/** The content of the cells of a file's column. */
 export interface ColumnCells {
   isNumerical: boolean;
   /** The numbers that can be read; empty for a column of texts. */

@@ -1,8 +1,8 @@
 import { formatNumber } from './number-format.ts';
 
 /**
- * What a step that does not divide the range leaves out, and the nearest step of at most three digits that divides it.
- * Undefined for a step that divides it.
+ * The last value that a step reaches if it does not divide the range, and the nearest step of at most three digits that
+ * divides it. Undefined for a step that divides it.
  */
 export function dividingStep(min: number, max: number, step: number): { last: number; nearest?: number } | undefined {
   const steps = (max - min) / step;

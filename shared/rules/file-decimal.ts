@@ -44,7 +44,7 @@ const enough = 1000;
 /** `1,234` and `1.234` may have a group of thousands. */
 export const isAmbiguous = (text: string) => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 
-/** What an ambiguous cell can be: '1.234 can be 1234 or 1.234'. */
+/** The readings of an ambiguous cell: '1.234 can be 1234 or 1.234'. */
 export const readings = (cell: string) => `${cell} can be ${cell.replace(/[.,]/, '')} or ${cell.replace(/[.,]/, '.')}`;
 
 /** A number with one of the symbols, or with a group of thousands that looks like it. */

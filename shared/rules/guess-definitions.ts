@@ -11,7 +11,7 @@ import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } 
 import { isResult, isUnwanted } from './result-words.ts';
 import { ofAnotherTable, sideColumns } from './side-tables.ts';
 
-/** What a column of a file would become in a new experiment. */
+/** A column of a file, with the definition that it would become in a new experiment. */
 export interface GuessedColumn {
   /** Index of the column in the file's rows. */
   index: number;

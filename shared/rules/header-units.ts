@@ -45,7 +45,7 @@ export function splitHeader(header: string): { title: string; unit: string } {
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
 
 /**
- * What people write differently: µ and μ, º and °, € and ¤, blanks; l and L, percent, and `mg L⁻¹` for `mg/L`. Other
+ * Unifies different spellings: µ and μ, º and °, € and ¤, blanks; l and L, percent, and `mg L⁻¹` for `mg/L`. Other
  * letters' case tells units apart.
  */
 const plainUnit = (unit: string) =>

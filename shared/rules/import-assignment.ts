@@ -25,11 +25,11 @@ export interface ParameterImportItem {
   assignTo: (typeof assignTargets)[number];
   /** The uuid of an existing parameter that no column matches. */
   assignedParameter: string;
-  /** Of a new numeric input, as typed. */
+  /** The step of a new numeric input, as typed. */
   step: string;
-  /** Of a column of numbers: the least and the largest, as they are written for people. */
+  /** The least and the largest number of a column, as they are written for people. */
   range?: string;
-  /** Of a new input, as typed: what it was for the samples that exist already. */
+  /** The value of a new input for the samples that exist already, as typed. */
   earlierValue?: string;
   /** Why the column is preset as it is. */
   reason?: string;
@@ -42,10 +42,10 @@ export interface NewParameter {
   type: 'input' | 'output';
   is_categorical: boolean;
   categories: string[];
-  /** Of an input whose categories are codes. */
+  /** The whole texts of an input's categories that are codes. */
   category_texts?: Record<string, string>;
   unit: string;
-  /** Of a numeric input. */
+  /** The range and step of a numeric input. */
   min_value?: number;
   max_value?: number;
   step?: number;

@@ -20,7 +20,7 @@ export interface ImportParameter {
   /** The whole texts of categories that are codes. */
   category_texts?: Readonly<Record<string, string>> | undefined;
   unit?: string;
-  /** Of a numeric input. */
+  /** The step and range of a numeric input. */
   step?: number;
   min_value?: number;
   max_value?: number;

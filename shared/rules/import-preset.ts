@@ -22,7 +22,7 @@ interface Options {
   free: readonly FreeParameter[];
   /** Those that have a column. */
   matched: readonly ImportParameter[];
-  /** Of a new column; without the right to create one, 'Existing parameter'. */
+  /** The target of a new column; without the right to create one, 'Existing parameter'. */
   assignTo: ParameterImportItem['assignTo'];
   /** Whether a new column may become an output. */
   hasOutputs?: boolean;

@@ -1,7 +1,7 @@
 /** Stands for a metric that does not exist; screens show N/A for it (specification, section 9.5). */
 export const missingMetric = Number.MIN_SAFE_INTEGER;
 
-/** What cross-validation found, as the specified calls show it: `missingMetric` where there is none. */
+/** The metrics of a cross-validation, as the specified calls show them: `missingMetric` where there is none. */
 type Metrics = Record<'r2' | 'r2_std' | 'me' | 'me_std' | 'mae' | 'mae_std' | 'mse' | 'mse_std', number>;
 
 export const isMetric = (value: number | null | undefined): value is number =>

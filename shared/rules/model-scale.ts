@@ -1,6 +1,6 @@
 import { loss, type Objective, outputScale, scaled } from './score.ts';
 
-/** What the score of a model counts: an output's weight, target, and the losses of its best and worst sample then. */
+/** An output's part in a model's score: its weight, target, and the losses of its best and worst sample then. */
 export interface ScaledOutput extends Objective {
   output_parameter: string;
   best: number;

@@ -50,7 +50,7 @@ export interface Access {
   token?: TokenLimits;
 }
 
-/** What an access token permits less than its account's roles do. Its workspaces are in `workspaces`. */
+/** The limits of an access token below its account's roles. Its workspaces are in `workspaces`. */
 export interface TokenLimits {
   /** Whether it reaches one project alone. */
   isOfProject: boolean;

@@ -11,7 +11,7 @@ const number = '(n|no|nr|nro|num|number|nummer|numero|id)';
 const numbersOfSamples = new RegExp(`^(${number}(de|del|di|der|of|d|da)?)?${sample}s?${number}?$`);
 const numbers = /^(no|nr|nro|num|number|nummer|numero)$/;
 
-/** What a header says of its column: the numbers of samples (`Proben-Nr.`), or only some numbers (`No.`, `#`). */
+/** The content of a column by its header: the numbers of samples (`Proben-Nr.`), or only some numbers (`No.`, `#`). */
 export function numbersOf(header: string): 'samples' | 'any' | undefined {
   const text = plainHeader(header.replaceAll('#', 'no').replaceAll('°', 'o'));
   if (numbersOfSamples.test(text)) return 'samples';

@@ -17,7 +17,7 @@ export function sampleState(sample: MeasuredSample, outputs: readonly { readonly
   return count === outputs.length ? 'complete' : 'partial';
 }
 
-/** What of an output decides whether a sample is measured. */
+/** The fields of an output that decide whether a sample is measured. */
 interface Measurable {
   readonly uuid: string;
   readonly is_functional: boolean;

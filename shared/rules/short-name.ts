@@ -5,7 +5,7 @@ const pythonKeywords =
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return try type while with yield case _';
 /** Names of the product's own columns in formulas and CSV files. */
 const reserved = 'score predicted_score math statistics';
-/** What every JavaScript object has: as a column, such a name would be found where there is none, or lost. */
+/** Members of every JavaScript object: as a column, such a name would be found where there is none, or lost. */
 const inherited =
   'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__';
 const forbidden = new Set(`${pythonKeywords} ${reserved} ${inherited}`.split(' '));

@@ -1,4 +1,4 @@
-/** What a webhook can report: how a job of its project ended. */
+/** The events that a webhook can report: how a job of its project ended. */
 export const webhookEvents = ['job.success', 'job.failure', 'job.cancelled'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -9,7 +9,7 @@ export const maxFailedDeliveries = 5;
 /** Deliveries that are listed, newest first. */
 export const listedDeliveries = 50;
 
-/** Why a text is no address that a webhook may have; undefined if it is one. What it leads to is checked later. */
+/** Why a text is no address that a webhook may have; undefined if it is one. The host is checked later. */
 export function webhookAddressProblem(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'The address must begin with https://';
