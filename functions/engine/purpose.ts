@@ -16,9 +16,9 @@ export type PurposeOf = (indices: Indices, expectation: Expectation) => Purpose;
 
 /**
  * Creates the function that tells the purposes of a series. A selection tests a level if neither a sample nor an earlier
- * selection has it. It improves if one deviation above its expectation is better than the best sample. Of the others,
- * which only a doubt of the model can have chosen, those explore about which the model knows little, and the rest insure
- * against a local optimum.
+ * selection has it. It improves if one deviation above its expectation is better than the best sample. The others
+ * can have been chosen only from a doubt of the model: those explore about which the model knows little, and the rest
+ * insure against a local optimum.
  *
  * @param points all existing samples
  */

@@ -7,7 +7,7 @@ import { activity } from '../tables/tables.ts';
 import { nameOf, placeOf } from './activity-subject.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** An event for the activity log. Of a request body only names of fields reach a line. */
+/** An event for the activity log. Only the names of a request body's fields reach a line. */
 export interface AuditEvent {
   operation: string;
   route: Route;

@@ -47,7 +47,7 @@ export async function* visibleRows(
   signal?.throwIfAborted();
   const first = await pageAfter(undefined);
   yield await visibleOf(first);
-  // Many look at the first page alone. Of the others the next one is under way while one is worked on.
+  // Many look at the first page alone. After it, the next page is under way while one is worked on.
   for (let next = following(first); next; ) {
     signal?.throwIfAborted();
     const page: Page = await next;

@@ -21,7 +21,7 @@ export function isAllowed(host: string): boolean {
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1';
 
 /**
- * Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. Of IPv6 only
+ * Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. In IPv6 only
  * global unicast is (2000::/3): it holds neither addresses that embed IPv4 (mapped, NAT64) nor local ones, such as the
  * metadata service's fd00:ec2::254.
  */
