@@ -3,7 +3,7 @@ import { countRules } from './count-rules.ts';
 import { resultBlocks } from './result-blocks.ts';
 
 /**
- * The changes that the newest version needs in the rows of older ones, oldest first. Each may be run at any time, as
+ * The changes that the newest version needs in the data of older ones, oldest first. Each may be run at any time, as
  * often as one likes, while people work: docs/migrations.md says how one is written.
  */
 export const migrations: Readonly<Record<string, () => Promise<string>>> = {
