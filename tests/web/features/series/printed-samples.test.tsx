@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ids, uuid } from '#tests/support/experiment-data.ts';
+import { buildInput, ids, uuid } from '#tests/support/experiment-data.ts';
 import { grid, heat, start } from './start-series.tsx';
 
 /** The sheet as the browser takes it for paper. */
@@ -33,3 +33,28 @@ it('prints which samples were chosen, and no others', async () => {
   expect(sheet.getByText('Only samples with Heat (°C) ⩾ 10')).toBeTruthy();
   expect(sheet.getAllByRole('row')).toHaveLength(3);
 });
+
+it.each([
+  [1, 'wide'],
+  [3, 'wide small'],
+  [5, 'wide smallest'],
+  [12, 'wide smallest broken'],
+])(
+  'turns the page and makes letters smaller before it breaks a word (%i long columns more: %s)',
+  async (count, size) => {
+    const long = Array.from({ length: count }, (_, at) =>
+      buildInput({
+        uuid: uuid(),
+        name: `Ligand ${at}`,
+        short_name: `ligand_${at}`,
+        is_categorical: true,
+        categories: ['Tricyclohexylphosphi', 'XPhos'],
+      }),
+    );
+    start({ listInParameters: () => [heat, ...long] });
+    await grid();
+    printed();
+    expect(screen.getByRole('region', { name: 'Printed samples' }).className).toBe(`printed ${size}`);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  },
+);

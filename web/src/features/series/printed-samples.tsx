@@ -35,7 +35,7 @@ function Sheet({ experiment, filters, series, rowsOf, ...table }: Props) {
   const columns = table.columns.filter(({ kind }) => kind !== 'actions');
   const chosen = filters();
   return (
-    <section className={`printed ${sizeOf(columns.length)}`} aria-label="Printed samples">
+    <section className={`printed ${sizeOf(columns)}`} aria-label="Printed samples">
       <h1>{experiment}</h1>
       <p>Printed {formatDate(Date.now() / 1000)}</p>
       {chosen.length > 0 && <p>Only samples with {chosen.join(', ')}</p>}
@@ -100,8 +100,31 @@ function PrintedTable({ columns, rows, outputs, rankOf, ruleNames }: TableProps)
 
 const ignore = () => undefined;
 
-/** Paper has no scroll bar: many columns turn the page, and more make the letters smaller. */
-function sizeOf(columns: number): string {
-  if (columns <= 8) return '';
-  return columns <= 14 ? 'wide' : columns <= 22 ? 'wide small' : 'wide smallest';
+/** Points: the width of a page less its margins, upright and turned, of A4 or Letter, whichever is narrower. */
+const upright = 527;
+const turned = 724;
+/** Points of a cell beside its text, and the width of a usual letter as a share of the letters' size. */
+const besideText = 9;
+const letterWidth = 0.62;
+
+/**
+ * The size at which every column has its longest word in one piece: paper has no scroll bar. Wide tables turn the page,
+ * wider ones make the letters smaller, and the widest break words.
+ */
+function sizeOf(columns: readonly SampleColumn[]): string {
+  const widthAt = (points: number) =>
+    columns.reduce((sum, column) => sum + besideText + longestWord(column) * letterWidth * points, 0);
+  if (widthAt(9) <= upright) return '';
+  if (widthAt(9) <= turned) return 'wide';
+  if (widthAt(7) <= turned) return 'wide small';
+  return widthAt(5.5) <= turned ? 'wide smallest' : 'wide smallest broken';
+}
+
+/** Letters that a number or a state has. */
+const usualWord = 8;
+
+function longestWord(column: SampleColumn): number {
+  const categories = (isValueColumn(column) && column.categories) || [];
+  const words = [column.header, ...categories].flatMap((text) => text.split(/\s+|(?<=-)/));
+  return words.reduce((most, word) => Math.max(most, word.length), usualWord);
 }
