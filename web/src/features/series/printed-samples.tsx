@@ -103,8 +103,8 @@ const ignore = () => undefined;
 /** Points: the width of a page less its margins, upright and turned, of A4 or Letter, whichever is narrower. */
 const upright = 527;
 const turned = 724;
-/** Points of a cell beside its text, and the width of a usual letter as a share of the letters' size. */
-const besideText = 9;
+/** Points that pad the text of a cell, and the width of a usual letter as a share of the letters' size. */
+const cellPadding = 9;
 const letterWidth = 0.62;
 
 /**
@@ -113,7 +113,7 @@ const letterWidth = 0.62;
  */
 function sizeOf(columns: readonly SampleColumn[]): string {
   const widthAt = (points: number) =>
-    columns.reduce((sum, column) => sum + besideText + longestWord(column) * letterWidth * points, 0);
+    columns.reduce((sum, column) => sum + cellPadding + longestWord(column) * letterWidth * points, 0);
   if (widthAt(9) <= upright) return '';
   if (widthAt(9) <= turned) return 'wide';
   if (widthAt(7) <= turned) return 'wide small';
