@@ -1,5 +1,5 @@
 import type { Selection } from './acquisition/select-batch.ts';
-import type { Expectation, PurposeOf } from './purpose.ts';
+import { nothingKnown, type PurposeOf } from './purpose.ts';
 import { expectedGain, withinScale } from './score-gain.ts';
 import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
@@ -37,8 +37,6 @@ export function describeSelection(
     },
   };
 }
-
-const nothingKnown: Expectation = { mean: 0, deviation: 0, best: Number.POSITIVE_INFINITY, unknown: 1 };
 
 /**
  * The sample that is nearest in length scales.

@@ -194,6 +194,7 @@ async function improveOutputs(
     meanOf: means,
     known: Float64Array.from(known),
     best: highest,
+    alike: valid.every((sample) => score[sample] === highest),
   };
   const proposals = await proposeComposite(search, learned);
   const learnedFrom = valid.length;

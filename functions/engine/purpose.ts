@@ -11,6 +11,9 @@ export interface Expectation {
   unknown: number;
 }
 
+/** The expectation of a selection where all samples have the same score, which gives no unit for any. */
+export const nothingKnown: Expectation = { mean: 0, deviation: 0, best: Number.POSITIVE_INFINITY, unknown: 1 };
+
 /** Tells the purpose of each selection of a series, in order. */
 export type PurposeOf = (indices: Indices, expectation: Expectation) => Purpose;
 

@@ -2,7 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import { phases } from '../control/phases.ts';
 import { nearestSample } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { createPurposes } from '../purpose.ts';
+import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import { boundedGain } from '../score-gain.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
@@ -78,13 +78,15 @@ export interface CompositeSearch {
   known: Float64Array;
   /** The best score of a sample. */
   best: number;
+  /** True if all samples have that score. */
+  alike: boolean;
 }
 
 export async function proposeComposite(
   search: CompositeSearch,
   learned: readonly LearnedOutput[],
 ): Promise<Proposal[]> {
-  const { kernels, grid, random, pacer, count, kappa, known } = search;
+  const { kernels, grid, random, pacer, count, kappa, known, alike } = search;
   const capacity = known.length / Math.max(1, grid.dimensions) + count;
   const outputs = learned.map(({ surrogate, share }) => ({ process: surrogate.process, share }));
   const selections = await selectCompositeBatch({
@@ -108,7 +110,7 @@ export async function proposeComposite(
   const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, mostOf(outputs))));
   const purposeOf = createPurposes(grid, search.request.points);
   return selections.map(({ indices, mean, deviation, unknown, improves }) => {
-    const purpose = purposeOf(indices, { mean, deviation, best: search.best, unknown });
+    const purpose = purposeOf(indices, alike ? nothingKnown : { mean, deviation, best: search.best, unknown });
     const point = grid.toPoint(indices);
     const nearest = nearestSample(point, grid, weighted);
     return {
@@ -116,9 +118,13 @@ export async function proposeComposite(
       predictedScore: Math.min(1, Math.max(0, mean)),
       reason: {
         ...(improves
-          ? { method: 'expected-improvement', purpose, expectedGain: gainOf({ mean, deviation }) }
+          ? {
+              method: 'expected-improvement',
+              purpose,
+              ...(!alike && { expectedGain: gainOf({ mean, deviation }) }),
+            }
           : { method: 'meeting-targets' }),
-        deviation: Math.min(1, deviation),
+        ...(!alike && { deviation: Math.min(1, deviation) }),
         ...(nearest && { nearest }),
       },
     };
