@@ -82,10 +82,11 @@ function waysTo(terms: readonly Term[]): Map<number, number>[] | undefined {
 function allPoints({ terms, ways, goal, origin }: Goals): Indices[] {
   let found = [{ indices: origin, rest: goal }];
   for (const [last, { input, size, step }] of [...terms.entries()].reverse()) {
+    const positions = [...Array(size).keys()];
     found = found.flatMap(({ indices, rest }) =>
-      Array.from({ length: size }, (_, at) => ({ indices: indices.with(input, at), rest: rest - at * step })).filter(
-        (one) => ways[last]?.has(one.rest),
-      ),
+      positions
+        .filter((at) => ways[last]?.has(rest - at * step))
+        .map((at) => ({ indices: indices.with(input, at), rest: rest - at * step })),
     );
   }
   return found.map(({ indices }) => indices);
