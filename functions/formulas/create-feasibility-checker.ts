@@ -1,5 +1,5 @@
+import type { Point } from '#shared/engine/types.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
-import type { Point } from '../engine/types.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import { type Evaluating, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';

@@ -1,4 +1,4 @@
-import { proposeWithForecasts } from '../engine/predictions/forecast-points.ts';
+import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { copyTask } from '../features/copies/worker/copy-task.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
 import { importOutputsTask, importSeriesTask } from '../features/imports/worker/import-tasks.ts';

@@ -1,4 +1,4 @@
-import { crossValidate } from '../engine/model.ts';
+import { crossValidate } from '#shared/engine/model.ts';
 import { modelTask } from '../features/modelling/worker/model-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';

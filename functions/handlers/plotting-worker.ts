@@ -1,4 +1,4 @@
-import { predictGrid } from '../engine/plot.ts';
+import { predictGrid } from '#shared/engine/plot.ts';
 import { plotTask } from '../features/plotting/worker/plot-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = join(root, 'functions/engine/kernels/assembly');
-const generated = join(root, 'functions/engine/kernels/kernel-bytes.ts');
+const sources = join(root, 'shared/engine/kernels/assembly');
+const generated = join(root, 'shared/engine/kernels/kernel-bytes.ts');
 
 /** 1 GB: a process of 4000 samples needs about 350 MB. */
 const maxPages = 16_384;

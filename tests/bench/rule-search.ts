@@ -1,6 +1,6 @@
-import { propose } from '#functions/engine/propose.ts';
-import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { generateUnderRules, ruled } from '../support/generate-under-rules.ts';
 import { hardRules, impossibleRules } from '../support/hard-rules.ts';
 import type { RuleSet } from '../support/rule-sets.ts';

@@ -1,5 +1,5 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import type { Program, SandboxRequest } from '#functions/sandbox/contract.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 
 const inputs = Array.from({ length: 20 }, (_, index) => `x${index}`);
 

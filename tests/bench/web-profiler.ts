@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Api } from '../support/api.ts';
 import { openBrowser, signedInWindow } from '../support/browser.ts';
 import { withStack } from '../support/with-stack.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { Api } from '../support/api.ts';
 import { computingBrowser, signedInWindow } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
 import type { Api } from '../support/api.ts';
 import { computingBrowser, signedInWindow } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { freshApi } from '../support/fresh-api.ts';

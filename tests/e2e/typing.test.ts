@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import { fillLogin, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { disturb } from '../support/disturb.ts';
 import { freshApi } from '../support/fresh-api.ts';

@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CandidateSet,
-  createCandidateSet,
-  extendCandidates,
-} from '#functions/engine/acquisition/candidate-set.ts';
+import { type CandidateSet, createCandidateSet, extendCandidates } from '#shared/engine/acquisition/candidate-set.ts';
 import {
   type ConditionedPosterior,
   conditionOn,
   createConditionedPosterior,
-} from '#functions/engine/acquisition/conditioned-posterior.ts';
-import { improvementGradient } from '#functions/engine/acquisition/improvement-gradient.ts';
-import { logExpectedImprovements } from '#functions/engine/acquisition/log-expected-improvement.ts';
-import { logImprovement } from '#functions/engine/acquisition/log-improvement.ts';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { conditionGaussianProcess, type GaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
+} from '#shared/engine/acquisition/conditioned-posterior.ts';
+import { improvementGradient } from '#shared/engine/acquisition/improvement-gradient.ts';
+import { logExpectedImprovements } from '#shared/engine/acquisition/log-expected-improvement.ts';
+import { logImprovement } from '#shared/engine/acquisition/log-improvement.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { conditionGaussianProcess, type GaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
 import { createTrainingSet, rowOf, textbookCovariance, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});

@@ -1,4 +1,4 @@
-import type { ProposeRequest, SpaceInput } from '#functions/engine/types.ts';
+import type { ProposeRequest, SpaceInput } from '#shared/engine/types.ts';
 
 /** A request with two numeric inputs and eight measured samples of a smooth output, changed as a test needs. */
 export function buildRequest(changes: Partial<ProposeRequest> = {}): ProposeRequest {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { calibratedDeviate } from '#functions/engine/calibrated-deviate.ts';
-import { inverseNormal } from '#functions/engine/random/inverse-normal.ts';
+import { calibratedDeviate } from '#shared/engine/calibrated-deviate.ts';
+import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
 
 const prior = { deviate: 1.75, trust: 15 };
 /** Distances of so many standard normal values from zero. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import type { Point, ProposeRequest } from '#functions/engine/types.ts';
+import { propose } from '#shared/engine/propose.ts';
+import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const old = buildRequest();

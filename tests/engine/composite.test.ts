@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { scaleOutput } from '#functions/engine/composite/share-of-score.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { scores } from '#functions/engine/score.ts';
-import type { Behaviour, Point } from '#functions/engine/types.ts';
+import { scaleOutput } from '#shared/engine/composite/share-of-score.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { Behaviour, Point } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { buildRequest, numeric } from './build-request.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, isFalse } from '#functions/engine/conditions/bounds.ts';
-import { createConstraints } from '#functions/engine/conditions/create-constraints.ts';
-import { createGoal } from '#functions/engine/conditions/create-goal.ts';
-import { compile } from '#functions/engine/conditions/evaluate.ts';
-import { isImpossible } from '#functions/engine/conditions/is-impossible.ts';
-import { missOf } from '#functions/engine/conditions/miss-of.ts';
-import { repair } from '#functions/engine/conditions/repair.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { enumerateGrid } from '#functions/engine/search/enumerate-grid.ts';
-import { createGrid } from '#functions/engine/space/create-grid.ts';
+import { boundsOf, isFalse } from '#shared/engine/conditions/bounds.ts';
+import { createConstraints } from '#shared/engine/conditions/create-constraints.ts';
+import { createGoal } from '#shared/engine/conditions/create-goal.ts';
+import { compile } from '#shared/engine/conditions/evaluate.ts';
+import { isImpossible } from '#shared/engine/conditions/is-impossible.ts';
+import { missOf } from '#shared/engine/conditions/miss-of.ts';
+import { repair } from '#shared/engine/conditions/repair.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { enumerateGrid } from '#shared/engine/search/enumerate-grid.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
 import type { Expression } from '#shared/rules/expression.ts';
 import { categorical, numeric } from './build-request.ts';
 

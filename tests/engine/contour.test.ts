@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { contour } from '#functions/engine/predictions/contour.ts';
-import { createQuantityForecasters, type QuantityForecaster } from '#functions/engine/predictions/create-forecaster.ts';
-import { findEffects } from '#functions/engine/predictions/effects.ts';
-import { inOrder } from '#functions/engine/predictions/in-order.ts';
-import { learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
-import { shapeOf } from '#functions/engine/predictions/shape.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import type { Point, Space } from '#functions/engine/types.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { contour } from '#shared/engine/predictions/contour.ts';
+import { createQuantityForecasters, type QuantityForecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { findEffects } from '#shared/engine/predictions/effects.ts';
+import { inOrder } from '#shared/engine/predictions/in-order.ts';
+import { learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
+import { shapeOf } from '#shared/engine/predictions/shape.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Point, Space } from '#shared/engine/types.ts';
 
 const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
 const space: Space = { inputs: [numeric, numeric, { kind: 'categorical', levels: 3 }, numeric] };

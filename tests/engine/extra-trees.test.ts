@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { growExtraTrees } from '#functions/engine/surrogate/extra-trees.ts';
-import { conditionGaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
-import { predict } from '#functions/engine/surrogate/predict.ts';
-import { stackTrees } from '#functions/engine/surrogate/stack-trees.ts';
-import { fitYeoJohnson } from '#functions/engine/surrogate/yeo-johnson.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { growExtraTrees } from '#shared/engine/surrogate/extra-trees.ts';
+import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
+import { predict } from '#shared/engine/surrogate/predict.ts';
+import { stackTrees } from '#shared/engine/surrogate/stack-trees.ts';
+import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 import { r2 } from '#tests/bench/engine/trust.ts';
 
 type Value = (a: number, b: number, level: number) => number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import { NoFeasiblePointError, type Point, type Progress } from '#functions/engine/types.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { NoFeasiblePointError, type Point, type Progress } from '#shared/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const rule = (isFeasible: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(isFeasible);

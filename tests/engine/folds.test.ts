@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FoldModel, ScoredSamples } from '#functions/engine/fit-score.ts';
-import { type Fold, sharedFolds } from '#functions/engine/folds.ts';
-import { type Kernels, withKernels } from '#functions/engine/kernels/kernels.ts';
-import { crossValidate } from '#functions/engine/model.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { permutation } from '#functions/engine/random/permutation.ts';
-import { divideSettings, settingsOfPoints } from '#functions/engine/surrogate/settings.ts';
+import type { FoldModel, ScoredSamples } from '#shared/engine/fit-score.ts';
+import { type Fold, sharedFolds } from '#shared/engine/folds.ts';
+import { type Kernels, withKernels } from '#shared/engine/kernels/kernels.ts';
+import { crossValidate } from '#shared/engine/model.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { permutation } from '#shared/engine/random/permutation.ts';
+import { divideSettings, settingsOfPoints } from '#shared/engine/surrogate/settings.ts';
 
 const n = 90;
 const random = createRandom(5);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Forecast } from '#functions/engine/predictions/forecast.ts';
-import { forecastPoints, proposeWithForecasts } from '#functions/engine/predictions/forecast-points.ts';
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
-import { inverseNormal } from '#functions/engine/random/inverse-normal.ts';
-import type { Point, ProposeRequest } from '#functions/engine/types.ts';
+import type { Forecast } from '#shared/engine/predictions/forecast.ts';
+import { forecastPoints, proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
+import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
+import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 
 const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
 const space = { inputs: [numeric, numeric, { kind: 'categorical', levels: 3 } as const] };

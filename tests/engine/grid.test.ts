@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGrid } from '#functions/engine/space/create-grid.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
 import { categorical, numeric } from './build-request.ts';
 
 describe('the grid', () => {

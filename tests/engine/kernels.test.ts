@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { cholesky, inverseFromFactor, invertLower, scratchLength } from '#functions/engine/kernels/factor.ts';
-import { createKernels, type Kernels, withKernels } from '#functions/engine/kernels/kernels.ts';
-import { padded } from '#functions/engine/kernels/padded.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import { compileKernels } from '#infra/start/build-kernels.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { cholesky, inverseFromFactor, invertLower, scratchLength } from '#shared/engine/kernels/factor.ts';
+import { createKernels, type Kernels, withKernels } from '#shared/engine/kernels/kernels.ts';
+import { padded } from '#shared/engine/kernels/padded.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { referenceCholesky, referenceInverse, referenceKernel, referenceProduct } from './reference-kernels.ts';
 
 const pacer = createPacer({});
@@ -41,7 +41,7 @@ function furthest(a: Float64Array, b: Float64Array, where = (_: number) => true)
 }
 
 it('the committed bytes equal the compiled sources', async () => {
-  const generated = join(import.meta.dirname, '../../functions/engine/kernels/kernel-bytes.ts');
+  const generated = join(import.meta.dirname, '../../shared/engine/kernels/kernel-bytes.ts');
   expect(readFileSync(generated, 'utf8') === (await compileKernels())).toBe(true);
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { crossValidate } from '#functions/engine/model.ts';
-import { outlook } from '#functions/engine/outlook.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { scores } from '#functions/engine/score.ts';
-import type { Point } from '#functions/engine/types.ts';
+import { crossValidate } from '#shared/engine/model.ts';
+import { outlook } from '#shared/engine/outlook.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { countYields } from '#tests/support/count-yields.ts';
 import { bowl, buildRequest, numeric } from './build-request.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { outputImportances } from '#functions/engine/output-importances.ts';
-import { predictGrid } from '#functions/engine/plot.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { outputImportances } from '#shared/engine/output-importances.ts';
+import { predictGrid } from '#shared/engine/plot.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 
 /** Samples whose score follows the first input; the second has a small effect, the third none. */

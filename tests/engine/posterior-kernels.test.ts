@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { logImprovement, logImprovementTable } from '#functions/engine/acquisition/log-improvement.ts';
-import { createKernels, type Kernels } from '#functions/engine/kernels/kernels.ts';
-import { padded } from '#functions/engine/kernels/padded.ts';
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { logImprovement, logImprovementTable } from '#shared/engine/acquisition/log-improvement.ts';
+import { createKernels, type Kernels } from '#shared/engine/kernels/kernels.ts';
+import { padded } from '#shared/engine/kernels/padded.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import {
   referenceExtend,
   referenceGradientSums,

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { createForecaster, type Forecaster } from '#functions/engine/predictions/create-forecaster.ts';
-import { findNear, findSettings, type Goal } from '#functions/engine/predictions/find-setting.ts';
-import { forecastSeed, inOrder } from '#functions/engine/predictions/in-order.ts';
-import { type LearnRequest, learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
-import { createNearness } from '#functions/engine/predictions/nearness.ts';
-import { profile, profilePositions } from '#functions/engine/predictions/profile.ts';
-import type { Knowledge } from '#functions/engine/predictions/quantity.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import type { Point, Space } from '#functions/engine/types.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { createForecaster, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { findNear, findSettings, type Goal } from '#shared/engine/predictions/find-setting.ts';
+import { forecastSeed, inOrder } from '#shared/engine/predictions/in-order.ts';
+import { type LearnRequest, learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
+import { createNearness } from '#shared/engine/predictions/nearness.ts';
+import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
+import type { Knowledge } from '#shared/engine/predictions/quantity.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Point, Space } from '#shared/engine/types.ts';
 import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
 
 // A summit at 0.7 and the second level; samples only where the first input is above 0.3.

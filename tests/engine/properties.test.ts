@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCandidateSet, extendCandidates } from '#functions/engine/acquisition/candidate-set.ts';
-import { conditionOn, createConditionedPosterior } from '#functions/engine/acquisition/conditioned-posterior.ts';
-import { improvementGradient } from '#functions/engine/acquisition/improvement-gradient.ts';
-import { logExpectedImprovements } from '#functions/engine/acquisition/log-expected-improvement.ts';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { conditionGaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
-import { createPriors } from '#functions/engine/surrogate/hyper-parameters.ts';
-import { createLogPosterior } from '#functions/engine/surrogate/log-posterior.ts';
-import { predict } from '#functions/engine/surrogate/predict.ts';
+import { createCandidateSet, extendCandidates } from '#shared/engine/acquisition/candidate-set.ts';
+import { conditionOn, createConditionedPosterior } from '#shared/engine/acquisition/conditioned-posterior.ts';
+import { improvementGradient } from '#shared/engine/acquisition/improvement-gradient.ts';
+import { logExpectedImprovements } from '#shared/engine/acquisition/log-expected-improvement.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
+import { createPriors } from '#shared/engine/surrogate/hyper-parameters.ts';
+import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
+import { predict } from '#shared/engine/surrogate/predict.ts';
 import { createTrainingSet, rowOf, textbookCovariance, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});

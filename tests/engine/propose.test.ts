@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import type { Behaviour, Point } from '#functions/engine/types.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Behaviour, Point } from '#shared/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const keys = (points: readonly Point[]): string[] => points.map((point) => point.join());

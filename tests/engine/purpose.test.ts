@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import { createPurposes } from '#functions/engine/purpose.ts';
-import { createGrid } from '#functions/engine/space/create-grid.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createPurposes } from '#shared/engine/purpose.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 describe('the purpose of a sample', () => {

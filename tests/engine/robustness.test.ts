@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import type { Point, ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
+import { propose } from '#shared/engine/propose.ts';
+import type { Point, ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { countYields } from '#tests/support/count-yields.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';

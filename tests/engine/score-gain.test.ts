@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { inverseNormal } from '#functions/engine/random/inverse-normal.ts';
-import { expectedGain, highestScore, withinScale } from '#functions/engine/score-gain.ts';
-import { fitYeoJohnson } from '#functions/engine/surrogate/yeo-johnson.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
+import { expectedGain, highestScore, withinScale } from '#shared/engine/score-gain.ts';
+import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 
 it('is the mean of what drawn samples gain over the best score', () => {
   const problem = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scores } from '#functions/engine/score.ts';
+import { scores } from '#shared/engine/score.ts';
 
 describe('the score', () => {
   it('is the weighted mean of outputs normalised across samples', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSobol } from '#functions/engine/sobol/create-sobol.ts';
-import { directionNumbers, sobolDimensions } from '#functions/engine/sobol/direction-numbers.ts';
+import { createSobol } from '#shared/engine/sobol/create-sobol.ts';
+import { directionNumbers, sobolDimensions } from '#shared/engine/sobol/direction-numbers.ts';
 
 function sequence(dimensions: number, count: number, seed: number): Float64Array[] {
   const sobol = createSobol(dimensions, seed);

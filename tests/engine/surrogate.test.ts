@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { conditionGaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
 import {
   createPriors,
   defaultHyperParameters,
   hyperParameterBounds,
-} from '#functions/engine/surrogate/hyper-parameters.ts';
-import { prepareLeaveOut } from '#functions/engine/surrogate/leave-out.ts';
-import { createLogPosterior } from '#functions/engine/surrogate/log-posterior.ts';
-import { minimise } from '#functions/engine/surrogate/minimise.ts';
-import { predict } from '#functions/engine/surrogate/predict.ts';
-import { subset, type TrainingSet } from '#functions/engine/surrogate/training-set.ts';
-import { fitYeoJohnson } from '#functions/engine/surrogate/yeo-johnson.ts';
+} from '#shared/engine/surrogate/hyper-parameters.ts';
+import { prepareLeaveOut } from '#shared/engine/surrogate/leave-out.ts';
+import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
+import { minimise } from '#shared/engine/surrogate/minimise.ts';
+import { predict } from '#shared/engine/surrogate/predict.ts';
+import { subset, type TrainingSet } from '#shared/engine/surrogate/training-set.ts';
+import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 import { createTrainingSet, rowOf, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});

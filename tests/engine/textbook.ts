@@ -1,6 +1,6 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { LEVELS } from '#functions/engine/surrogate/model-memory.ts';
-import type { TrainingSet } from '#functions/engine/surrogate/training-set.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { LEVELS } from '#shared/engine/surrogate/model-memory.ts';
+import type { TrainingSet } from '#shared/engine/surrogate/training-set.ts';
 
 /** Two numeric inputs and one categorical input of four levels, with a smooth output of each level. */
 export function createTrainingSet(n: number, seed: number): TrainingSet {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 import type { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { type CrashWait, waitsAfterCrashes } from './proof/waits.ts';

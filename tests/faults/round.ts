@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { worker } from './make-tenants.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import { build } from '#infra/start/build.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { Api } from '../support/api.ts';
 import { makeTenants } from './make-tenants.ts';
 import { leaks, type Sample } from './proof/leaks.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 
 /** One change of a production file that should make a test fail. */
 export interface Mutant {
@@ -19,7 +19,7 @@ export const kinds: Readonly<Record<string, string>> = {
   tables: 'functions/{tables,entities}/**/*.ts',
   jobs: 'functions/jobs/**/*.ts',
   components: 'web/src/{features,ui,charts}/**/*.{ts,tsx}',
-  engine: 'functions/engine/**/*.ts',
+  engine: 'shared/engine/**/*.ts',
 };
 
 /** Pairs of a pattern and its replacement, each of which changes what a line does. */

@@ -24,8 +24,8 @@ const houses: readonly (readonly Floor[])[] = [
     { folder: 'functions/sandbox' },
     { folder: 'functions/tables' },
     { folder: 'functions/aws' },
-    { folder: 'functions/engine' },
     { folder: 'functions/runtime' },
+    { folder: 'shared/engine' },
     { folder: 'shared/contracts' },
     { folder: 'shared/rules' },
   ],
@@ -36,7 +36,7 @@ const houses: readonly (readonly Floor[])[] = [
     { folder: 'web/src/charts' },
     { folder: 'web/src/ui' },
     { folder: 'web/src/lib' },
-    { folder: 'functions/engine' },
+    { folder: 'shared/engine' },
     { folder: 'shared/contracts' },
     { folder: 'shared/rules' },
   ],
@@ -52,7 +52,7 @@ const houses: readonly (readonly Floor[])[] = [
 ];
 
 /** Folders that import nothing else of the repository, except pure folders. */
-const pure = ['functions/engine', 'shared/rules'];
+const pure = ['shared/engine', 'shared/rules'];
 const rules = 'shared/rules';
 
 /** Top folders, and the folders that may import them. */
@@ -66,17 +66,12 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   'vitest.config.ts': ['tests'],
 };
 
-/** Folders of the web application that may import the engine, which is pure: it runs in a worker of the browser. */
-const inBrowser = ['web/src/features', 'web/src/lib/engine'];
-
 const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 const topOf = (file: string) => file.split('/')[0] ?? '';
 
 /** A message why an import is forbidden; undefined for an allowed one. */
 export function refusalOf({ from, to }: Import): string | undefined {
-  const isEngineInBrowser = inBrowser.some((folder) => isIn(folder)(from)) && isIn('functions/engine')(to);
-  if (!isEngineInBrowser && !readers[topOf(to)]?.includes(topOf(from)))
-    return `${topOf(from)} may not import ${topOf(to)}`;
+  if (!readers[topOf(to)]?.includes(topOf(from))) return `${topOf(from)} may not import ${topOf(to)}`;
   const pureFolder = pure.find((folder) => isIn(folder)(from) && !isIn(folder)(to) && !isIn(rules)(to));
   if (pureFolder) return `${pureFolder} may not import ${to}: it is pure`;
   for (const floors of houses) {

@@ -16,6 +16,6 @@ test('former words are found in identifiers and comments, and not in strings', (
     'functions/x.ts: Whoever ends it; say: name the person or the process',
     'functions/x.ts: A sentence.; say: message',
   ]);
-  expect(formerWords('functions/engine/x.ts', 'const lanes = 2;')).toEqual([]);
+  expect(formerWords('shared/engine/x.ts', 'const lanes = 2;')).toEqual([]);
   expect(formerWords('functions/aws/x.ts', 'const lanes = 2;')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import type { PooledFolds } from '#functions/engine/combine-folds.ts';
-import { crossValidate } from '#functions/engine/model.ts';
+import type { PooledFolds } from '#shared/engine/combine-folds.ts';
+import { crossValidate } from '#shared/engine/model.ts';
 
 /** A cross-validation of samples that have more than one setting. */
 export async function crossValidated(...request: Parameters<typeof crossValidate>): Promise<PooledFolds> {

@@ -1,4 +1,4 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 import type { Api } from './api.ts';
 
 interface Place {

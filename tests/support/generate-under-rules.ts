@@ -1,8 +1,8 @@
-import { propose } from '#functions/engine/propose.ts';
-import { inputSpace } from '#functions/engine/space/input-space.ts';
-import type { Point } from '#functions/engine/types.ts';
 import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 
 /** The engine's request under the rules of a set, as the generation job builds it. */

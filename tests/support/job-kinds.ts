@@ -1,5 +1,3 @@
-import { crossValidate } from '#functions/engine/model.ts';
-import { predictGrid } from '#functions/engine/plot.ts';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { plotTask } from '#functions/features/plotting/worker/plot-task.ts';
@@ -16,6 +14,8 @@ import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { plots } from '#functions/tables/tables.ts';
+import { crossValidate } from '#shared/engine/model.ts';
+import { predictGrid } from '#shared/engine/plot.ts';
 import { seconds } from './builders.ts';
 import { experimentNow } from './definition-builders.ts';
 import { invoke } from './invoke.ts';

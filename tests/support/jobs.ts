@@ -1,7 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
 import { copyTask } from '#functions/features/copies/worker/copy-task.ts';
 import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
 import { importOutputsTask, importSeriesTask } from '#functions/features/imports/worker/import-tasks.ts';
@@ -13,6 +12,7 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import type { ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
 import { seconds } from './builders.ts';
 import { invoke } from './invoke.ts';
 import { asTest, whileRunning } from './roles.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 
 /** The doubles at the ends of the range, and about the ends of what DynamoDB's numbers hold. */
 export const edgeDoubles = [

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 
 /** Makes a share of a window's requests fail in the ways of networks and servers, before and after they were obeyed. */
 export async function randomFailures(page: Page, random: Random, share: number) {

@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Api } from './api.ts';
 
 const bases = ['Acetate', 'Pivalate'];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 import { patience } from './patience.ts';
 
 /** Milliseconds, minimum and maximum. */

@@ -1,9 +1,9 @@
-import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { scores } from '#functions/engine/score.ts';
-import { inputSpace } from '#functions/engine/space/input-space.ts';
-import type { SpaceInput } from '#functions/engine/types.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { scores } from '#shared/engine/score.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
+import type { SpaceInput } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { hasInputs, isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';

@@ -1,4 +1,4 @@
-import type { SpaceInput } from '#functions/engine/types.ts';
+import type { SpaceInput } from '#shared/engine/types.ts';
 
 /** A function's values as an input with their range. */
 export function functionSpace(values: readonly number[]): SpaceInput {

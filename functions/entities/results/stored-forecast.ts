@@ -1,4 +1,4 @@
-import type { Forecast, PointForecast } from '#functions/engine/predictions/forecast.ts';
+import type { Forecast, PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { PredictedValue, Prediction } from './result-kinds.ts';
 
 /**

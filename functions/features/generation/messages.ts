@@ -1,5 +1,5 @@
-import type { FailedSearch, Miss } from '#functions/engine/types.ts';
 import { type FailureMessages, reported } from '#functions/jobs/task.ts';
+import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 

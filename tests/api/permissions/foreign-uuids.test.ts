@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isNight } from '#tests/support/night.ts';
 import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import { type ErrorCode, statusOf } from '#shared/contracts/errors.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { Live } from '#tests/support/live.ts';
 import { isNight } from '#tests/support/night.ts';
 import { argsOf, operations, perform } from '#tests/support/scene/requests.ts';

@@ -15,7 +15,7 @@ export async function measureBundle(store: Store): Promise<void> {
     const out = mkdtempSync(join(folder, 'bundle-'));
     try {
       const entry = join(root, 'functions/handlers/generation-worker.ts');
-      const engine = join(root, 'functions/engine/propose.ts');
+      const engine = join(root, 'shared/engine/propose.ts');
       await build({
         entryPoints: [
           { in: entry, out: 'worker' },

@@ -1,7 +1,7 @@
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { cholesky, scratchLength } from '#functions/engine/kernels/factor.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { cholesky, scratchLength } from '#shared/engine/kernels/factor.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { startPeer } from './peers/peer-process.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';

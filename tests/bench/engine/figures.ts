@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitScore } from '#functions/engine/fit-score.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
+import { fitScore } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { type Line, lineChart } from './line-chart.ts';
 import { initial } from './regret.ts';
 import { fromRunLengths } from './run-lengths.ts';

@@ -1,5 +1,5 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import type { Point } from '#functions/engine/types.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { normal } from './optimise.ts';
 import { categorical, fine, type Problem, plain } from './problem.ts';
 import { HARTMANN_OPTIMUM, hartmann6 } from './synthetic-problems.ts';

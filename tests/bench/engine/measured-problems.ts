@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Point, SpaceInput } from '#functions/engine/types.ts';
+import type { Point, SpaceInput } from '#shared/engine/types.ts';
 import { fine, type Problem, plain } from './problem.ts';
 
 const own = join(import.meta.dirname, 'data');

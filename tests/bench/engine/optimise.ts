@@ -1,9 +1,9 @@
-import { fitScore } from '#functions/engine/fit-score.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
-import { scores } from '#functions/engine/score.ts';
-import type { Behaviour, Point } from '#functions/engine/types.ts';
+import { fitScore } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { Behaviour, Point } from '#shared/engine/types.ts';
 import type { Peer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 

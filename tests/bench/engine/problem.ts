@@ -1,4 +1,4 @@
-import type { Point, Space } from '#functions/engine/types.ts';
+import type { Point, Space } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 
 /** A problem of the benchmark with a known optimum. */

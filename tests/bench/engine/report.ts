@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { engineVersion } from '#functions/engine/version.ts';
+import { engineVersion } from '#shared/engine/version.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';

@@ -1,8 +1,8 @@
-import { crossValidate } from '#functions/engine/model.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { scores } from '#functions/engine/score.ts';
-import type { Point, ProposeRequest, SpaceInput } from '#functions/engine/types.ts';
+import { crossValidate } from '#shared/engine/model.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { Point, ProposeRequest, SpaceInput } from '#shared/engine/types.ts';
 import { normal } from './optimise.ts';
 import { withPeer } from './peers/peer-process.ts';
 import type { Settings } from './settings.ts';

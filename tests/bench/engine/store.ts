@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { engineVersion } from '#functions/engine/version.ts';
+import { engineVersion } from '#shared/engine/version.ts';
 import { folder } from './settings.ts';
 
 /** A measurement: its subject and its numbers. */

@@ -1,4 +1,4 @@
-import type { Point } from '#functions/engine/types.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { categorical, fine, type Problem, plain } from './problem.ts';
 
 const HARTMANN_SCALE = [

@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { runEngine } from './optimise.ts';
 import { fine, type Problem } from './problem.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
-import { fitScore } from '#functions/engine/fit-score.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { meanAndDeviation } from '#functions/engine/statistics.ts';
+import { fitScore } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { meanAndDeviation } from '#shared/engine/statistics.ts';
 import { normal } from './optimise.ts';
 import { type Peer, startPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';

@@ -1,8 +1,8 @@
-import { fitScore } from '#functions/engine/fit-score.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import type { Behaviour, Point } from '#functions/engine/types.ts';
+import { fitScore } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Behaviour, Point } from '#shared/engine/types.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 import { normal } from './optimise.ts';
 import type { Problem } from './problem.ts';

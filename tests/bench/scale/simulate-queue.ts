@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 
 export interface QueueModel {
   /** Mean number of arriving jobs per second (Poisson). */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { permutation } from '#functions/engine/random/permutation.ts';
-import { divideSettings, settingsOfPoints } from '#functions/engine/surrogate/settings.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { permutation } from '#shared/engine/random/permutation.ts';
+import { divideSettings, settingsOfPoints } from '#shared/engine/surrogate/settings.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 
 // The judge is scikit-learn: `judge.py` beside this file says how its figures were made.

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outlook } from '#functions/engine/outlook.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { scores } from '#functions/engine/score.ts';
-import type { ProposeRequest } from '#functions/engine/types.ts';
+import { outlook } from '#shared/engine/outlook.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { ProposeRequest } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { isNight } from '../../support/night.ts';
 import { randomDoubles } from '../../support/random-doubles.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { combine } from '#functions/engine/combine-folds.ts';
-import { crossValidate } from '#functions/engine/model.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { permutation } from '#functions/engine/random/permutation.ts';
-import { inputSpace } from '#functions/engine/space/input-space.ts';
-import { divideSettings, settingsOfPoints } from '#functions/engine/surrogate/settings.ts';
+import { combine } from '#shared/engine/combine-folds.ts';
+import { crossValidate } from '#shared/engine/model.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { permutation } from '#shared/engine/random/permutation.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
+import { divideSettings, settingsOfPoints } from '#shared/engine/surrogate/settings.ts';
 import { isNight } from '#tests/support/night.ts';
 import { drawnInputs, drawsOf, gridValue, positions } from './draw-experiment.ts';
 

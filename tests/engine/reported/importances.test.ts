@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { combine } from '#functions/engine/combine-folds.ts';
-import { outputImportances } from '#functions/engine/output-importances.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import { buildImportances } from '#functions/features/modelling/worker/build-importances.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { combine } from '#shared/engine/combine-folds.ts';
+import { outputImportances } from '#shared/engine/output-importances.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { isNight } from '#tests/support/night.ts';
 import { drawnExperiment, drawsOf } from './draw-experiment.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scores } from '#functions/engine/score.ts';
+import { scores } from '#shared/engine/score.ts';
 import { modelScale, scoreOn } from '#shared/rules/model-scale.ts';
 import { measuredScores, rankSamples } from '#shared/rules/rank.ts';
 import { isNight } from '#tests/support/night.ts';

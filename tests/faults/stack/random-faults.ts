@@ -1,5 +1,5 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
 import type { MessageFault } from '#infra/local/events/message-faults.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 import { pick } from '../work/pick.ts';
 import type { CallFault, Fault } from './fault.ts';
 

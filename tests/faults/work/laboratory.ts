@@ -1,4 +1,4 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 import type { Answer, Api } from '#tests/support/api.ts';
 import { Ledger } from './ledger.ts';
 import { Observer } from './observer.ts';

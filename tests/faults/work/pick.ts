@@ -1,4 +1,4 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
 
 export function pick<T>(random: Random, from: readonly T[]): T {
   const one = from[random.integer(from.length)];

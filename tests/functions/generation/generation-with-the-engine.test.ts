@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { proposeWithForecasts } from '#functions/engine/predictions/forecast-points.ts';
-import { propose } from '#functions/engine/propose.ts';
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
+import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
+import { propose } from '#shared/engine/propose.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { anExperiment, aSample, aSeries } from '#tests/support/experiment-builders.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
 import { experiments } from '#functions/tables/tables.ts';
+import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { propose } from '#functions/engine/propose.ts';
-import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { noFeasiblePoint } from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { generateUnderRules, ruled } from '#tests/support/generate-under-rules.ts';
 import { hardRules, impossibleRules } from '#tests/support/hard-rules.ts';
 import { isNight } from '#tests/support/night.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { crossValidate } from '#functions/engine/model.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
 import { handler } from '#functions/handlers/modelling.ts';
@@ -8,6 +7,7 @@ import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, importances, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { crossValidate } from '#shared/engine/model.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';

@@ -1,11 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createConstraints } from '#functions/engine/conditions/create-constraints.ts';
-import { missOf } from '#functions/engine/conditions/miss-of.ts';
-import { propose } from '#functions/engine/propose.ts';
-import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
-import { createGrid } from '#functions/engine/space/create-grid.ts';
-import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import {
   type Exhausted,
   exhaustedMessage,
@@ -13,6 +7,12 @@ import {
   nothingLeft,
 } from '#functions/features/generation/messages.ts';
 import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
+import { createConstraints } from '#shared/engine/conditions/create-constraints.ts';
+import { missOf } from '#shared/engine/conditions/miss-of.ts';
+import { propose } from '#shared/engine/propose.ts';
+import { searchFeasible } from '#shared/engine/search/search-feasible.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
+import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { drawsOf } from '#tests/engine/reported/draw-experiment.ts';
 import { ruled } from '#tests/support/generate-under-rules.ts';
 import { isNight } from '#tests/support/night.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 
 /** Random numbers for a generator of programs: the same seed gives the same ones. */
 export class Draws {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
 import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { inferColumn } from '#shared/rules/column-type.ts';
 import { passes } from '#shared/rules/filters.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';

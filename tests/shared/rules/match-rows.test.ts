@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';

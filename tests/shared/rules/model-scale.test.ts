@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { modelScale, scoreOn } from '#shared/rules/model-scale.ts';
 import { weightedScores } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';

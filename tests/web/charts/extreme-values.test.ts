@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { axisScale } from '#web/charts/axis-scale.ts';
 import { chartColors } from '#web/charts/chart-colors.ts';

@@ -1,11 +1,11 @@
-import { equalityPoints } from '#functions/engine/conditions/equality-points.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { createGrid } from '#functions/engine/space/create-grid.ts';
-import { inputSpace } from '#functions/engine/space/input-space.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import type { FormulaPreview } from '#shared/contracts/definitions.ts';
+import { equalityPoints } from '#shared/engine/conditions/equality-points.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
 
 /** Settings that are tried: the sandbox takes some 10 ms for them. */
 const most = 2000;

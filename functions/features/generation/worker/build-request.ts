@@ -1,9 +1,9 @@
-import { inputSpace } from '#functions/engine/space/input-space.ts';
-import type { Point, ProposeRequest } from '#functions/engine/types.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
+import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the

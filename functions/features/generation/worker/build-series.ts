@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
-import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
-import { engineVersion } from '#functions/engine/version.ts';
 import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
@@ -9,6 +6,9 @@ import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import type { ProposeRequest, ProposeResult, Reason } from '#shared/engine/types.ts';
+import { engineVersion } from '#shared/engine/version.ts';
 
 /**
  * The rows of a generated series and of its samples.

@@ -1,7 +1,7 @@
-import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
-import type { FailedSearch, ProposeRequest } from '#functions/engine/types.ts';
 import type { FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import type { RuleRow } from '#functions/tables/rows.ts';
+import { searchFeasible } from '#shared/engine/search/search-feasible.ts';
+import type { FailedSearch, ProposeRequest } from '#shared/engine/types.ts';
 
 /** Rules that no sample was found to obey together, and the search that found none. */
 export interface Conflict {

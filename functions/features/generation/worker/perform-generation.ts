@@ -1,5 +1,3 @@
-import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
-import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
@@ -12,6 +10,8 @@ import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import type { ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
+import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { exhaustedMessage, generatedMessage, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
 import { buildRequest, hasInput } from './build-request.ts';
 import { buildSeries } from './build-series.ts';

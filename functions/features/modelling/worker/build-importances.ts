@@ -1,7 +1,7 @@
-import type { Metric } from '#functions/engine/statistics.ts';
 import type { DefinitionsOfExperiment } from '#functions/entities/definitions/definitions-of.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
 import { type ExperimentRow, type ImportanceRow, importanceSort } from '#functions/tables/rows.ts';
+import type { Metric } from '#shared/engine/statistics.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { forecastPoints } from '#functions/engine/predictions/forecast-points.ts';
-import { forecastSeed, inOrder } from '#functions/engine/predictions/in-order.ts';
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { Found } from '#functions/entities/results/write-results.ts';
+import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { forecastSeed, inOrder } from '#shared/engine/predictions/in-order.ts';
 
 /** Forecasts of more samples would take longer than the model itself; these are the newest. */
 const MOST = 5000;

@@ -1,11 +1,11 @@
-import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.ts';
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { JobFailure } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { type Allowed, type Outlook, outlook } from '#shared/engine/outlook.ts';
 
 interface Options {
   experiment: ExperimentRow;

@@ -1,7 +1,3 @@
-import type { ModelMetrics, PooledFolds } from '#functions/engine/combine-folds.ts';
-import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import { outputImportances } from '#functions/engine/output-importances.ts';
-import type { Metric } from '#functions/engine/statistics.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { madeWith } from '#functions/entities/models/made-with.ts';
@@ -17,6 +13,10 @@ import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
+import type { ModelMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { outputImportances } from '#shared/engine/output-importances.ts';
+import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { missingMetric } from '#shared/rules/model-metrics.ts';

@@ -1,9 +1,9 @@
-import type { PlotPoint, PlotRequest } from '#functions/engine/plot.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
+import type { PlotPoint, PlotRequest } from '#shared/engine/plot.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { type PlotMessage, plotted } from './plot-outcome.ts';

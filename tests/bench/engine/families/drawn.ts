@@ -1,5 +1,5 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
-import type { Point, Space } from '#functions/engine/types.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
+import type { Point, Space } from '#shared/engine/types.ts';
 import { fine, type Problem, plain } from '../problem.ts';
 import { largestValue } from './largest-value.ts';
 

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import type { Problem } from '../problem.ts';
 import { complete, type Drawn } from './drawn.ts';
 import { additive, composition, latent, yields } from './levels-families.ts';

@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
-import { mutate } from '#functions/engine/search/mutate.ts';
-import { createGrid, type Indices } from '#functions/engine/space/create-grid.ts';
-import type { Point, Space } from '#functions/engine/types.ts';
+import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
+import { mutate } from '#shared/engine/search/mutate.ts';
+import { createGrid, type Indices } from '#shared/engine/space/create-grid.ts';
+import type { Point, Space } from '#shared/engine/types.ts';
 
 const ALL = 100_000;
 const DRAWN = 20_000;

@@ -1,5 +1,5 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
-import type { Point, SpaceInput } from '#functions/engine/types.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
+import type { Point, SpaceInput } from '#shared/engine/types.ts';
 import { normal } from '../optimise.ts';
 import { categorical, fine } from '../problem.ts';
 import type { Drawn } from './drawn.ts';

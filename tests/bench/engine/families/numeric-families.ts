@@ -1,5 +1,5 @@
-import type { Random } from '#functions/engine/random/create-random.ts';
-import type { Point } from '#functions/engine/types.ts';
+import type { Random } from '#shared/engine/random/create-random.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { between, type Drawn, hundredth, scaleBetween, unitSpace } from './drawn.ts';
 import { randomPath } from './random-path.ts';
 

@@ -1,6 +1,6 @@
-import type { Forecast } from '#functions/engine/predictions/forecast.ts';
-import { forecastPoints } from '#functions/engine/predictions/forecast-points.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
+import type { Forecast } from '#shared/engine/predictions/forecast.ts';
+import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { loss } from '#shared/rules/score.ts';
 import { furtherProblems } from '../further-problems.ts';

@@ -1,7 +1,7 @@
-import { fitScore } from '#functions/engine/fit-score.ts';
-import { withKernels } from '#functions/engine/kernels/kernels.ts';
-import { createRandom } from '#functions/engine/random/create-random.ts';
-import { permutation } from '#functions/engine/random/permutation.ts';
+import { fitScore } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { permutation } from '#shared/engine/random/permutation.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 import { type Peer, PeerEndedError, startPeer } from '../peers/peer-process.ts';
 import type { Settings } from '../settings.ts';

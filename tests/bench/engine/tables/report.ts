@@ -1,4 +1,4 @@
-import { meanAndDeviation } from '#functions/engine/statistics.ts';
+import { meanAndDeviation } from '#shared/engine/statistics.ts';
 import type { Measurement, Store } from '../store.ts';
 import { models, sizes, slow } from './measure.ts';
 import { tables } from './tables.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Point, Space, SpaceInput } from '#functions/engine/types.ts';
+import type { Point, Space, SpaceInput } from '#shared/engine/types.ts';
 
 /** Measurements: inputs and one output. */
 export interface Table {

@@ -1,5 +1,5 @@
-import type { Effect, Interaction } from '#functions/engine/predictions/effects.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import type { Effect, Interaction } from '#shared/engine/predictions/effects.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** Below this share of the variance, an effect is not worth a word. */

@@ -1,10 +1,10 @@
-import type { Contour, Plane } from '#functions/engine/predictions/contour.ts';
-import type { Effects } from '#functions/engine/predictions/effects.ts';
-import type { Goal } from '#functions/engine/predictions/find-setting.ts';
-import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
-import type { LearnRequest } from '#functions/engine/predictions/learn-quantities.ts';
-import type { Profile } from '#functions/engine/predictions/profile.ts';
-import type { Point } from '#functions/engine/types.ts';
+import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
+import type { Effects } from '#shared/engine/predictions/effects.ts';
+import type { Goal } from '#shared/engine/predictions/find-setting.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-quantities.ts';
+import type { Profile } from '#shared/engine/predictions/profile.ts';
+import type { Point } from '#shared/engine/types.ts';
 
 /** What the page asks the worker for. */
 export type EngineQuestion =

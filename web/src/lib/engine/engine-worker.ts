@@ -1,19 +1,19 @@
-import { createPacer } from '#functions/engine/control/create-pacer.ts';
-import { createKernels } from '#functions/engine/kernels/kernels.ts';
-import { contour } from '#functions/engine/predictions/contour.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { createKernels } from '#shared/engine/kernels/kernels.ts';
+import { contour } from '#shared/engine/predictions/contour.ts';
 import {
   createQuantityForecasters,
   type Forecaster,
   forecasterOf,
   type QuantityForecaster,
-} from '#functions/engine/predictions/create-forecaster.ts';
-import { findEffects } from '#functions/engine/predictions/effects.ts';
-import { findNear, findSettings } from '#functions/engine/predictions/find-setting.ts';
-import { inOrder } from '#functions/engine/predictions/in-order.ts';
-import { learnQuantities } from '#functions/engine/predictions/learn-quantities.ts';
-import { createNearness } from '#functions/engine/predictions/nearness.ts';
-import { profile, profilePositions } from '#functions/engine/predictions/profile.ts';
-import type { Knowledge } from '#functions/engine/predictions/quantity.ts';
+} from '#shared/engine/predictions/create-forecaster.ts';
+import { findEffects } from '#shared/engine/predictions/effects.ts';
+import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
+import { inOrder } from '#shared/engine/predictions/in-order.ts';
+import { learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
+import { createNearness } from '#shared/engine/predictions/nearness.ts';
+import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
+import type { Knowledge } from '#shared/engine/predictions/quantity.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
 
 // The engine in a worker of the browser: what a setting gives costs no call.

@@ -1,6 +1,6 @@
-import { planePoints } from '#functions/engine/predictions/contour.ts';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { planePoints } from '#shared/engine/predictions/contour.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import type { ContourAxis, ContourData, ContourSample } from '#web/charts/contour/contour-data.ts';

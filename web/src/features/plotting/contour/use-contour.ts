@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Contour, Plane } from '#functions/engine/predictions/contour.ts';
+import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { reasonOf } from '#web/lib/engine/use-engine.ts';
 

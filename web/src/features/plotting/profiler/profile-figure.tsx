@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { memo, use, useMemo } from 'react';
-import type { PointForecast } from '#functions/engine/predictions/forecast.ts';
-import { scores } from '#functions/engine/score.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { type Band, bandText } from '#web/charts/frame/band-text.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Goal } from '#functions/engine/predictions/find-setting.ts';
+import type { Goal } from '#shared/engine/predictions/find-setting.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#functions/engine/types.ts';
+import type { Point } from '#shared/engine/types.ts';
 import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
 import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';

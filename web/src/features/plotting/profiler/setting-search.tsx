@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Goal } from '#functions/engine/predictions/find-setting.ts';
-import type { Point } from '#functions/engine/types.ts';
+import type { Goal } from '#shared/engine/predictions/find-setting.ts';
+import type { Point } from '#shared/engine/types.ts';
 
 interface Props {
   /** The best feasible setting; undefined if none was found. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Goal } from '#functions/engine/predictions/find-setting.ts';
-import type { LearnRequest } from '#functions/engine/predictions/learn-quantities.ts';
-import type { Point } from '#functions/engine/types.ts';
+import type { Goal } from '#shared/engine/predictions/find-setting.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-quantities.ts';
+import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { reasonOf, useEngine } from '#web/lib/engine/use-engine.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '#functions/engine/types.ts';
 import type { Rule } from '#shared/contracts/definitions.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
