@@ -55,6 +55,30 @@ describe('forecasts', () => {
     }
   });
 
+  it('are narrow where half of the values crowd at one end', async () => {
+    const drawn = (n: number, seed: number) => {
+      const random = createRandom(seed);
+      const noise = () => inverseNormal((random.integer(1000) + 0.5) / 1000);
+      const points = Array.from({ length: n }, () => [random.next() < 0.5 ? 0 : random.next(), random.next(), 0]);
+      return { points, outputs: points.map(([a = 0]) => [2 + 5 * a + 0.2 * noise()]) };
+    };
+    let [inside, all, width] = [0, 0, 0];
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const fresh = drawn(60, 1000 + seed);
+      const asked = { space, ...drawn(24, seed), objectives: [{ weight: 1, target: 'Minimize' }] as const };
+      const found = await forecastPoints({ ...asked, noise: 0, seed }, fresh.points);
+      for (const [row, { outputs }] of (found?.forecasts ?? []).entries()) {
+        const [forecast, value = 0] = [outputs[0], fresh.outputs[row]?.[0]];
+        all += 1;
+        if (!forecast) continue;
+        width += forecast.high - forecast.low;
+        if (holds(forecast, value)) inside += 1;
+      }
+    }
+    expect(inside / all).toBeGreaterThan(0.85);
+    expect(width / all, 'of a range of 5; nine of ten of the noise take 0.7').toBeLessThan(1.6);
+  });
+
   it('are as wide where each of 80 samples is there twice, for a model knows one by the other', async () => {
     const random = createRandom(11);
     const points = Array.from({ length: 80 }, () => [random.next(), random.next()]);

@@ -2,8 +2,14 @@ import { calibratedDeviate } from '../calibrated-deviate.ts';
 import { fitHyperParameters } from '../surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { createPriors } from '../surrogate/hyper-parameters.ts';
-import { fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
-import { foldDistances, leaveOneOutDistances } from './fold-distances.ts';
+import { fitStandard, fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
+import {
+  distanceOf,
+  foldPredictions,
+  intervalScore,
+  leaveOneOutPredictions,
+  type WarpFit,
+} from './fold-predictions.ts';
 import type { Learning } from './learning.ts';
 import type { Quantity } from './quantity.ts';
 import { isWide, type Scale, scaleTo } from './scale.ts';
@@ -11,12 +17,13 @@ import { trainingSetOf } from './training-set-of.ts';
 
 /**
  * Fits the process of one quantity, and the width of its intervals to how far models are off that have not seen a
- * sample.
+ * sample. Where the likeliest warp bends much, a fit without it is kept if its intervals are far better: values that
+ * crowd at one end ask for a steep warp, and noise in its units is as wide as the range on the scale of the output.
  *
  * @param values one per point; null where it is not measured
  */
 export async function learnQuantity(learning: Learning, values: readonly (number | null)[]): Promise<Quantity> {
-  const { kernels, grid, points, noise, random, pacer } = learning;
+  const { grid } = learning;
   const known = values.filter((value) => value !== null);
   const scale: Scale = {
     min: known.reduce((a, b) => Math.min(a, b), Infinity),
@@ -24,21 +31,39 @@ export async function learnQuantity(learning: Learning, values: readonly (number
   };
   const isLearnable = isWide(scale) && grid.dimensions > 0;
   const scaled = isLearnable ? known.map((value) => scaleTo(scale, value)) : [];
-  const warp = fitYeoJohnson(scaled);
-  const quantity = { values, ...scale, warp: warp.parameters };
-  if (!isLearnable) return { ...quantity, hyperParameters: [], deviate: PRIOR.deviate };
-  const set = trainingSetOf(grid, points, quantity, warp);
+  const likeliest = fitYeoJohnson(scaled);
+  if (!isLearnable)
+    return { values, ...scale, warp: likeliest.parameters, hyperParameters: [], deviate: PRIOR.deviate };
+  const fitAs = (fitWarp: WarpFit) => fitQuantity(learning, { values, ...scale }, { scaled, fitWarp });
+  const first = await fitAs(fitYeoJohnson);
+  if (Math.abs(likeliest.parameters.lambda - 1) < BENT) return first.quantity;
+  const second = await fitAs(fitStandard);
+  return (second.loss < GAIN * first.loss ? second : first).quantity;
+}
+
+async function fitQuantity(
+  learning: Learning,
+  known: Pick<Quantity, 'values' | 'min' | 'max'>,
+  { scaled, fitWarp }: { scaled: readonly number[]; fitWarp: WarpFit },
+): Promise<{ quantity: Quantity; loss: number }> {
+  const { kernels, grid, points, noise, random, pacer } = learning;
+  const warp = fitWarp(scaled);
+  const set = trainingSetOf(grid, points, known, warp);
   const priors = createPriors(grid.categorical, noise, 'model');
   const mark = kernels.mark();
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });
-  const distances =
+  const unseen =
     set.n <= REFITTED
-      ? await foldDistances(learning, { scaled, set, priors })
-      : await leaveOneOutDistances(await conditionGaussianProcess(kernels, set, theta, pacer), learning);
+      ? await foldPredictions(learning, { scaled, set, priors, fitWarp })
+      : await leaveOneOutPredictions(await conditionGaussianProcess(kernels, set, theta, pacer), warp, learning);
   kernels.release(mark);
-  return { ...quantity, hyperParameters: Array.from(theta), deviate: calibratedDeviate(distances, set.n, PRIOR) };
+  const deviate = calibratedDeviate(unseen.map(distanceOf), set.n, PRIOR);
+  const quantity = { ...known, warp: warp.parameters, hyperParameters: Array.from(theta), deviate };
+  return { quantity, loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0) };
 }
 
+const BENT = 0.5;
+const GAIN = 0.6;
 /** Up to this many samples, folds are fitted anew. */
 const REFITTED = 150;
 /** Wider than the normal deviate, because a model of few samples is unsure itself. */

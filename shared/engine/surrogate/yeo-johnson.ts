@@ -27,7 +27,16 @@ export interface WarpParameters {
  * @param values finite numbers of moderate size, any count
  */
 export function fitYeoJohnson(values: readonly number[]): Warp {
-  const { origin, scale, lambda } = likeliestFrame(values);
+  return warpOf(values, likeliestFrame(values));
+}
+
+/** Standardises values and nothing else. */
+export function fitStandard(values: readonly number[]): Warp {
+  const { mean, deviation } = moments(values);
+  return warpOf(values, { origin: mean, scale: deviation, lambda: 1 });
+}
+
+function warpOf(values: readonly number[], { origin, scale, lambda }: Frame): Warp {
   const { mean, deviation } = moments(values.map((value) => warp((value - origin) / scale, lambda)));
   return createWarp({ origin, scale, lambda, mean, deviation });
 }
@@ -43,12 +52,16 @@ export function createWarp(parameters: WarpParameters): Warp {
 
 type Frame = Pick<WarpParameters, 'origin' | 'scale' | 'lambda'>;
 
-function likeliestFrame(values: readonly number[]): Frame {
+function usualFrame(values: readonly number[]): Frame {
   const { mean, deviation, constant } = moments(values);
   if (constant) return { origin: mean, scale: 1, lambda: 1 };
-  const standard = values.map((value) => (value - mean) / deviation);
-  const usual = { origin: mean, scale: deviation, lambda: likeliestLambda(standard) };
-  let best: Frame = usual;
+  return { origin: mean, scale: deviation, lambda: likeliestLambda(values.map((value) => (value - mean) / deviation)) };
+}
+
+function likeliestFrame(values: readonly number[]): Frame {
+  const usual = usualFrame(values);
+  if (moments(values).constant) return usual;
+  let best = usual;
   let quality = frameLikelihood(values, usual) + LOGARITHM_GAIN * (values.length + FEW);
   for (const frame of logarithms(values)) {
     const likelihood = frameLikelihood(values, frame);

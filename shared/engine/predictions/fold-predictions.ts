@@ -7,29 +7,55 @@ import { predict } from '../surrogate/predict.ts';
 import { countSettings, divideSettings, rowsBySetting, settingsOfSet } from '../surrogate/settings.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { subset, type TrainingSet } from '../surrogate/training-set.ts';
-import { fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
+import type { Warp } from '../surrogate/yeo-johnson.ts';
 import type { Learning } from './learning.ts';
 
+/** The prediction of a measurement by a model that has not seen it, in the units of the model's warp. */
+export interface UnseenPrediction {
+  mean: number;
+  deviation: number;
+  warp: Warp;
+  /** The measurement, before the warp. */
+  measured: number;
+}
+
+export type WarpFit = (values: readonly number[]) => Warp;
+
+/** How far a measurement is from its prediction, in predictive deviations. */
+export const distanceOf = ({ mean, deviation, warp, measured }: UnseenPrediction): number =>
+  Math.abs(warp.forward(measured) - mean) / deviation;
+
 /**
- * How far measurements are from what models without them and their repeats expect, in predictive deviations. Each of ten
- * folds is warped and fitted anew: with few samples, a model that has seen a value in its warp or in its length scales
- * knows too much. There are none if all samples have the same settings.
+ * The interval score of a 90 % interval on the scale before the warp: its width, and 20 times how far the measurement
+ * lies outside it.
+ *
+ * Source: T. Gneiting and A. Raftery, JASA 102 (2007).
+ */
+export function intervalScore({ mean, deviation, warp, measured }: UnseenPrediction, deviate: number): number {
+  const [low, high] = [warp.backward(mean - deviate * deviation), warp.backward(mean + deviate * deviation)];
+  return high - low + 20 * Math.max(0, low - measured, measured - high);
+}
+
+/**
+ * Predicts each measurement by models without it and its repeats. Each of ten folds is warped and fitted anew: with few
+ * samples, a model that has seen a value in its warp or in its length scales knows too much. There are none if all
+ * samples have the same settings.
  *
  * @param scaled the values of the training set before its warp
  */
-export async function foldDistances(
+export async function foldPredictions(
   { kernels, random, pacer }: Learning,
-  { scaled, set, priors }: { scaled: readonly number[]; set: TrainingSet; priors: Priors },
-): Promise<number[]> {
+  { scaled, set, priors, fitWarp }: { scaled: readonly number[]; set: TrainingSet; priors: Priors; fitWarp: WarpFit },
+): Promise<UnseenPrediction[]> {
   const order = Array.from(permutation(set.n, random));
   const settings = settingsOfSet(set);
-  const distances: number[] = [];
-  if (countSettings(settings) < 2) return distances;
+  const unseen: UnseenPrediction[] = [];
+  if (countSettings(settings) < 2) return unseen;
   const folds = divideSettings(order, settings, FOLDS);
   for (const left of folds) {
     const mark = kernels.mark();
     const rest = folds.flatMap((fold) => (fold === left ? [] : fold)).sort((a, b) => a - b);
-    const warp = fitYeoJohnson(rest.map((row) => scaled[row] ?? 0));
+    const warp = fitWarp(rest.map((row) => scaled[row] ?? 0));
     const own = {
       ...subset(set, Int32Array.from(rest)),
       targets: Float64Array.from(rest, (row) => warp.forward(scaled[row] ?? 0)),
@@ -41,26 +67,32 @@ export async function foldDistances(
     const means = await (await stackTrees(process, warp, pacer))(expected, asked);
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);
-      distances.push(Math.abs(warp.forward(scaled[row] ?? 0) - (means[index] ?? 0)) / deviation);
+      unseen.push({ mean: means[index] ?? 0, deviation, warp, measured: scaled[row] ?? 0 });
     }
     kernels.release(mark);
   }
-  return distances;
+  return unseen;
 }
 
 /** The same with one setting left out at a time and the hyper-parameters of all: many samples hardly change them. */
-export async function leaveOneOutDistances(process: GaussianProcess, { pacer }: Learning): Promise<number[]> {
+export async function leaveOneOutPredictions(
+  process: GaussianProcess,
+  warp: Warp,
+  { pacer }: Learning,
+): Promise<UnseenPrediction[]> {
   const { set } = process;
   const settings = settingsOfSet(set);
-  const distances: number[] = [];
-  if (countSettings(settings) < 2) return distances;
+  const unseen: UnseenPrediction[] = [];
+  if (countSettings(settings) < 2) return unseen;
   const leaveOut = await prepareLeaveOut(process, pacer);
   for (const rows of rowsBySetting(settings)) {
     const { means, variances } = await leaveOut(rows);
-    for (const [at, row] of rows.entries())
-      distances.push(Math.abs((set.targets[row] ?? 0) - (means[at] ?? 0)) / Math.sqrt(variances[at] ?? 1));
+    for (const [at, row] of rows.entries()) {
+      const measured = warp.backward(set.targets[row] ?? 0);
+      unseen.push({ mean: means[at] ?? 0, deviation: Math.sqrt(variances[at] ?? 1), warp, measured });
+    }
   }
-  return distances;
+  return unseen;
 }
 
 const FOLDS = 10;
