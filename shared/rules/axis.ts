@@ -4,6 +4,8 @@ import { decimalsOf } from './decimals-of.ts';
 export interface Axis {
   /** Number of values; at least 1. */
   count: number;
+  /** The distance of neighbours; undefined where it differs. */
+  spacing: number | undefined;
   value(position: number): number;
   /** The position of a value; −1 for one that the input may not take. */
   position(value: number): number;
@@ -14,6 +16,8 @@ export interface Axis {
   isWithin(value: number): boolean;
   /** The value at a share of the axis: the first at 0, the last at 1. */
   at(share: number): number;
+  /** The same for a chart: between two positions too, and to the end of the range where no step reaches it. */
+  along(share: number): number;
   /** How far along the axis a value lies: 0 … 1 from the first to the last, beyond it for values outside. */
   share(value: number): number;
 }
@@ -34,9 +38,27 @@ interface Defined {
   step: number;
 }
 
+/** An input whose range may be unknown yet. */
+type Partly = { is_categorical: boolean } & {
+  [Field in Exclude<keyof Defined, 'is_categorical'>]?: Defined[Field] | null | undefined;
+};
+
 /** The values of an input: the indices of categories, or a range in steps. */
 export function axisOf({ is_categorical, categories, min_value: min, max_value: max, step }: Defined): Axis {
   return is_categorical ? levelAxis(categories.length) : rangeAxis({ min, max, step });
+}
+
+/** The same; undefined if the range or the step is unknown. */
+export function knownAxis({
+  is_categorical,
+  categories,
+  min_value: min,
+  max_value: max,
+  step,
+}: Partly): Axis | undefined {
+  if (is_categorical) return levelAxis(categories?.length ?? 0);
+  if (typeof min !== 'number' || typeof max !== 'number' || typeof step !== 'number' || !(step > 0)) return undefined;
+  return rangeAxis({ min, max, step });
 }
 
 /** The indices of levels. */
@@ -45,10 +67,11 @@ export function levelAxis(levels: number): Axis {
   const position = (value: number): number => (Number.isInteger(value) && value >= 0 && value < count ? value : -1);
   const isOn = (value: number): boolean => position(value) >= 0;
   return {
-    ...{ count, position, isOn, isWithin: isOn },
+    ...{ count, spacing: 1, position, isOn, isWithin: isOn },
     value: (at) => at,
     nearest: (value) => Math.max(0, position(value)),
     at: (share) => Math.round(share * (count - 1)),
+    along: (share) => share * (count - 1),
     share: (value) => value / Math.max(1, count - 1),
   };
 }
@@ -77,11 +100,13 @@ export function rangeAxis({ min, max, step: wanted }: Range): Axis {
     return isOn ? nearest : -1;
   };
   return {
-    ...{ count, value, position },
+    ...{ count, spacing: step / scale, value, position },
     isOn: (actual) => position(actual) >= 0,
     nearest: (actual) => Math.min(count - 1, Math.max(0, stepsTo(actual))),
     isWithin: (actual) => actual * scale >= from - tolerance && actual * scale <= Math.max(from, to) + tolerance,
     at: (share) => value(Math.round(share * (count - 1))),
+    // Without max − min, which may overflow.
+    along: (share) => min * (1 - share) + max * share,
     share: (actual) => (actual * scale - from) / range,
   };
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from './number-format.ts';
+import { rangeAxis } from './axis.ts';
 
 /**
  * The last value that a step reaches if it does not divide the range, and the nearest step of at most three digits that
@@ -7,7 +7,8 @@ import { formatNumber } from './number-format.ts';
 export function dividingStep(min: number, max: number, step: number): { last: number; nearest?: number } | undefined {
   const steps = (max - min) / step;
   if (!(steps > 0) || !Number.isFinite(steps) || isWhole(steps)) return undefined;
-  const last = Number(formatNumber(min + Math.floor(steps) * step));
+  const axis = rangeAxis({ min, max, step });
+  const last = axis.value(axis.count - 1);
   if (steps > 1e6) return { last };
   for (let distance = 0; distance <= mostTried; distance++) {
     const counts = [Math.floor(steps) - distance, Math.ceil(steps) + distance].filter((count) => count > 0);

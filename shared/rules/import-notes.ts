@@ -1,4 +1,4 @@
-import { rangeAxis } from './axis.ts';
+import { knownAxis } from './axis.ts';
 import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { durationIn, isDuration, isTimeUnit } from './durations.ts';
@@ -89,15 +89,14 @@ export function rangeNotes(
 ): string[] {
   const written = (value: number) => withSymbol(formatNumber(value), own);
   return columns.flatMap(({ kind, header, parameter }) => {
-    const { min_value: min, max_value: max, step, is_categorical, short_name } = parameter;
-    if (kind !== 'input' || is_categorical || typeof min !== 'number' || typeof max !== 'number') return [];
-    const values = samples.map((sample) => sample[short_name]).filter((value) => typeof value === 'number');
-    const outside = values.filter((value) => value < min || value > max).length;
-    const axis = typeof step === 'number' && step > 0 ? rangeAxis({ min, max, step }) : undefined;
-    const off = axis ? values.filter((value) => value >= min && value <= max && !axis.isOn(value)).length : 0;
+    const axis = kind === 'input' && !parameter.is_categorical ? knownAxis(parameter) : undefined;
+    if (!axis) return [];
+    const values = samples.map((sample) => sample[parameter.short_name]).filter((value) => typeof value === 'number');
+    const outside = values.filter((value) => !axis.isWithin(value)).length;
+    const off = values.filter((value) => axis.isWithin(value) && !axis.isOn(value)).length;
     const parts = [
-      ...(outside > 0 ? [`${count(outside)} outside ${written(min)} to ${written(max)}`] : []),
-      ...(off > 0 ? [`${count(off)} off the step of ${written(step ?? 0)}`] : []),
+      ...(outside > 0 ? [`${count(outside)} outside ${written(axis.along(0))} to ${written(axis.along(1))}`] : []),
+      ...(off > 0 ? [`${count(off)} off the step of ${written(axis.spacing ?? 0)}`] : []),
     ];
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });

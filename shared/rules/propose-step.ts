@@ -1,3 +1,4 @@
+import { rangeAxis } from './axis.ts';
 import { decimalsOf } from './decimals-of.ts';
 
 /** Steps that people use, times a power of ten. */
@@ -45,7 +46,7 @@ export function gridStep(values: readonly number[]): number | undefined {
 export function stepOf(values: readonly number[]): number {
   const [min, max] = rangeOf(values);
   const proposed = gridStep(values) ?? proposeStep(min, max) ?? 1;
-  if (values.every((value) => isOnStep(value, min, proposed))) return proposed;
+  if (values.every(rangeAxis({ min, max, step: proposed }).isOn)) return proposed;
   const finest = values.reduce((most, value) => Math.max(most, decimalsOf(value)), 0);
   return finest > maxDecimals ? proposed : Number(`1e-${finest}`);
 }
@@ -62,7 +63,8 @@ export function inputRange(values: readonly number[]): { min_value: number; max_
   const step = stepOf(values);
   const [low, high] = [Math.floor(min_value * roundedEnds), Math.ceil(max_value * roundedEnds)];
   const between = values.filter((value) => value !== min_value && value !== max_value);
-  const isMissed = between.some((value) => !isOnStep(value, min_value, step));
+  const axis = rangeAxis({ min: min_value, max: max_value, step });
+  const isMissed = between.some((value) => !axis.isOn(value));
   const isCoarse = between.every((value) => decimalsOf(value) <= 4) && Math.abs(high - low) < 1e6;
   if (!isMissed || !isCoarse) return { min_value, max_value, step };
   return { min_value: low / roundedEnds, max_value: high / roundedEnds, step: 1 / roundedEnds };
@@ -76,12 +78,6 @@ export const rangeOf = (values: readonly number[]): [min: number, max: number] =
     values.reduce((max, value) => Math.max(max, value), first),
   ];
 };
-
-/** Whether a value is a whole number of steps above the least one, within rounding. */
-export function isOnStep(value: number, min: number, step: number): boolean {
-  const steps = (value - min) / step;
-  return Math.abs(steps - Math.round(steps)) <= 1e-6;
-}
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, value);

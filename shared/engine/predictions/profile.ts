@@ -1,3 +1,4 @@
+import { axisOfInput } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { Forecaster } from './create-forecaster.ts';
 import type { PointForecast } from './forecast.ts';
@@ -5,11 +6,9 @@ import type { PointForecast } from './forecast.ts';
 /** The values of each input at which its curves are evaluated: evenly over a range, or every level. */
 export function profilePositions({ inputs }: Space, count: number): number[][] {
   return inputs.map((input) => {
-    if (input.kind === 'categorical') return [...Array(Math.max(1, Math.floor(input.levels))).keys()];
-    const { min, max } = input;
-    const shareOf = (index: number) => index / Math.max(1, count - 1);
-    // Interpolates without max − min, which may overflow.
-    return Array.from({ length: count }, (_, index) => min * (1 - shareOf(index)) + max * shareOf(index));
+    const axis = axisOfInput(input);
+    if (input.kind === 'categorical') return Array.from({ length: axis.count }, (_, position) => axis.value(position));
+    return Array.from({ length: count }, (_, index) => axis.along(index / Math.max(1, count - 1)));
   });
 }
 

@@ -66,7 +66,8 @@ export function createGrid(space: Space): Grid {
   };
 }
 
-const axisOfInput = (input: SpaceInput): Axis =>
+/** The axis of an input of a space. */
+export const axisOfInput = (input: SpaceInput): Axis =>
   input.kind === 'categorical' ? levelAxis(input.levels) : rangeAxis(input);
 
 /** Values outside the range are limited to this many ranges, because a larger distance carries no more information. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOf, rangeAxis } from '#shared/rules/axis.ts';
+import { axisOf, knownAxis, rangeAxis } from '#shared/rules/axis.ts';
 
 const input = { is_categorical: false, categories: [], min_value: 0, max_value: 100, step: 15 };
 
@@ -57,4 +57,17 @@ it('finds each of its values again, and its nearest value is the nearest', () =>
     }),
     { numRuns: 300, seed: 1 },
   );
+});
+
+it("has a chart's values between its positions and up to the end of the range", () => {
+  const axis = rangeAxis({ min: 0, max: 100, step: 15 });
+  expect([axis.at(1), axis.along(1), axis.along(0.5), axis.spacing]).toEqual([90, 100, 50, 15]);
+  const vast = rangeAxis({ min: -Number.MAX_VALUE, max: Number.MAX_VALUE, step: 1e308 });
+  expect([vast.along(0.5), vast.along(1)]).toEqual([0, Number.MAX_VALUE]);
+});
+
+it('is unknown of an input whose range or step is', () => {
+  expect(knownAxis({ ...input, step: null })).toBeUndefined();
+  expect(knownAxis({ ...input, step: 0 })).toBeUndefined();
+  expect(knownAxis(input)?.count).toBe(axisOf(input).count);
 });

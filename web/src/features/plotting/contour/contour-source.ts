@@ -1,6 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { planePoints } from '#shared/engine/predictions/contour.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import type { ContourAxis, ContourData, ContourSample } from '#web/charts/contour/contour-data.ts';
@@ -34,8 +35,8 @@ export function contourData({ source, shown, isUncertainty, samples, forbidden }
   const limited = quantity === 0 ? unit : (value: number) => value;
   const intervals = contour.forecasts.map(({ low, high }) => ({ low: limited(low), high: limited(high) }));
   return {
-    x: axisOf(source, plane.x, contour.x),
-    y: axisOf(source, plane.y, contour.y),
+    x: shownAxis(source, plane.x, contour.x),
+    y: shownAxis(source, plane.y, contour.y),
     quantity: quantitiesOf(source)[quantity] ?? '',
     values: isUncertainty
       ? intervals.map(({ low, high }) => high - low)
@@ -47,7 +48,7 @@ export function contourData({ source, shown, isUncertainty, samples, forbidden }
   };
 }
 
-function axisOf({ inputs }: ModelSource, index: number, positions: readonly number[]): ContourAxis {
+function shownAxis({ inputs }: ModelSource, index: number, positions: readonly number[]): ContourAxis {
   const input = inputs[index];
   if (!input) return { title: '', label: '', categories: undefined, positions };
   return {
@@ -87,12 +88,9 @@ export function contourSamples(
 }
 
 /** The same category, or within a tenth of the range. */
-function isNear(
-  { is_categorical, min_value, max_value }: ModelSource['inputs'][number],
-  value = Number.NaN,
-  held = Number.NaN,
-): boolean {
-  return is_categorical ? value === held : Math.abs(value / 2 - held / 2) <= (max_value / 2 - min_value / 2) / 10;
+function isNear(input: ModelSource['inputs'][number], value = Number.NaN, held = Number.NaN): boolean {
+  const { share } = axisOf(input);
+  return input.is_categorical ? value === held : Math.abs(share(value) - share(held)) <= 0.1;
 }
 
 /** The places of a plane as points of all inputs, for the rules. */

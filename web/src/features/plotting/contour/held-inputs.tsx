@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 
 interface Props {
@@ -58,7 +59,8 @@ interface FieldProps {
 }
 
 function HeldField({ input, value, onChange }: FieldProps) {
-  const { name, unit, is_categorical, categories, min_value, max_value, step } = input;
+  const { name, unit, is_categorical, categories } = input;
+  const axis = axisOf(input);
   const change = (text: string) => {
     const typed = Number(text);
     if (text !== '' && Number.isFinite(typed)) onChange(typed);
@@ -85,7 +87,7 @@ function HeldField({ input, value, onChange }: FieldProps) {
       // Another sample's value replaces what was typed.
       key={value}
       slotProps={{
-        htmlInput: { min: min_value, max: max_value, step: step > 0 ? step : 'any' },
+        htmlInput: { min: axis.value(0), max: axis.value(axis.count - 1), step: axis.spacing ?? 'any' },
         inputLabel: { shrink: true },
       }}
       onBlur={({ target }) => change(target.value)}

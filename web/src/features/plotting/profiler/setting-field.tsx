@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type CSSProperties, memo, use, useId } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 
@@ -18,7 +19,8 @@ interface Props {
 export const SettingField = memo(function SettingField({ index, input, value, onMove, onEnd }: Props) {
   const decimal = use(DecimalContext);
   const id = useId();
-  const { name, unit, is_categorical, categories, min_value, max_value, step } = input;
+  const { name, unit, is_categorical, categories } = input;
+  const axis = axisOf(input);
   const text = withSymbol(formatNumber(value), decimal);
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -46,9 +48,9 @@ export const SettingField = memo(function SettingField({ index, input, value, on
         <input
           id={id}
           type="range"
-          min={min_value}
-          max={max_value}
-          step={step}
+          min={axis.value(0)}
+          max={axis.value(axis.count - 1)}
+          step={axis.spacing}
           value={value}
           aria-valuetext={unit ? `${text} ${unit}` : text}
           style={rangeStyle}
