@@ -1,6 +1,5 @@
 import { createAccessToken } from '../features/access-tokens/api/create-access-token.ts';
-import { listAccessTokens } from '../features/access-tokens/api/list-access-tokens.ts';
-import { listMemberAccessTokens } from '../features/access-tokens/api/list-member-access-tokens.ts';
+import { listAccessTokens, listMemberAccessTokens } from '../features/access-tokens/api/list-access-tokens.ts';
 import { revokeAccessToken, revokeMemberAccessToken } from '../features/access-tokens/api/revoke-access-token.ts';
 import { apiHandler } from '../http/api-handler.ts';
 

@@ -1,7 +1,10 @@
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
-import { copyTask } from '../features/copies/worker/copy-task.ts';
+import { copyOutcome } from '../features/copies/worker/copy-outcome.ts';
+import { performCopy } from '../features/copies/worker/perform-copy.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
-import { importOutputsTask, importSeriesTask } from '../features/imports/worker/import-tasks.ts';
+import { importOutputsOutcome, importSeriesOutcome } from '../features/imports/worker/import-outcomes.ts';
+import { performImport } from '../features/imports/worker/perform-import.ts';
+import { performOutputsImport } from '../features/imports/worker/perform-outputs-import.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';
 import { systemContext } from '../runtime/context.ts';
@@ -10,9 +13,9 @@ import { askSandbox } from '../sandbox/client/ask-sandbox.ts';
 export const handler = jobWorker(
   {
     generate: generateTask(proposeWithForecasts, askSandbox),
-    'import-series': importSeriesTask,
-    'import-outputs': importOutputsTask,
-    copy: copyTask,
+    'import-series': { ...importSeriesOutcome, perform: performImport },
+    'import-outputs': { ...importOutputsOutcome, perform: performOutputsImport },
+    copy: { ...copyOutcome, perform: performCopy },
   } satisfies TasksOf<'generation'>,
   { now: systemContext.now, beatMilliseconds: 500 },
 );

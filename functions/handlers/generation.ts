@@ -1,5 +1,4 @@
-import { cancelGeneration } from '../features/generation/api/cancel-generation.ts';
-import { generateSeries } from '../features/generation/api/generate-series.ts';
+import { cancelGeneration, generateSeries } from '#functions/features/generation/api/generate-series.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const handler = apiHandler('generation', { generateSeries, cancelGeneration });

@@ -1,5 +1,5 @@
-import { checkGlobalParameterShortName } from '../features/library/api/check-global-parameter-short-name.ts';
-import { inputKind, outputKind } from '../features/library/api/kinds.ts';
+import { inputKind, outputKind } from '#functions/features/library/api/library-kind.ts';
+import { checkGlobalParameterShortName } from '#functions/features/library/api/short-names.ts';
 import { libraryOperations } from '../features/library/api/library-operations.ts';
 import { apiHandler } from '../http/api-handler.ts';
 

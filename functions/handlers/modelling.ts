@@ -1,11 +1,10 @@
-import { cancelModeling } from '../features/modelling/api/cancel-modeling.ts';
+import { cancelModeling, predict } from '#functions/features/modelling/api/predict.ts';
 import {
   listComplexImportances,
   listInputImportances,
   listOutputImportances,
-} from '../features/modelling/api/list-importances.ts';
-import { listPredictionModels } from '../features/modelling/api/list-prediction-models.ts';
-import { predict } from '../features/modelling/api/predict.ts';
+  listPredictionModels,
+} from '#functions/features/modelling/api/read-models.ts';
 import {
   updateComplexImportance,
   updateInputImportance,

@@ -1,8 +1,6 @@
+import { getProject, listAllProjects, listProjects } from '#functions/features/projects/api/read-projects.ts';
 import { createProject } from '../features/projects/api/create-project.ts';
 import { deleteProject } from '../features/projects/api/delete-project.ts';
-import { getProject } from '../features/projects/api/get-project.ts';
-import { listAllProjects } from '../features/projects/api/list-all-projects.ts';
-import { listProjects } from '../features/projects/api/list-projects.ts';
 import { updateProject } from '../features/projects/api/update-project.ts';
 import { apiHandler } from '../http/api-handler.ts';
 

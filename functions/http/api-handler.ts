@@ -1,5 +1,14 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
+import { authorise, type Principal } from '#functions/access/authorise.ts';
+import type { Caller } from '#functions/access/caller.ts';
+import type { AncestorsOf, TargetRows } from '#functions/access/targets.ts';
+import { log } from '#functions/aws/log.ts';
+import { withLogFields } from '#functions/aws/log-fields.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import { type Context, systemContext } from '#functions/runtime/context.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
 import { documentPaths } from '#shared/contracts/openapi-paths.ts';
 import { isRepeatable, type Route, type TargetKind } from '#shared/contracts/route.ts';
 import {
@@ -11,18 +20,12 @@ import {
   type Routes,
   routes,
 } from '#shared/contracts/routes.ts';
-import { authorise, type Principal } from '../access/authorise.ts';
-import type { AncestorsOf, TargetRows } from '../access/targets.ts';
-import { withLogFields } from '../aws/log-fields.ts';
-import { notFound } from '../runtime/api-error.ts';
-import { type Context, systemContext } from '../runtime/context.ts';
 import { answerErrors } from './answer-errors.ts';
 import { answerOnce } from './answer-once.ts';
 import { clientAddress } from './client-address.ts';
 import { fingerprintOf, hashOf, idempotencyKey } from './idempotency-key.ts';
 import { parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
-import { idleHeader, recordVisit } from './record-visit.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
 type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends TargetKind }
@@ -30,7 +33,7 @@ type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends
   : undefined;
 
 /** The input of an operation: the parsed request, the authorised caller and the target. */
-export interface ApiRequest<O extends Operation> {
+interface ApiRequest<O extends Operation> {
   path: PathOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
@@ -172,4 +175,20 @@ const csvType = 'text/csv; charset=utf-8';
 function bodyOf({ csv, response }: Route, result: unknown): string {
   if (csv && typeof result === 'string') return result;
   return response ? JSON.stringify(result) : '';
+}
+
+/** An account counts as online for 300 seconds after its last visit, so one write per minute suffices. */
+const everySeconds = 60;
+
+/** Browsers send this header while their user is idle: their automatic requests are no visits. */
+const idleHeader = 'x-serieslab-idle';
+
+/** Stores the time of an account's last visit, at most once a minute. Best effort: a failure does not fail the call. */
+async function recordVisit({ uuid, lastVisit }: Caller, now: number): Promise<void> {
+  if (now - lastVisit < everySeconds) return;
+  try {
+    await users.update(platform, { parent: platform, sort: uuid }, { set: { last_visit: now } });
+  } catch (error) {
+    log('warn', 'a visit could not be recorded', { user: uuid, error });
+  }
 }

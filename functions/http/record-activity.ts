@@ -1,14 +1,15 @@
+import * as z from 'zod';
+import { log } from '#functions/aws/log.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import { activityDays, activitySort, monthOf } from '#functions/tables/activity-sort.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { activity } from '#functions/tables/tables.ts';
 import type { Route } from '#shared/contracts/route.ts';
-import { log } from '../aws/log.ts';
-import type { Context } from '../runtime/context.ts';
-import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts';
-import { platform } from '../tables/definitions.ts';
-import { activity } from '../tables/tables.ts';
-import { nameOf, placeOf } from './activity-subject.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** An event for the activity log. Only the names of a request body's fields reach a line. */
-export interface AuditEvent {
+interface AuditEvent {
   operation: string;
   route: Route;
   succeeded: boolean;
@@ -73,4 +74,27 @@ function actionOf({
   const done = fields === '' ? operation : `${operation}{${fields}}`;
   const what = subject === undefined ? done : `${done} ${subject}`;
   return succeeded ? what : `${what} (failed)`;
+}
+
+const named = z.object({ name: z.string().optional(), email: z.string().optional() });
+const placed = z.object({ uuid: z.string(), position: z.number().optional(), number: z.number().optional() });
+const above = z.object({
+  experiment: z.object({ name: z.string() }).optional(),
+  series: z.object({ number: z.number() }).optional(),
+});
+
+/** The name of a row or of a response, or the e-mail of an account. */
+function nameOf(value: unknown): string | undefined {
+  const { name, email } = named.safeParse(value).data ?? {};
+  return name ?? email;
+}
+
+/** Where a row without a name is: `sample 5 of series 2 of Coupling`. Its uuid where nothing says that. */
+function placeOf(row: unknown, ancestors: unknown): string | undefined {
+  const { uuid, position, number } = placed.safeParse(row).data ?? {};
+  const { experiment, series } = above.safeParse(ancestors).data ?? {};
+  if (!experiment) return uuid;
+  if (series && position !== undefined)
+    return `sample ${sampleNumber({ position })} of series ${series.number} of ${experiment.name}`;
+  return number === undefined ? experiment.name : `series ${number} of ${experiment.name}`;
 }

@@ -1,16 +1,18 @@
-import { log } from '../aws/log.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
-import { experiments } from '../tables/tables.ts';
-import { pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
+import { log } from '#functions/aws/log.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { measureJob, pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
 import type { QueuedJob } from './job-message.ts';
 import { whileLockedBy } from './lock.ts';
-import { measureJob } from './measure-job.ts';
 
 /**
  * Ends the job that has the lock of `experiment`, as the caller saw it; undefined when it has ended by itself. From then
  * on nothing of it can be committed, and its worker notices and stops.
  */
-export async function cancelJob(
+async function cancelJob(
   kind: QueuedJob,
   experiment: ExperimentRow,
   cancelled: string,
@@ -40,4 +42,26 @@ export async function cancelJob(
 async function releasedWithoutAnswer({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string, message: string) {
   const now = await experiments.get(workspace_uuid, { parent, sort });
   return pendingOutcome(now, jobId)?.message === message ? now : undefined;
+}
+
+interface Request {
+  target: ExperimentRow;
+  project: ProjectRow;
+  /** The name of who cancels: everybody who has the experiment open reads it (decision JOB-18). */
+  by: string;
+  /** Messages for a cancelled job, and for none to cancel. */
+  messages: { cancelled: string; idle: string };
+}
+
+/** Cancels a job for a person. Idempotent: cancelling a job that has just ended succeeds. */
+export async function cancelOnRequest(
+  kind: QueuedJob,
+  { target, project, by, messages }: Request,
+): Promise<ResponseOf<'cancelGeneration'>> {
+  const cancelled = `${messages.cancelled} by ${by}`;
+  const released = await cancelJob(kind, target, cancelled);
+  const { workspace_uuid, parent, sort } = target;
+  const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
+  if (!now) throw notFound();
+  return { detail: released ? cancelled : messages.idle, experiment: presentExperiment(now, project) };
 }

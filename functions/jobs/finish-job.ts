@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { retryOnConflict } from '../aws/retry-on-conflict.ts';
-import { transact } from '../aws/transact.ts';
-import { reportEnd } from '../entities/webhooks/report-end.ts';
-import { where } from '../tables/condition.ts';
-import type { Change } from '../tables/entity-table.ts';
-import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
-import { experiments, jobOutcomes, projects } from '../tables/tables.ts';
+import { measure } from '#functions/aws/measure.ts';
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { reportEnd } from '#functions/entities/webhooks/report-end.ts';
+import { timeOf } from '#functions/runtime/time-ordered-id.ts';
+import { where } from '#functions/tables/condition.ts';
+import type { Change } from '#functions/tables/entity-table.ts';
+import type { ExperimentRow, PendingOutcome, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments, jobOutcomes, projects } from '#functions/tables/tables.ts';
 import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
 import { type AcquiredLock, acquire, release } from './lock.ts';
-import { measureJob } from './measure-job.ts';
 import { publishJobEvent } from './publish-job-event.ts';
 import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
 
@@ -124,7 +125,7 @@ export async function publishOutcome(
 }
 
 /** Publishes an outcome that its writer did not. */
-export async function publishAbandonedOutcome(
+async function publishAbandonedOutcome(
   message: JobMessage,
   lock: AcquiredLock,
   committed: EventContent | undefined,
@@ -167,4 +168,14 @@ async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jo
     if (!removed) throw conflict();
   };
   await retryOnConflict(attempt, { giveUp: () => undefined });
+}
+
+/** Counts the end of a job once, where it is written: by the commit, by a failure, or by a cancel. */
+export function measureJob(
+  result: 'success' | 'failure' | 'cancelled',
+  message: Pick<JobMessage, 'kind' | 'job_id' | 'workspace_uuid' | 'experiment_uuid'>,
+): void {
+  const { kind, job_id: job, workspace_uuid: workspace, experiment_uuid: experiment } = message;
+  const seconds = Math.max(0, (Date.now() - timeOf(job)) / 1000);
+  measure({ Jobs: 1, JobSeconds: seconds }, { kind, result }, { message: `${kind} ended`, job, workspace, experiment });
 }

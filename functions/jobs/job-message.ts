@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import type { QueueName } from '#functions/aws/queues.ts';
+import { deriveId, deriveIdAt } from '#functions/runtime/derive-id.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { type JobKind, type JobType, jobKinds, jobTypes } from '#shared/rules/jobs.ts';
-import type { QueueName } from '../aws/queues.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
 
 /** A kind of job has its own queue, and its own lock on the experiment. */
 export type QueuedJob = JobKind & QueueName;
@@ -46,3 +47,9 @@ export function messageOf<Type extends JobType>(type: Type, { experiment, jobId,
   const kind: (typeof jobTypes)[Type] = jobTypes[type];
   return { type, kind, job_id: jobId, workspace_uuid, project_uuid, experiment_uuid, creator, fallback: false };
 }
+
+/** The ids and the seed of a generation are derived from its job, so that a second delivery writes the same. */
+export const seriesIdOf = (jobId: string) => deriveId(jobId, 'series');
+export const sampleIdOf = (jobId: string, position: number) => deriveIdAt(position, jobId, 'sample');
+/** 32 bits. */
+export const seedOf = (jobId: string) => Number.parseInt(deriveId(jobId, 'seed').slice(0, 8), 16);

@@ -5,9 +5,8 @@ import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-re
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
 import { finishJob } from './finish-job.ts';
 import { type JobMessage, jobMessage } from './job-message.ts';
-import { noteReturn } from './job-tries.ts';
 import { lockOf } from './lock.ts';
-import { runJob, type WorkerSettings } from './run-job.ts';
+import { noteReturn, runJob, type WorkerSettings } from './run-job.ts';
 import { ContinueInNextDelivery, type Outcome, type Outcomes, type OutcomesOf, reported, type Tasks } from './task.ts';
 
 /** The Lambda handler of a queue of jobs. */

@@ -1,8 +1,10 @@
+import { log } from '#functions/aws/log.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { fitEvent } from '#functions/live/fit-event.ts';
+import { sendToSockets } from '#functions/live/send-to-sockets.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { connections } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
-import { log } from '../aws/log.ts';
-import { presentExperiment } from '../entities/experiments/present-experiment.ts';
-import { pushEvent } from '../live/push-event.ts';
-import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
 import type { EventContent } from './task.ts';
 
@@ -28,4 +30,16 @@ export async function tryToPublish(...event: Parameters<typeof publishJobEvent>)
   } catch (error) {
     log('warn', 'an event could not be sent', { phase: event[0], job: event[1].job_id, error });
   }
+}
+
+/**
+ * Sends an event to every socket of its experiment and returns when all have received it, so that a sender that awaits
+ * each event keeps them in order. Throws if a socket can be neither reached nor closed.
+ */
+export async function pushEvent(event: LiveEvent): Promise<void> {
+  const { uuid, workspace_id } = event.experiment;
+  const rows = await connections.list(workspace_id, uuid);
+  if (rows.length === 0) return;
+  // Lost progress events do no harm, because further ones follow.
+  await sendToSockets(rows, fitEvent(event), { mustArrive: !event.method.endsWith('_progress') });
 }

@@ -1,8 +1,7 @@
 import { clearTable } from '../tables/clear-table.ts';
 import type { StoredSample } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
-import { seriesIdOf } from './derived-ids.ts';
-import type { JobMessage } from './job-message.ts';
+import { type JobMessage, seriesIdOf } from './job-message.ts';
 
 /** The samples of the series that a job makes, stored before its commit makes them visible. */
 export function samplesOfJob({ workspace_uuid, experiment_uuid, job_id }: JobMessage): Promise<StoredSample[]> {

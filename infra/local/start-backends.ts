@@ -6,8 +6,10 @@ import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
 import { Suspension } from './data/suspension.ts';
 import { Arrivals } from './events/arrivals.ts';
+import type { Dynamo } from './strict/dynamo-call.ts';
+import { LaggingIndexes } from './strict/lagging-indexes.ts';
+import { PartitionRates } from './strict/partition-rates.ts';
 import type { Strict } from './strict/strict.ts';
-import { strictDynamo } from './strict/strict-dynamo.ts';
 import { region } from './template/physical.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
@@ -60,4 +62,17 @@ async function makeTables(endpoint: string, tables: readonly TableResource[]) {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   await createTables(client, tables);
   client.destroy();
+}
+
+/** DynamoDB Local with AWS's delays and rates. */
+async function strictDynamo(
+  dynamo: Dynamo,
+  tables: readonly TableResource[],
+  { indexLagMilliseconds, seed, now }: Strict,
+  undo: Undo,
+): Promise<Dynamo> {
+  const lagging = new LaggingIndexes(dynamo, tables, { milliseconds: indexLagMilliseconds, seed, now });
+  await lagging.start();
+  undo.add(() => lagging.stop());
+  return new PartitionRates(lagging, tables, now);
 }

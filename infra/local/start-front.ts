@@ -11,11 +11,10 @@ import { readRestApis } from './rest/read-rest-api.ts';
 import { RestGateway } from './rest/rest-gateway.ts';
 import type { SocketApi } from './socket/read-socket-api.ts';
 import { SocketGateway } from './socket/socket-gateway.ts';
-import { canonicalName } from './strict/canonical-name.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
-export interface FrontOptions {
+interface FrontOptions {
   pools: ReadonlyMap<string, Invocable>;
   socketApis: readonly SocketApi[];
   connections: ConnectionApi;
@@ -57,3 +56,6 @@ async function drained(pools: ReadonlyMap<string, Invocable>) {
   const busy = () => [...pools.values()].some(({ state }) => state.busy > 0);
   while (busy() && Date.now() < deadline) await delay(20);
 }
+
+/** A header's name as API Gateway gives it to functions when CloudFront stands before it: `User-Agent`, not `user-agent`. */
+const canonicalName = (header: string) => header.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  Function as CloudFrontFunction,
   Distribution,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
@@ -14,15 +20,14 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type Environment, edgeRegion } from '../config/environments.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { asInterface } from '../constructs/as-interface.ts';
-import { contentSecurityPolicy, workerScripts } from '../constructs/content-security-policy.ts';
-import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
-import { responseHeaders } from '../constructs/security-headers.ts';
-import { deploySite, siteBucket } from '../constructs/site.ts';
+import { type Environment, edgeRegion } from '#infra/config/environments.ts';
+import { acknowledge } from '#infra/constructs/acknowledge.ts';
+import { asInterface } from '#infra/constructs/as-interface.ts';
+import { contentSecurityPolicy, workerScripts } from '#infra/constructs/content-security-policy.ts';
+import { responseHeaders } from '#infra/constructs/security-headers.ts';
+import { deploySite, siteBucket } from '#infra/constructs/site.ts';
 
-export interface WebStackProps extends StackProps {
+interface WebStackProps extends StackProps {
   environment: Environment;
   /** The built browser app. */
   folder: string;
@@ -112,5 +117,19 @@ function passing(
     responseHeadersPolicy: headers,
     functionAssociations: [onRequest(scope, name)],
     compress: false,
+  };
+}
+
+type EdgeFunctionName = 'pages' | 'docs' | 'api' | 'sockets';
+
+/** A function of `infra/edge`, run on each request before CloudFront looks further. */
+function onRequest(scope: Construct, name: EdgeFunctionName): FunctionAssociation {
+  const filePath = join(import.meta.dirname, '../edge', `${name}.js`);
+  return {
+    eventType: FunctionEventType.VIEWER_REQUEST,
+    function: new CloudFrontFunction(scope, `${name}-requests`, {
+      code: FunctionCode.fromFile({ filePath }),
+      runtime: FunctionRuntime.JS_2_0,
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionSpace } from '#functions/entities/models/space-of.ts';
+import { functionSpace } from '#functions/entities/models/read-learning-data.ts';
 import { outlook } from '#shared/engine/outlook.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
 import { predictGrid } from '#shared/engine/plot.ts';

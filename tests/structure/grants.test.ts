@@ -58,11 +58,6 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     verbs: ['idempotent-calls GetItem', 'idempotent-calls PutItem', 'idempotent-calls UpdateItem'],
     reason: 'None of its calls is one that an Idempotency-Key makes safe to repeat.',
   },
-  {
-    functions: ['plotting'],
-    verbs: ['plots GetItem'],
-    reason: 'It starts plots and lists them; whether one was committed is for the worker.',
-  },
 ];
 /** A listed verb, or a table of which all named verbs never run. */
 const isNeverRun = (name: FunctionName, missing: string) =>

@@ -1,6 +1,5 @@
-import { changeCosts } from './change-costs.ts';
+import { crumbsOf, isProduct, linesOf, withOneImporter } from './crumbs.ts';
 import { circlesOf, floorOf, refusalOf } from './floors.ts';
-import { generateWalk, measureWalk } from './generate-walk.ts';
 import { importsOf, sourceFiles } from './imports.ts';
 
 // `npm run measure:structure`: the measures of the code's structure, as a table. The unit tests of this folder fail if
@@ -11,18 +10,17 @@ const perFloor = Map.groupBy(
   files.filter((file) => floorOf(file) !== undefined),
   (file) => floorOf(file),
 );
-const walk = measureWalk(generateWalk);
+const sizeOf = (found: readonly string[]) =>
+  `${found.length} files, ${found.reduce((sum, file) => sum + linesOf(file), 0)} lines`;
 const lines = [
   '| files | floor |',
   '|--:|---|',
   ...[...perFloor].map(([floor, found]) => `| ${found.length} | ${floor} |`),
   '',
+  `Product: ${sizeOf(files.filter(isProduct))}`,
+  `Tests: ${sizeOf(files.filter((file) => !isProduct(file)))}`,
   `Forbidden imports: ${imports.filter((one) => refusalOf(one) !== undefined).length} of ${imports.length}`,
   `Circles of files: ${circlesOf(imports).length}`,
-  `Following a generate message: ${walk.stays} stays in ${walk.files} files, ${walk.returns} returns`,
-  '',
-  '| change | files | goal | named by the compiler or the fast check |',
-  '|---|--:|--:|--:|',
-  ...changeCosts.map(({ change, files, goal, named }) => `| ${change} | ${files} | ${goal} | ${named} |`),
+  `Files with a single importer: ${withOneImporter(imports).length}, of at most 25 lines: ${crumbsOf(imports).length}`,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);

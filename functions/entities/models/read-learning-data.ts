@@ -1,4 +1,3 @@
-import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { scores } from '#shared/engine/score.ts';
@@ -7,9 +6,9 @@ import type { SpaceInput } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { hasInputs, isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
+import type { EffectiveSample } from '../samples/effective-sample.ts';
 import { visibleSamples } from '../samples/visible-samples.ts';
 import { excludedFrom } from './importances-of.ts';
-import { functionSpace } from './space-of.ts';
 
 /** The training data of a model of the score, with its features and outputs. */
 export interface LearningData {
@@ -73,5 +72,19 @@ export async function readLearningData(
     rows,
     open,
     inputCount: inputs.length,
+  };
+}
+
+/** A function's values as an input with their range. */
+export function functionSpace(values: readonly number[]): SpaceInput {
+  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const max = values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+  if (!(max > min)) return { kind: 'numeric', min: values[0] ?? 0, max: values[0] ?? 0, step: 1 };
+  const span = max - min;
+  return {
+    kind: 'numeric',
+    min,
+    max,
+    step: (Number.isFinite(span) ? span / 100 : max / 100 - min / 100) || Number.MIN_VALUE,
   };
 }

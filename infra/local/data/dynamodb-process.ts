@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareTableFile } from './table-file.ts';
+import { onFile } from '../file-problems.ts';
 
-export interface DynamoProcess {
+interface DynamoProcess {
   endpoint: string;
   /** The watchdog's process; the JVM is its child. */
   pid: number;
@@ -108,11 +109,30 @@ function jarFolder() {
 }
 
 /** A port that is free now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('No free port.');
   return address.port;
+}
+
+/**
+ * Puts DynamoDB Local's file into SQLite's write-ahead mode, which the file itself remembers: a commit then costs one
+ * fsync instead of several. Measured on one disk: 407 puts a second instead of 29, 58 batches of 25 instead of 2.
+ */
+function prepareTableFile(folder: string) {
+  onFile(folder, () => mkdirSync(folder, { recursive: true }));
+  const file = join(folder, 'shared-local-instance.db');
+  onFile(file, () => {
+    const database = new DatabaseSync(file);
+    try {
+      database.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL');
+      // Reads the list of tables: a file that is none of SQLite's, or half of one, shows here.
+      database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } finally {
+      database.close();
+    }
+  });
 }

@@ -10,9 +10,8 @@ import { applyPolicy } from './headers-policy.ts';
 import type { Behavior, Distribution } from './read-distribution.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { ViewerRequest, ViewerResponse } from './viewer.ts';
-import { beyondLimits } from './viewer-limits.ts';
 
-export interface EdgeOptions {
+interface EdgeOptions {
   distribution: Distribution;
   files: StaticFiles;
   rest: readonly RestGateway[];
@@ -195,4 +194,15 @@ function readBody(incoming: IncomingMessage): Promise<Buffer> {
     incoming.on('end', () => resolve(Buffer.concat(chunks)));
     incoming.on('error', reject);
   });
+}
+
+/** Why CloudFront refuses a request before it looks at its behaviours, if it does. */
+function beyondLimits({ method, uri, querystring }: ViewerRequest, body: Buffer) {
+  if (Buffer.byteLength(`${uri}?${querystring}`) > limits.viewerUrlBytes) {
+    return { status: 414, text: 'The address is longer than CloudFront allows.' };
+  }
+  if ((method === 'GET' || method === 'HEAD') && body.length > 0) {
+    return { status: 403, text: `CloudFront passes no ${method} with a body.` };
+  }
+  return undefined;
 }

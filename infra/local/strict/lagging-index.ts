@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { TableResource } from '../data/create-tables.ts';
 import type { Item } from './item-keys.ts';
-import { seededRandom } from './random.ts';
 
 export interface LagOptions {
   /** The longest that an index may take to see a write. */
@@ -147,4 +146,15 @@ export class LaggingIndex {
   #keyOf(attributes: Item): Item {
     return Object.fromEntries(this.#tableKey.map((name) => [name, attributes[name] ?? {}]));
   }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed and name (mulberry32). */
+function seededRandom(seed: number, name: string): () => number {
+  let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed | 0);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

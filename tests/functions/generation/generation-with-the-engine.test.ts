@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
+import { seriesIdOf } from '#functions/jobs/job-message.ts';
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRoleUsed } from '#functions/features/administration/api/uses.ts';
+import { isRoleUsed } from '#functions/features/administration/api/pairs.ts';
 import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';

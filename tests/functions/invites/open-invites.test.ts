@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isOpen } from '#functions/entities/invites/invite-slot.ts';
 import { createInvite } from '#functions/features/invites/api/create-invite.ts';
-import { deleteInvite } from '#functions/features/invites/api/delete-invite.ts';
-import { getInvite } from '#functions/features/invites/api/get-invite.ts';
-import { listInvites } from '#functions/features/invites/api/list-invites.ts';
+import { deleteInvite } from '#functions/features/invites/api/end-invite.ts';
+import { getInvite, listInvites } from '#functions/features/invites/api/read-invites.ts';
 import { updateInvite } from '#functions/features/invites/api/update-invite.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/invites.ts';

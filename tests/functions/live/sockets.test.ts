@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { pushEvent } from '#functions/jobs/publish-job-event.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';
-import { pushEvent } from '#functions/live/push-event.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { connections, memberships, projects, users } from '#functions/tables/tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPosition } from '#functions/features/samples/api/next-position.ts';
+import { nextPosition } from '#functions/features/samples/api/create-sample.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler } from '#functions/handlers/samples.ts';
 import { experiments, series as seriesTable } from '#functions/tables/tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectFirstSeries } from '#infra/seed/pick-first-series.ts';
+import { selectFirstSeries } from '#infra/seed/fill-demo-experiment.ts';
 import { levels, readReactions } from '#infra/seed/read-reactions.ts';
 import { licenceDefinitions, roleDefinitions } from '#infra/seed/roles-and-licences.ts';
 import { limits } from '#shared/rules/limits.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pastedRows } from '#shared/rules/pasted-rows.ts';
 import { targetFrom, targetText } from '#shared/rules/target-text.ts';
+import { pastedRows } from '#web/features/definitions/rows/row-drafts.ts';
 
 it('reads the rows of a spreadsheet, with cells that have lines of their own', () => {
   expect(pastedRows('Heat\t°C\r\nTime\th\r\n')).toEqual([

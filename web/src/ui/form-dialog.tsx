@@ -7,14 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { notSavedText } from '../lib/forms/not-saved-text.ts';
-import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
-import { useFocusRefused } from '../lib/forms/use-focus-refused.ts';
-import { PendingLinesContext } from './sub-list/pending-lines.ts';
-import { usePendingLines } from './sub-list/use-pending-lines.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { setFieldErrors } from '#web/lib/forms/set-field-errors.ts';
+import { useFocusRefused } from '#web/lib/forms/use-focus-refused.ts';
+import { type PendingLines, PendingLinesContext } from './sub-list/pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
@@ -192,4 +191,31 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
       </PendingLinesContext>
     </Dialog>
   );
+}
+
+/** Why nothing was saved, where no field is at fault: the message of the snackbar is gone after two seconds. */
+function notSavedText(error: unknown): string | undefined {
+  if (!(error instanceof ApiFailure)) return undefined;
+  if (error.status === 403) return `Not saved: ${error.body?.detail || 'Access forbidden'}. Copy what you typed first.`;
+  if (error.status === 0) return 'Not saved: the server could not be reached.';
+  return error.status >= 500 ? 'Not saved: the server failed. Please try again.' : undefined;
+}
+
+/** For a form with sub-lists: `guard` wraps its submit and stops it while a line was started but not added. */
+function usePendingLines() {
+  const names = useRef(new Set<string>());
+  const [isRefused, setRefused] = useState(false);
+  const note = useCallback((name: string, isPending: boolean) => {
+    if (isPending) names.current.add(name);
+    else names.current.delete(name);
+    if (names.current.size === 0) setRefused(false);
+  }, []);
+  const lines: PendingLines = useMemo(() => ({ note, isRefused }), [note, isRefused]);
+  const refusePending =
+    (submit: (event: SubmitEvent<HTMLFormElement>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+      if (names.current.size === 0) return submit(event);
+      event.preventDefault();
+      setRefused(true);
+    };
+  return { lines, refusePending };
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
-import { useScreenStart } from './use-screen-start.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 interface Props {
   title: string;
@@ -41,4 +41,23 @@ export function PageHeader({ title, subtitle, status, actions }: Props) {
       )}
     </Stack>
   );
+}
+
+/**
+ * Begins a new screen at its top, with the focus on its heading, so that Tab continues there and screen readers read its
+ * name. After Back and Forward the browser returns to where the person was. A page that was just loaded keeps the
+ * browser's order, and a field that asks for the focus keeps it. What a person chooses within the screen moves nothing,
+ * even where the address keeps it.
+ */
+function useScreenStart(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = useLocation().key === 'default';
+  const isReturn = useNavigationType() === 'POP';
+  const begin = useEffectEvent(() => {
+    if (!isReturn) document.documentElement.scrollTop = 0;
+    const isWanted = document.activeElement?.closest('input, .MuiDialog-root');
+    if (!isLoaded && !isWanted) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
+  return heading;
 }

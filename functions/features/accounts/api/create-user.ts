@@ -2,7 +2,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { changeSeats } from './change-seats.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser } from './read-users.ts';
 
 export const createUser: Handle<'createUser'> = async ({ body }, { now, newId }) => {
   const uuid = newId();

@@ -2,16 +2,17 @@ import { transact } from '#functions/aws/transact.ts';
 import { accountChanged, emailItems } from '#functions/entities/accounts/account-items.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { csvChange } from '#functions/http/csv-change.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
-import { refusedField } from '#functions/runtime/api-error.ts';
+import { notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { changeSeats, linesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser } from './read-users.ts';
 import { keepSuperadmin, losesRights } from './superadmins.ts';
 
 const { equals } = where<UserRow>();
@@ -52,3 +53,13 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body, principal
 
 const unconfirmed = () =>
   refusedField('gives_up_own_rights', 'These are your own rights as a superadmin: confirm that you give them up');
+
+export const updateAccountCsvSettings: Handle<'updateAccountCsvSettings'> = async ({ path, body, principal }) => {
+  const { uuid } = principal.caller;
+  if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
+  const key = { parent: platform, sort: uuid };
+  const before = await users.get(platform, key);
+  const row = before && (await users.update(platform, key, csvChange(before, body)));
+  if (!row) throw before ? accountChanged() : notFound();
+  return presentUser(row, await ownMemberships(uuid));
+};

@@ -2,10 +2,10 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import type { LicenceRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { Licence } from '#shared/contracts/administration.ts';
-import { isNameTaken } from './check-name.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';
 import { keyOf, licencesAndActions as pair } from './pairs.ts';
+import { isNameTaken } from './write-listed.ts';
 import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listLicences: Handle<'listLicences'> = async () => {

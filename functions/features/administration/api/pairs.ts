@@ -1,9 +1,8 @@
-import type { LicenceRow, NamedRow, RoleRow } from '#functions/tables/access-rows.ts';
+import { type LicenceRow, type NamedRow, type RoleRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
-import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
-import { isLicenceUsed, isRoleUsed } from './uses.ts';
+import { actions, invites, licences, memberships, permissions, roles, workspaces } from '#functions/tables/tables.ts';
 
 /** A link from a licence or role to an action or permission; from the other side, `to` is the licence or role. */
 export interface Link {
@@ -65,3 +64,21 @@ export const rolesAndPermissions: Pair<RoleRow> = {
 };
 
 export const keyOf = (uuid: string) => ({ parent: platform, sort: uuid });
+
+async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise<boolean> {
+  const rows = await workspaces.list(platform, platform);
+  return rows.some((row) => row.licence_uuid === uuid);
+}
+
+/** The reference by a member of any workspace, or by an open invite. */
+export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boolean> {
+  const [invited, all] = await Promise.all([invites.list(platform, platform), workspaces.list(platform, platform)]);
+  const there = new Set(all.map((workspace) => workspace.uuid));
+  const mayBeAccepted = invited.filter((row) => row.state !== 'accepted' && there.has(row.to_workspace));
+  if (mayBeAccepted.some((row) => row.role_uuid === uuid)) return true;
+  for (const workspace of all) {
+    const members = await memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
+    if (members.some((row) => row.role_uuid === uuid)) return true;
+  }
+  return false;
+}

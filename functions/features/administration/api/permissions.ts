@@ -2,12 +2,11 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import type { NamedRow, RoleRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { Permission } from '#shared/contracts/administration.ts';
-import { isNameTaken } from './check-name.ts';
 import { closeRefused } from './close-refused.ts';
 import { deleteListed } from './delete-listed.ts';
 import { byName } from './named.ts';
 import { rolesAndPermissions as pair } from './pairs.ts';
-import { linksTo, writeListed } from './write-listed.ts';
+import { isNameTaken, linksTo, writeListed } from './write-listed.ts';
 
 export const listPermissions: Handle<'listPermissions'> = async () => {
   const [rows, owners] = await Promise.all([

@@ -2,11 +2,11 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import type { RoleRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { Role } from '#shared/contracts/administration.ts';
-import { isNameTaken } from './check-name.ts';
 import { closeRefused } from './close-refused.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';
 import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
+import { isNameTaken } from './write-listed.ts';
 import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listRoles: Handle<'listRoles'> = async () => {

@@ -4,14 +4,16 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import type { NamedRow } from '#functions/tables/access-rows.ts';
 import { and, type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import { uniqueNames } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { type Line, linksFrom, refused } from './links-from.ts';
-import { nameItems } from './name-items.ts';
+import { type NamedKind, nameItems, nameKey } from './name-items.ts';
 import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { sameOwner } from './write-owner.ts';
 
 /** A transaction has 100 items; three are the row's own and its names. */
-export const maxOwners = 97;
+const maxOwners = 97;
 
 interface Change {
   name?: string | undefined;
@@ -89,3 +91,10 @@ export const sameListed = (before: NamedRow): Condition<NamedRow> =>
   and(equals('link_changes', before.link_changes), equals('name', before.name));
 
 const { equals } = where<NamedRow>();
+
+/** True if the name is in use. Invalid names count as free; the form reports their errors. */
+export async function isNameTaken(kind: NamedKind, name: string): Promise<boolean> {
+  const key = nameKey(kind, name);
+  if (key.sort === '' || name.trim().length > limits.name) return false;
+  return (await uniqueNames.get(platform, key)) !== undefined;
+}

@@ -1,7 +1,8 @@
-import { forgetAttempts } from '#functions/access/limit-attempts.ts';
+import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
 import { hashPassword } from '#functions/access/password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
+import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import { badLink, findMailToken, spendToken, stillAsMailed } from '#functions/entities/mail/mail-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
@@ -13,7 +14,8 @@ import { platform } from '#functions/tables/definitions.ts';
 import { invites, users } from '#functions/tables/tables.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { acceptItems } from './accept-invite.ts';
-import { signInByAccount } from './allowances.ts';
+import { resetByAccount, resetByAddress, signInByAccount } from './allowances.ts';
+import { describeLink } from './describe-link.ts';
 
 /** Sets a new password; with an invite's link, the password and the name of a new account. */
 export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise, describe }, context) => {
@@ -59,3 +61,17 @@ async function openAccount(token: MailTokenRow, chosen: Chosen, { now, newId }: 
   await transact([spendToken(token), ...createItems(row), ...items]);
   return workspace;
 }
+
+/** The mail worker looks up the account: this call does the same for known and unknown addresses. */
+export const requestPasswordReset: Handle<'requestPasswordReset'> = async ({ body, sourceIp, recognise }, { now }) => {
+  recognise(body.email);
+  await takeAttempt(resetByAddress(sourceIp), now());
+  await takeAttempt(resetByAccount(body.email), now());
+  await askForMail({ kind: 'password-reset', email: body.email });
+  return { detail: 'If there is an account with this e-mail, a link to set a new password is on its way' };
+};
+
+export const validatePasswordResetToken: Handle<'validatePasswordResetToken'> = async ({ body }, { now }) => {
+  const token = await findMailToken(body.token, ['password-reset', 'invite', 'new-email'], now());
+  return { detail: 'The link is good', ...(await describeLink(token, now())) };
+};

@@ -2,7 +2,7 @@ import { cancelMessages } from '#functions/entities/experiments/cancel-messages.
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';

@@ -8,7 +8,7 @@ import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { commitStep, differs, foundCalculation } from '#functions/formulas/write-values.ts';
 import { readWhileLocked } from '#functions/jobs/lock.ts';
-import { prepareAndBegin } from '#functions/jobs/prepare-and-begin.ts';
+import { prepareAndBegin } from '#functions/jobs/run-job.ts';
 import type { JobResult, JobRun } from '#functions/jobs/task.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { endMessage } from './end-message.ts';

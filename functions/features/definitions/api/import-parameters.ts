@@ -9,12 +9,13 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { experiments } from '#functions/tables/tables.ts';
+import { where } from '#functions/tables/condition.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { definitionTables, experiments } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
-import { finalizeImport } from './finish-import.ts';
 import { requireSoundFile } from './require-sound-file.ts';
 
 type Body = BodyOf<'importParameters'>;
@@ -112,4 +113,24 @@ function requireUniqueNames(added: readonly NewDefinition[]): void {
   }
   const [first] = Object.values(fields);
   if (first) throw new ApiError('duplicate', first, { fields });
+}
+
+interface Imported {
+  import_id?: string | undefined;
+}
+
+/** Turns the definitions of the last committed import into ordinary ones, which no later import can hide. */
+async function finalizeImport({ uuid, workspace_uuid: tenant, settings_import }: ExperimentRow): Promise<void> {
+  if (settings_import === '') return;
+  for (const table of definitionTables) {
+    const rows = await table.list(tenant, uuid);
+    for (const { parent, sort } of rows.filter(({ import_id }) => import_id === settings_import)) {
+      await table.update(
+        tenant,
+        { parent, sort },
+        // A definition that was edited or deleted meanwhile stays as it is.
+        { set: { import_id: undefined }, condition: where<Imported>().equals('import_id', settings_import) },
+      );
+    }
+  }
 }

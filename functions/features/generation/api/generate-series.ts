@@ -1,7 +1,9 @@
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
@@ -44,3 +46,11 @@ async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boole
   ]);
   return pages.every(({ rows }) => rows.length > 0);
 }
+
+export const cancelGeneration: Handle<'cancelGeneration'> = async ({ target, ancestors, principal }) =>
+  cancelOnRequest('generation', {
+    target,
+    project: ancestors.project,
+    by: principal.caller.name,
+    messages: cancelMessages.generation,
+  });

@@ -1,5 +1,5 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { seedOf } from '#functions/jobs/job-message.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
-import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
+import { sampleIdOf, seriesIdOf } from '#functions/jobs/job-message.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';

@@ -8,7 +8,7 @@ import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from '../mess
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
 import { stageOutputs } from '../stage-outputs.ts';
 import { readStagedContent } from '../staged-content.ts';
-import type { ImportOutputsMessage } from './import-outputs-outcome.ts';
+import type { ImportOutputsMessage } from './import-outcomes.ts';
 
 /**
  * Stages the outputs of a large file for the samples of their series; the commit makes them visible. Dependent values

@@ -8,7 +8,7 @@ import { refusedField } from '#functions/runtime/api-error.ts';
 import { type InviteRow, userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, memberships, workspaces } from '#functions/tables/tables.ts';
-import { presentInvite, validUntil } from './present-invite.ts';
+import { presentInvite, validUntil } from './read-invites.ts';
 import { requireSeat } from './require-seat.ts';
 
 /** Invites an address. Whether it has an account changes the mail, but not the response. */

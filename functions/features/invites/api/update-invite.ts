@@ -8,8 +8,8 @@ import type { InviteRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, workspaces } from '#functions/tables/tables.ts';
-import { dropLinks } from './drop-links.ts';
-import { presentInvite, validUntil } from './present-invite.ts';
+import { dropLinks } from './end-invite.ts';
+import { presentInvite, validUntil } from './read-invites.ts';
 import { requireSeat } from './require-seat.ts';
 
 const { equals } = where<InviteRow>();

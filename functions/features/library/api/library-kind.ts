@@ -1,8 +1,13 @@
 import type * as z from 'zod';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
+import type { GlobalInParameterRow, GlobalOutParameterRow } from '#functions/tables/rows.ts';
+import { globalInParameters, globalOutParameters } from '#functions/tables/tables.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import * as contract from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 
 /** Fields of the rows of both kinds of library definitions. */
-export interface LibraryHead {
+interface LibraryHead {
   parent: string;
   sort: string;
   uuid: string;
@@ -20,3 +25,17 @@ export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: 
   row: (head: LibraryHead, body: Body) => Row;
   shown: (row: Row) => Presented;
 }
+
+export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalInParameter'>, InParameter> = {
+  table: globalInParameters,
+  schema: contract.globalInParameterWrite,
+  row: (head, body) => ({ ...head, ...body }),
+  shown: (row) => contract.inParameter.parse(row),
+};
+
+export const outputKind: LibraryKind<GlobalOutParameterRow, BodyOf<'createGlobalOutParameter'>, OutParameter> = {
+  table: globalOutParameters,
+  schema: contract.outParameterWrite,
+  row: (head, body) => ({ ...head, ...body }),
+  shown: (row) => contract.outParameter.parse(row),
+};

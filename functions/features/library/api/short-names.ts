@@ -1,8 +1,10 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import { libraryNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
 import type { LibraryRow } from './library-kind.ts';
 
 /**
@@ -20,3 +22,11 @@ export function releaseShortName(
   const key = { parent: libraryNames(workspace_uuid), sort: short_name };
   return uniqueNames.remove(workspace_uuid, key, refusal, where<UniqueNameRow>().equals('uuid', uuid));
 }
+
+/** True if the short name is in use. Advisory only: the write decides. */
+export const checkGlobalParameterShortName: Handle<'checkGlobalParameterShortName'> = async ({ target, body }) => {
+  // An invalid short name cannot be in use, and may not be a valid key for DynamoDB.
+  if (shortNameProblem(body.shortName)) return false;
+  const key = { parent: libraryNames(target.uuid), sort: body.shortName };
+  return (await uniqueNames.get(target.uuid, key)) !== undefined;
+};

@@ -1,6 +1,8 @@
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { isWaitedFor, startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
@@ -26,4 +28,11 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
   });
   if (!locked) throw busy();
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
+};
+
+/** One job runs at a time: with `generate_series` the call cancels a running generation (decision MODEL-5). */
+export const cancelModeling: Handle<'cancelModeling'> = async ({ target, body, ancestors, principal }) => {
+  const kind = body?.generate_series === true && target.generation_id !== '' ? 'generation' : 'modeling';
+  const { project } = ancestors;
+  return cancelOnRequest(kind, { target, project, by: principal.caller.name, messages: cancelMessages[kind] });
 };

@@ -2,17 +2,19 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { madeWith } from '#functions/entities/models/made-with.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
-import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { type LearningData, readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
-import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { seedOf } from '#functions/jobs/job-message.ts';
 import { readWhileLocked } from '#functions/jobs/lock.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
+import { deriveId } from '#functions/runtime/derive-id.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
+import type { Learned } from '#shared/contracts/models.ts';
 import type { ModelMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
@@ -20,13 +22,16 @@ import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { missingMetric } from '#shared/rules/model-metrics.ts';
+import { modelScale } from '#shared/rules/model-scale.ts';
+import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { buildImportances } from './build-importances.ts';
 import { forecastOpenSamples } from './forecast-open-samples.ts';
-import { learnedOf } from './learned-of.ts';
-import { modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds | undefined>;
+
+/** The job's model; deterministic, so that a second delivery writes the same. */
+export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
 
 /**
  * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
@@ -104,5 +109,20 @@ function storedMetrics({ r2 = missing, me = missing, mae = missing, mse = missin
     mae_std: mae.std,
     mse: mse.mean,
     mse_std: mse.std,
+  };
+}
+
+/** The data that a model keeps of the samples that it was made from. */
+function learnedOf(data: LearningData, series_number: number): Learned {
+  const { outputs, measured, objectives, rows, open, definitions } = data;
+  const columns = outputs.map((_, output) => measured.map((values) => values[output] ?? Number.NaN));
+  return {
+    scale: modelScale(outputs, columns, objectives),
+    series_number,
+    values: valuesDigest(
+      [...rows, ...open].map((row) => (uuid: string) => row.in[uuid] ?? row.out[uuid]),
+      definitions.inputs,
+      definitions.outputs,
+    ),
   };
 }

@@ -3,7 +3,7 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, plots } from '#functions/tables/tables.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { plotted } from '../worker/plot-outcome.ts';
+import { plotted } from '../worker/perform-plotting.ts';
 
 export const isStillPlotted = 'The plot is still being generated';
 export const wasNotPlotted = 'The plot was cancelled or has failed: please generate it again';

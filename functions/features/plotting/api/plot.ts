@@ -1,8 +1,10 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { isWaitedFor, startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
@@ -42,3 +44,11 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   if (!locked) throw busy();
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
+
+export const cancelPlot: Handle<'cancelPlot'> = async ({ target, ancestors, principal }) =>
+  cancelOnRequest('plotting', {
+    target,
+    project: ancestors.project,
+    by: principal.caller.name,
+    messages: cancelMessages.plotting,
+  });

@@ -1,12 +1,18 @@
+import type * as z from 'zod';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
-import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { messageSchema, seedOf } from '#functions/jobs/job-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
+import { plotSettings } from '#shared/contracts/models.ts';
 import type { PlotPoint, PlotRequest } from '#shared/engine/plot.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-import { type PlotMessage, plotted } from './plot-outcome.ts';
+
+export const plotted = 'The plot has been generated';
+
+export const plotSchema = messageSchema('plot', { plot_settings: plotSettings });
+export type PlotMessage = z.infer<typeof plotSchema>;
 
 export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
 

@@ -7,7 +7,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { projects, workspaces } from '#functions/tables/tables.ts';
 import { assignItems, projectUsers } from './assign-users.ts';
-import { presentProject } from './present-project.ts';
+import { presentProject } from './read-projects.ts';
 
 export const createProject: Handle<'createProject'> = async ({ target, body, principal }, { now, newId }) => {
   const limit = await licenceCount('project_count', target.uuid, principal.access);

@@ -7,7 +7,7 @@ import { where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { assignItems, membersAmong, projectUsers } from './assign-users.ts';
-import { presentProject } from './present-project.ts';
+import { presentProject } from './read-projects.ts';
 
 export const updateProject: Handle<'updateProject'> = async ({ target, body, principal }, { newId }) => {
   const users = body.users ? projectUsers(body.users, target.users, newId) : target.users;

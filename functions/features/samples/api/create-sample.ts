@@ -4,6 +4,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
+import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -17,7 +18,6 @@ import { type ExperimentRow, type SeriesRow, sampleSort } from '#functions/table
 import { deletedSamples, samples, series } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { nextPosition } from './next-position.ts';
 import { changedOutputs, newInputs } from './sample-values.ts';
 
 /** Creates a sample, or brings back a deleted one as it was (decision SAMPLE-10). */
@@ -93,3 +93,12 @@ const present = async (experiment: ExperimentRow, sample: EffectiveSample) =>
 
 const restoredMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just brought this sample back: reload and try again');
+
+/** The position after the last sample of the series, counted on its row: two samples never share one. */
+export async function nextPosition(target: SeriesRow): Promise<number> {
+  await countPositions(target);
+  const { workspace_uuid, parent, sort } = target;
+  const row = await series.update(workspace_uuid, { parent, sort }, { set: {}, add: { next_position: 1 } });
+  if (row?.next_position === undefined) throw notFound();
+  return row.next_position - 1;
+}

@@ -4,8 +4,7 @@ import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import { webhookDeliveries } from '#functions/tables/tables.ts';
 import { deliverySort, type WebhookDeliveryRow } from '#functions/tables/webhook-rows.ts';
 import { deliverMessage, newDelivery } from '../new-delivery.ts';
-import { findWebhook, isKey } from './find-webhook.ts';
-import { presentDelivery } from './present-webhook.ts';
+import { findWebhook, isKey, presentDelivery } from './read-webhooks.ts';
 
 /** Sends a test, also to a webhook that is off: to see that its receiver works before it is turned on. */
 export const testWebhook: Handle<'testWebhook'> = async ({ target, path }, { now, newId }) => {

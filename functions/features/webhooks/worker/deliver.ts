@@ -4,7 +4,6 @@ import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import { deliverySort, type WebhookDeliveryRow, type WebhookRow } from '#functions/tables/webhook-rows.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { signedHeaders } from '../sign.ts';
-import { bodyOf } from './body.ts';
 import { type Attempt, type Network, post } from './post.ts';
 import { inSlot } from './slots.ts';
 
@@ -93,4 +92,12 @@ async function countFailure({ workspace_uuid: tenant, parent, sort }: WebhookRow
   const counted = await webhooks.update(tenant, key, { set: {}, add: { failures: 1 } });
   if (!counted || (counted.failures < maxFailedDeliveries && !isGone)) return;
   await webhooks.update(tenant, key, { set: { active: false } });
+}
+
+/** The message as JSON: which job ended and how. Names, values and messages stay here; they are read with a token. */
+function bodyOf(row: WebhookDeliveryRow): string {
+  const { event: type, time, workspace_uuid: workspace, parent: project } = row;
+  const job = type === 'test' ? {} : { experiment: row.experiment_uuid, job: row.job_id, kind: row.job_kind };
+  const timestamp = new Date(time * 1000).toISOString();
+  return JSON.stringify({ type, timestamp, data: { workspace, project, ...job } });
 }

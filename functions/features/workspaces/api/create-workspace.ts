@@ -6,9 +6,8 @@ import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { workspaceNames } from '#functions/tables/unique-name-rows.ts';
-import { noLicence, takeUpLicence } from './count-licence-use.ts';
 import { enrolItems, newMembers } from './enrol-users.ts';
-import { presentWorkspace } from './present-workspace.ts';
+import { noLicence, presentWorkspace, takeUpLicence } from './read-workspaces.ts';
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
   const uuid = newId();

@@ -1,17 +1,18 @@
 import { transact } from '#functions/aws/transact.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { csvChange } from '#functions/http/csv-change.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
 import { experimentsOfWorkspace } from '#functions/live/experiments-of-workspace.ts';
 import { publishPlace } from '#functions/live/publish-names.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
 import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
-import { noLicence, takeUpLicence } from './count-licence-use.ts';
-import { presentWorkspace } from './present-workspace.ts';
+import { noLicence, presentWorkspace, readWorkspace, takeUpLicence } from './read-workspaces.ts';
 import { renameItems } from './workspace-name.ts';
 
 const { equals } = where<WorkspaceRow>();
@@ -50,4 +51,11 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
   await takeOutOfProjects(uuid, removed);
   await publishPlace(await experimentsOfWorkspace(uuid), { editor: principal.caller });
   return presentWorkspace({ ...target, ...set }, licence.name, after);
+};
+
+export const updateWorkspaceCsvSettings: Handle<'updateWorkspaceCsvSettings'> = async ({ target, body }) => {
+  if ((body.uuid ?? target.uuid) !== target.uuid) throw notFound();
+  const row = await workspaces.update(platform, { parent: platform, sort: target.uuid }, csvChange(target, body));
+  if (!row) throw workspaceChanged();
+  return readWorkspace(row);
 };

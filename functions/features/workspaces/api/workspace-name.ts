@@ -1,4 +1,5 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
 import { duplicate, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -29,3 +30,10 @@ export function renameItems(before: Named, after: Named): TransactionItem[] {
   if (keyOf(before).sort === keyOf(after).sort) return [];
   return [reserveName(after), releaseName(before)];
 }
+
+/** True if the name is in use. Advisory only: the write decides. */
+export const checkWorkspaceName: Handle<'checkWorkspaceName'> = async ({ body }) => {
+  const sort = body.name.trim().toLowerCase();
+  if (sort === '') return false;
+  return (await uniqueNames.get(platform, { parent: workspaceNames, sort })) !== undefined;
+};

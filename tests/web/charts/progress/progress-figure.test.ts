@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { bestSoFar, buildProgressFigure, type ProgressSample } from '#web/charts/progress/build-progress-figure.ts';
-import { expectedBest } from '#web/charts/progress/expected-best.ts';
+import {
+  bestSoFar,
+  buildProgressFigure,
+  expectedBest,
+  type ProgressSample,
+} from '#web/charts/progress/build-progress-figure.ts';
 
 const samples = (values: readonly number[], series = 1): ProgressSample[] =>
   values.map((value, index) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paretoFront } from '#web/charts/tradeoff/pareto-front.ts';
+import { paretoFront } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 
 it('keeps what no other point beats, by the directions', () => {
   const points = [

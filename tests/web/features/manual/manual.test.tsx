@@ -7,7 +7,7 @@ import { fakeApi } from '#tests/support/fake-api.ts';
 import { violations } from '#tests/web/support/administration-steps.ts';
 import { home } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-import { manualPage } from '#web/app/shell/manual-page.ts';
+import { manualPage } from '#web/app/shell/top-bar.tsx';
 import { manualAddress, manualPages } from '#web/features/manual/manual-pages.ts';
 import { parseMarkdown } from '#web/features/manual/parse-markdown.ts';
 import { searchManual } from '#web/features/manual/search-manual.ts';
@@ -51,7 +51,7 @@ test('a build with a manual of its own leads there, from every screen and before
   const { define } = await resolveConfig({ configFile, logLevel: 'silent' }, 'serve');
   const built = JSON.parse(String(define?.['import.meta.env.MANUAL_URL']));
   expect(built).toBe('https://wiki.example.com/serieslab');
-  const { manualPage: leadsTo } = await import('#web/app/shell/manual-page.ts');
+  const { manualPage: leadsTo } = await import('#web/app/shell/top-bar.tsx');
   expect(['/dashboard', '/administration/roles'].map(leadsTo)).toEqual([built, built]);
   fakeApi({});
   renderApp('/login', { as: null });

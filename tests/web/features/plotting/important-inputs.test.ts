@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importantInputs } from '#web/features/plotting/contour/important-inputs.ts';
+import { importantInputs } from '#web/features/plotting/contour/contour-panel.tsx';
 import type { Importance } from '#web/lib/resources/importances.ts';
 
 const inputs = ['heat', 'time', 'stirring'].map((short_name) => ({ short_name }));

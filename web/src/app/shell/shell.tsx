@@ -1,16 +1,21 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
+import { isProjectUser } from '#shared/rules/permissions.ts';
+import { rememberExperiment } from '#web/lib/browser/recent-experiments.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { isWorkspaceOver, usePermissions } from '#web/lib/resources/permissions.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Later } from '#web/ui/later.tsx';
 import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { useSaver } from '#web/unsaved/use-unsaved.ts';
 import { PlaceTrail } from './place-trail.tsx';
 import { SideMenu, sideMenuWidth } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useRememberExperiment } from './use-remember-experiment.ts';
-import { WorkspaceBanner } from './workspace-banner.tsx';
 
 /** The frame of every screen of a signed-in account. */
 export function Shell() {
@@ -57,5 +62,33 @@ export function Shell() {
         </Later>
       </Box>
     </Box>
+  );
+}
+
+/** Stores the opened experiment for the dashboard, for superadmins and users of its project. */
+function useRememberExperiment(): void {
+  const place = useExperimentPlace();
+  const userId = useSession()?.sub;
+  const { data: permissions } = usePermissions();
+  const { data: experiment } = useExperiment(place);
+  const workspace = permissions?.workspaces[place.workspace];
+  const belongs =
+    permissions?.role === 'superadmin' || (workspace && place.project && isProjectUser(workspace, place.project));
+  const opened = belongs ? experiment?.uuid : undefined;
+
+  useEffect(() => {
+    if (userId && opened) rememberExperiment(userId, opened);
+  }, [userId, opened]);
+}
+
+/** Warns in a workspace that is inactive or whose licence has expired. */
+function WorkspaceBanner() {
+  const { workspaceId } = useParams();
+  const { data: permissions } = usePermissions();
+  if (!workspaceId || !permissions || !isWorkspaceOver(permissions, workspaceId)) return null;
+  return (
+    <Alert severity="warning" sx={{ borderRadius: 0, borderBottom: 1, borderColor: 'divider' }}>
+      This workspace is inactive or its licence has expired, some features might be unavailable. Please contact support.
+    </Alert>
   );
 }

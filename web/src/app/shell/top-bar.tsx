@@ -8,11 +8,11 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
 import { Later } from '#web/ui/later.tsx';
-import { ProductName } from '#web/ui/product-name.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { manualPage } from './manual-page.ts';
 import { MessageBell } from './messages/message-bell.tsx';
 
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -83,5 +83,41 @@ function ThemeSwitch() {
         {isDark ? <LightMode /> : <DarkMode />}
       </IconButton>
     </Tooltip>
+  );
+}
+
+/** The manual page for each address; the first match counts. */
+const pages: readonly [RegExp, string][] = [
+  [/^\/administration/, 'administration'],
+  [/^\/account/, 'your-account'],
+  [/\/database/, 'data-export'],
+  [/\/(models|charts)$/, 'models-and-charts'],
+  [/\/series$/, 'series-and-samples'],
+  [/\/experiments\/[^/]+\/settings$/, 'experiment-settings'],
+  [/\/experiments$/, 'experiments'],
+  [/^\/(workspaces|projects)/, 'workspaces-and-projects'],
+];
+
+/** Address of an external manual, if this build has one (`MANUAL_URL`). */
+const external: string = import.meta.env.MANUAL_URL ?? '';
+
+export function manualPage(pathname: string): string {
+  if (external) return external;
+  const found = pages.find(([pattern]) => pattern.test(pathname));
+  return found ? `${paths.manual}/${found[1]}` : paths.manual;
+}
+
+/** The product's mark and name. */
+function ProductName() {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25 }}>
+      <Box component="img" src="/favicon.svg" alt="" sx={{ width: 28, height: 28, display: 'block' }} />
+      <Typography
+        component="span"
+        sx={{ fontSize: '1.0625rem', fontWeight: 680, letterSpacing: '-0.015em', color: 'text.primary' }}
+      >
+        Serieslab
+      </Typography>
+    </Box>
   );
 }

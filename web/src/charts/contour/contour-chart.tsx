@@ -1,11 +1,12 @@
+import { interpolateRgbBasis } from 'd3';
 import { use, useId, useMemo } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import type { ChartColors } from '../chart-colors.ts';
 import { PlotAxes } from '../frame/plot-axes.tsx';
 import { titleLine } from '../frame/plot-box.ts';
 import { useChartColors } from '../use-chart-colors.ts';
 import { useElementWidth } from '../use-element-width.ts';
-import { bandColors } from './band-colors.ts';
 import { buildContourFigure, type ContourFigure } from './build-contour-figure.ts';
 import type { ContourData } from './contour-data.ts';
 import { PlaneReader } from './plane-reader.tsx';
@@ -100,3 +101,8 @@ function Bar({ figure, colorOf }: { figure: ContourFigure; colorOf: (share: numb
 
 const fullWidth = { width: '100%' };
 const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;
+
+/** The colour of a share of the scale, in as many steps as there are bands: without the first, the paper's. */
+function bandColors({ heat }: Pick<ChartColors, 'heat'>): (share: number) => string {
+  return interpolateRgbBasis(heat.slice(1));
+}

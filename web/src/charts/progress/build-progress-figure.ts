@@ -4,7 +4,6 @@ import type { Target } from '#shared/rules/target.ts';
 import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
 import { countAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
-import { expectedBest } from './expected-best.ts';
 
 export interface ProgressSample {
   /** The sample's uuid. */
@@ -33,7 +32,7 @@ export interface ProgressData {
   over: 'samples' | 'series';
 }
 
-export interface ProgressFigure {
+interface ProgressFigure {
   box: PlotBox;
   x: PlotAxis;
   y: PlotAxis;
@@ -150,3 +149,22 @@ const linePath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 const stepPath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
+
+/**
+ * The expected best of the first k samples if the samples had been measured in random order, for each k from 1. The
+ * best of k drawn from n without replacement is the i-th worst with probability C(i−1, k−1) / C(n, k).
+ */
+export function expectedBest(values: readonly number[], target: Target): number[] {
+  const worstFirst = values.toSorted((a, b) => loss(b, target) - loss(a, target));
+  const size = worstFirst.length;
+  return worstFirst.map((_, index) => {
+    const drawn = index + 1;
+    let probability = drawn / size;
+    let expected = 0;
+    for (let rank = size; rank >= drawn; rank--) {
+      expected += probability * (worstFirst[rank - 1] ?? 0);
+      probability *= (rank - drawn) / (rank - 1);
+    }
+    return expected;
+  });
+}

@@ -4,7 +4,6 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import { axisScale } from '../axis-scale.ts';
 import type { ChartColors } from '../chart-colors.ts';
 import { cutText, linesOf } from '../cut-text.ts';
-import { plainText } from './plain-text.ts';
 
 export interface SurfaceAxis {
   label: string;
@@ -172,4 +171,12 @@ function drawableAxis(
       ticktext: marks.map(({ label }) => withSymbol(label, decimal)),
     },
   };
+}
+
+/**
+ * A person's text, so that plotly draws it literally. Plotly treats `<b>` and `<a href=…>` as markup, `&lt;` as a
+ * character and `%{x}` as a value; a zero-width space after the first character prevents that.
+ */
+function plainText(text: string): string {
+  return text.replaceAll(/[<&]|%(?=\{)/g, (first) => `${first}\u200b`);
 }

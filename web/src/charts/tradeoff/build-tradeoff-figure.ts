@@ -1,10 +1,10 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { type Band, bandText } from '../frame/band-text.ts';
 import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
-import { paretoFront } from './pareto-front.ts';
 
 export type Interval = Pick<Band, 'low' | 'high'>;
 
@@ -37,7 +37,7 @@ export interface TradeoffData {
   samples: readonly TradeoffSample[];
 }
 
-export interface TradeoffFigure {
+interface TradeoffFigure {
   box: PlotBox;
   x: PlotAxis;
   y: PlotAxis;
@@ -66,7 +66,7 @@ interface TargetLine {
 const labelRoom = { width: 60, height: 16 };
 
 /** Steps of the score's colour. */
-export const scoreSteps = 6;
+const scoreSteps = 6;
 const radius = 4.5;
 
 /** Samples over two outputs, the targets, and the samples that no other beats in both. */
@@ -168,4 +168,26 @@ function targetValues(target: Target): number[] {
 function stepOf(score: number): number | undefined {
   if (!Number.isFinite(score)) return undefined;
   return Math.min(scoreSteps - 1, Math.max(0, Math.floor(score * scoreSteps)));
+}
+
+/**
+ * The indices of the points that no other point beats: none is as good in both outputs and better in one. Ordered by x.
+ */
+export function paretoFront(
+  points: readonly { x: number; y: number }[],
+  { x: targetX, y: targetY }: { x: Target; y: Target },
+): number[] {
+  const losses = points.map(({ x, y }, index) => ({ index, x: loss(x, targetX), y: loss(y, targetY) }));
+  losses.sort((a, b) => a.x - b.x || a.y - b.y);
+  let least = Number.POSITIVE_INFINITY;
+  let last = { x: Number.NaN, y: Number.NaN };
+  const front: number[] = [];
+  for (const { index, x, y } of losses) {
+    const isEqual = x === last.x && y === last.y;
+    if (!isEqual && y >= least) continue;
+    front.push(index);
+    least = y;
+    last = { x, y };
+  }
+  return front.sort((a, b) => (points[a]?.x ?? 0) - (points[b]?.x ?? 0));
 }

@@ -4,9 +4,14 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { changeName } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
+import { useChangeName } from './account-queries.ts';
 import { EmailDialog } from './email-dialog.tsx';
-import { NameDialog } from './name-dialog.tsx';
 
 /** Name and e-mail, each with its own edit dialog. */
 export function ProfileScreen() {
@@ -41,5 +46,20 @@ function Line({ label, value, onEdit }: { label: string; value: string; onEdit: 
         </IconButton>
       </Box>
     </Box>
+  );
+}
+
+function NameDialog({ account, onClose }: { account: User; onClose: () => void }) {
+  const { mutateAsync } = useChangeName(account);
+  return (
+    <FormDialog
+      title="Edit name"
+      schema={changeName}
+      defaultValues={{ name: account.name }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      <TextInput name="name" label="Name" autoComplete="name" required maxLength={limits.name} autoFocus />
+    </FormDialog>
   );
 }

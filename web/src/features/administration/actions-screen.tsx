@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { type ActionEntity, actionWrite } from '#shared/contracts/administration.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
-import { LinkedNames } from './linked-names.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { useCreateAction, useDeleteAction, useUpdateAction } from './named-changes.ts';
 import { type NamedConfig, nameColumn, takenFrom } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
@@ -47,3 +48,25 @@ const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<ty
     />
   ),
 };
+
+interface Props {
+  label: string;
+  rows: readonly { uuid: string; name: string }[];
+  emptyText: string;
+}
+
+/** A table within an expanded row, five rows a page. */
+function LinkedNames({ label, rows, emptyText }: Props) {
+  return (
+    <DataTable
+      label={label}
+      query={{ data: rows, isPending: false, isFetching: false, isError: false, refetch: () => undefined }}
+      columns={columns}
+      rowName={({ name }) => name}
+      rowsPerPage={limits.nestedRowsPerPage}
+      emptyText={emptyText}
+    />
+  );
+}
+
+const columns = [nameColumn];

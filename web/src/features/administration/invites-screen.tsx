@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { useMemo } from 'react';
 import type { Invite } from '#shared/contracts/administration.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -15,7 +16,6 @@ import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { useDeleteInvite } from './invite-changes.ts';
 import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
-import { InviteStatus, inviteStatus } from './invite-status.tsx';
 import { roleOptions } from './role-text.ts';
 
 export function InvitesScreen() {
@@ -86,3 +86,18 @@ const detailsOf = (invite: Invite, names: Names) => [
   { label: 'Creator', value: invite.creator },
   { label: 'Created', value: formatDate(invite.created) },
 ];
+
+const labels: Record<Invite['state'], string> = {
+  open: 'Open',
+  accepted: 'Inactive (accepted)',
+  expired: 'Inactive (expired)',
+  switched_off: 'Inactive (switched off)',
+};
+const colors = { open: 'success', accepted: 'default', expired: 'warning', switched_off: 'error' } as const;
+
+const inviteStatus = ({ state }: Invite) => labels[state];
+
+/** Whether an invite can still be accepted, and if not, why. Only a deactivated invite is red. */
+function InviteStatus({ invite }: { invite: Invite }) {
+  return <Chip size="small" variant="outlined" color={colors[invite.state]} label={labels[invite.state]} />;
+}

@@ -1,14 +1,27 @@
 import type * as z from 'zod';
 import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
+import type { LicenceActionName } from '#shared/rules/permissions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
-import { actionWords } from './action-words.ts';
+import type { RightWords } from './group-rights.ts';
 import { LicenceDetails } from './licence-details.tsx';
 import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './named-changes.ts';
 import { type NamedConfig, nameColumn } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
+
+const actions: Record<LicenceActionName, RightWords> = {
+  'series:import': { group: 'Files', text: 'Import series from files' },
+  'series_out_parameter:import': { group: 'Files', text: 'Import outputs of a series from files' },
+  'series_parameter:export': { group: 'Files', text: 'Export series as files' },
+  'sample_advanced:manage': { group: 'Samples and charts', text: 'Change the inputs of samples' },
+  'experiment_view_scatterplot_heatmap:read': { group: 'Samples and charts', text: 'See charts and draw plots' },
+  'script:read': { group: 'Scripts', text: 'See scripts' },
+  'script:manage': { group: 'Scripts', text: 'Change scripts, where the role allows it too' },
+};
+
+const actionWords: ReadonlyMap<string, RightWords> = new Map(Object.entries(actions));
 
 export function LicencesScreen() {
   const query = useListLicences();

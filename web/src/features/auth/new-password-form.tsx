@@ -1,9 +1,11 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { passwordResetConfirm } from '#shared/contracts/account.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { notify } from '#web/lib/notices.ts';
-import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
 import { useCreateToken } from './use-create-token.ts';
 import { useConfirmPasswordReset } from './use-password-reset.ts';
 
@@ -92,4 +94,25 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
       </Button>
     </form>
   );
+}
+
+/** The contract's password, typed twice, and the name of a new account. */
+const passwordResetForm = passwordResetConfirm
+  .pick({ password: true, name: true })
+  .extend({ password2: z.string().min(1, messages.empty('Password confirmation')) });
+type PasswordResetForm = z.input<typeof passwordResetForm>;
+type PasswordResetErrors = { name?: string; password?: string; password2?: string };
+
+function passwordResetErrors(form: PasswordResetForm): PasswordResetErrors {
+  const issues = passwordResetForm.safeParse(form).error?.issues ?? [];
+  const first = (field: string) => issues.find((issue) => issue.path[0] === field)?.message;
+  const mismatch = form.password === form.password2 ? undefined : messages.mismatch('Password');
+  const errors: PasswordResetErrors = {};
+  const name = first('name');
+  const password = first('password');
+  const password2 = first('password2') ?? mismatch;
+  if (name) errors.name = name;
+  if (password) errors.password = password;
+  if (password2) errors.password2 = password2;
+  return errors;
 }

@@ -1,4 +1,5 @@
 import { Loader } from '@aws-amplify/ui-react';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
@@ -7,8 +8,8 @@ import { currentSession } from '#web/lib/session/session.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+import { loadClient } from './use-create-token.ts';
 import { useMailedLink } from './use-password-reset.ts';
-import { useVerifyEmail } from './use-verify-email.ts';
 
 /**
  * Target of links in e-mails: continues to /login, or to / if the link is invalid. A person who is signed in with
@@ -65,4 +66,12 @@ export function VerifyEmailScreen() {
       )}
     </SignInPage>
   );
+}
+
+/** Follows the link of an e-mail. A link works once, so there is no retry. */
+function useVerifyEmail() {
+  return useMutation({
+    mutationFn: async (path: { uidb64: string; token: string }) =>
+      (await loadClient()).callApi('verifyEmail', { path }),
+  });
 }

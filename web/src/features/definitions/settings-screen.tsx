@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
-import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { experimentTreeKey, useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Definition, DefinitionConfig } from './definition-kind.ts';
@@ -15,7 +17,6 @@ import { outputKind } from './parameters/output-kind.tsx';
 import { functionKind } from './python/function-kind.tsx';
 import { ruleKind } from './python/rule-kind.tsx';
 import { scriptKind } from './python/script-kind.tsx';
-import { useLiveSettings } from './use-live-settings.ts';
 
 const tabOfInputs = tabOf(inputKind);
 const openTabs = [tabOfInputs, tabOf(functionKind), tabOf(outputKind), tabOf(ruleKind)];
@@ -60,4 +61,18 @@ function tabOf<Item extends Definition, Body extends { short_name: string }>(con
       <DefinitionTable key={config.kind} config={config} place={place} busy={busy} />
     ),
   };
+}
+
+/** Keeps the lists up to date, and locks the controls while jobs run. */
+function useLiveSettings(place: ExperimentPlace): void {
+  const client = useQueryClient();
+  useLiveExperiment(place, {
+    jobNotices: [],
+    changeNotices: true,
+    // Importing a series may add inputs and outputs.
+    onEvent: ({ series, series_list, refetch }) => {
+      if (!series && !series_list && !refetch) return;
+      void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
+    },
+  });
 }

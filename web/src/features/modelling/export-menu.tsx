@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
+import { fileName } from '#shared/rules/csv.ts';
 import { downloadText } from '#web/lib/browser/download-text.ts';
+import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
-import { importanceCsv, importanceFileName } from './importance-file.ts';
+import type { Importance } from '#web/lib/resources/importances.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
 
 /** Saves parts of the model as files. */
@@ -39,3 +41,11 @@ export function ExportMenu({ name, importances }: { name: string; importances: r
     </>
   );
 }
+
+/** The importances as CSV. Short names are unique in an experiment across all kinds. */
+function importanceCsv(importances: readonly Importance[], format: FileFormat): string {
+  const rows = importances.map(({ shortName, score, scoreStd }) => [shortName, score, scoreStd]);
+  return csvText([['Short name', 'Score', 'Score (std)'], ...rows], format);
+}
+
+const importanceFileName = (model: string) => `${fileName(model)}-feature-importance.csv`;

@@ -8,7 +8,6 @@ import type { PredictionModel } from '#shared/contracts/models.ts';
 import { isMetric } from '#shared/rules/model-metrics.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
-import { metricText } from './metric-text.ts';
 
 type Metrics = PredictionModel['metrics'];
 
@@ -56,4 +55,11 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
       </TableBody>
     </Table>
   );
+}
+
+/** A metric with two decimals, or `missing`: the server sends the smallest safe integer for a missing one. */
+function metricText(value: number | null | undefined, missing: 'N/A' | '-'): string {
+  if (!isMetric(value)) return missing;
+  const text = value.toFixed(2);
+  return text === '-0.00' ? '0.00' : text;
 }

@@ -4,14 +4,15 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { ModelVerdict } from './model-verdict.tsx';
 import { PredictionPanel } from './prediction-panel.tsx';
-import { stoppingHint } from './stopping-hint.ts';
 import type { ImportanceRows } from './use-importance-rows.ts';
 
 interface Props {
@@ -54,3 +55,19 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
     </>
   );
 }
+
+/** Compares the expected gain of another series with the noise of repeated measurements, which a poor model cannot. */
+function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
+  if (verdictOf(metrics) === 'poor') {
+    return 'The model explains too little to say whether one more series is worthwhile.';
+  }
+  if (!outlook) return undefined;
+  const { expected_gain: gain, noise } = outlook;
+  const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
+  const comparison = `Expected gain from one more series: ${shownGain}. Estimated measurement noise: ${shownNoise}.`;
+  if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
+  return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
+}
+
+const amount = (score: number, decimal: DecimalSymbol) =>
+  withSymbol(score < 0.0005 ? 'less than 0.001' : score.toFixed(3), decimal);

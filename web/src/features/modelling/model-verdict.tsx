@@ -1,15 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import type { PredictionModel } from '#shared/contracts/models.ts';
+import type { Learned, PredictionModel } from '#shared/contracts/models.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { valuesDigest } from '#shared/rules/values-digest.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
 import { usePredict } from './model-queries.ts';
-import { useSamplesEdited } from './use-samples-edited.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -76,3 +80,16 @@ const changes = {
   targets: 'targets or weights of outputs have changed',
   formulas: 'formulas or scripts have changed',
 } as const satisfies Record<NonNullable<PredictionModel['changed_since']>[number], string>;
+
+/** Whether as many samples as a model was made from have other values now; false while that is not known. */
+function useSamplesEdited(place: ExperimentPlace, learned: Learned | undefined): boolean {
+  const { data: series } = useSeriesList(place);
+  const { data: inputs } = useInParameters(place);
+  const { data: outputs } = useOutParameters(place);
+  return useMemo(() => {
+    if (!learned || !series || !inputs || !outputs) return false;
+    const samples = series.flatMap((one) => one.samples).map((sample) => (uuid: string) => valuesOf(sample).get(uuid));
+    const now = valuesDigest(samples, inputs, outputs);
+    return now.samples === learned.values.samples && now.digest !== learned.values.digest;
+  }, [learned, series, inputs, outputs]);
+}

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/rules/messages.ts';
+import type { ChartOn } from '#web/charts/registry.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
@@ -17,10 +18,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import type { ChartData } from './chart-data.ts';
 import { ChartJumps, chartPlace, jumpMargin } from './chart-jumps.tsx';
-import { chartPanels } from './chart-panels.tsx';
 import { chartParameters } from './chart-parameters.ts';
+import { HeatmapPanel } from './heatmap-panel.tsx';
+import { SurfacePanel } from './surface-panel.tsx';
 import { useSurfacePlot } from './use-surface-plot.ts';
+import { whenNear } from './when-near.tsx';
 
 const jobNotices = ['plotting'] as const;
 
@@ -86,3 +90,14 @@ const NoSeries = ({ place }: { place: ExperimentPlace }) => (
     }
   />
 );
+
+/** The panels of the charts screen, from top to bottom. A chart without controls of its own is written here. */
+const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
+  progress: whenNear(async () => (await import('./progress/progress-panel.tsx')).ProgressPanel),
+  tradeoff: whenNear(async () => (await import('./tradeoff/tradeoff-panel.tsx')).TradeoffPanel),
+  parallel: whenNear(async () => (await import('./parallel/parallel-panel.tsx')).ParallelPanel),
+  profile: whenNear(async () => (await import('./profiler/profiler-panel.tsx')).ProfilerPanel),
+  contour: whenNear(async () => (await import('./contour/contour-panel.tsx')).ContourPanel),
+  heatmap: HeatmapPanel,
+  surface: SurfacePanel,
+};

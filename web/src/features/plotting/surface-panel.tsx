@@ -9,6 +9,7 @@ import { fileName } from '#shared/rules/csv.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import { charts } from '#web/charts/registry.ts';
 import { buildSurfaceFigure, surfaceHeight } from '#web/charts/surface/build-surface-figure.ts';
 import { SurfacePlot } from '#web/charts/surface/surface-plot.tsx';
@@ -22,11 +23,11 @@ import { JobProgress } from '#web/ui/job-progress.tsx';
 import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
+import type { ChartParameter } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { ModelWorth } from './model-worth.tsx';
-import { plotMessage } from './surface-axes.ts';
+import { type ArrivedPlot, plotMessage } from './surface-axes.ts';
 import { surfaceSamples } from './surface-samples.ts';
-import { surfaceTable } from './surface-table.ts';
 
 /** Loads with the first plot: it asks for what the engine learns from. */
 const SurfaceNotes = lazy(async () => ({ default: (await import('./surface-notes.tsx')).SurfaceNotes }));
@@ -135,4 +136,15 @@ export function SurfacePanel({ experiment, inputs: all, outputs, list, parameter
       )}
     </ChartCard>
   );
+}
+
+/** The surface's points in rows. */
+function surfaceTable(arrived: ArrivedPlot | undefined, inputs: readonly ChartParameter[]): TableData {
+  const axis = (short: string) => inputs.find(({ shortName }) => shortName === short);
+  const [x, y] = [axis(arrived?.x ?? ''), axis(arrived?.y ?? '')];
+  const cell = (input: ChartParameter | undefined, value: number) => input?.categories?.[value] ?? value;
+  return {
+    columns: [x?.title ?? arrived?.x ?? '', y?.title ?? arrived?.y ?? '', 'Predicted score'],
+    rows: (arrived?.samples ?? []).map((point) => [cell(x, point.x), cell(y, point.y), point.score]),
+  };
 }

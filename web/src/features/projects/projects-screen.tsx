@@ -1,5 +1,9 @@
+import LibraryIcon from '@mui/icons-material/LibraryBooksOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
 import { useHasRoom, useMay } from '#web/lib/resources/permissions.ts';
 import { useWorkspace } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -8,7 +12,6 @@ import { NewProjectDialog } from './project-dialogs.tsx';
 import { useListProjects } from './project-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
 import { webhooksParameter } from './webhooks/webhooks-path.ts';
-import { WorkspaceLinks } from './workspace-links.tsx';
 
 const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
 
@@ -51,6 +54,23 @@ function Projects({ workspaceId }: { workspaceId: string }) {
           workspaces={[{ uuid: workspaceId, name: workspace?.name ?? '' }]}
           onClose={() => setCreating(false)}
         />
+      )}
+    </>
+  );
+}
+
+/** Links to the workspace's other screens; the specified side menu has no entries for them. */
+function WorkspaceLinks({ workspace }: { workspace: string }) {
+  const mayReadSettings = useMay('workspace_settings.read', { workspace });
+  return (
+    <>
+      <Button component={Link} to={paths.globalParameters(workspace)} startIcon={<LibraryIcon />}>
+        Global parameters
+      </Button>
+      {mayReadSettings && (
+        <Button component={Link} to={paths.workspaceSettings(workspace)} startIcon={<SettingsIcon />}>
+          Workspace settings
+        </Button>
       )}
     </>
   );

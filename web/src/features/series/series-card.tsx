@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import { useNearView } from './table/use-near-view.ts';
 
 interface Props {
   series: Series;
@@ -75,4 +74,24 @@ function origin({ is_generated, samples, sample_count }: Series): string {
   // Nothing is known before the samples are there.
   if (samples.length === 0 && sample_count > 0) return '';
   return samples.some(({ source }) => source === 'import') ? ' · imported' : ' · created by hand';
+}
+
+/** Distance to the window, above and below, at which content is rendered. */
+const margin = '800px';
+
+/** True once an element has been near the window; until then its expensive content is not rendered. */
+function useNearView(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
+  const [near, setNear] = useState(atOnce || typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }

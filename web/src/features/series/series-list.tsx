@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -7,6 +8,7 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
@@ -21,7 +23,6 @@ import { useTableEdits } from './edit/use-table-edits.ts';
 import type { useSampleFilters } from './filters/filter-store.ts';
 import { filterSubjects, filterText } from './filters/filter-subjects.ts';
 import { PrintedSamples } from './printed-samples.tsx';
-import { useRuleNames } from './samples/use-rule-names.ts';
 import { type SampleCommand, useSampleMenu } from './samples/use-sample-menu.tsx';
 import { SeriesCard } from './series-card.tsx';
 import type { SampleSort } from './table/arrange-samples.ts';
@@ -262,3 +263,9 @@ function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleC
 }
 
 const onRefused = (message: string) => notify(message, 'error');
+
+/** Names of rules by uuid. Fetched only when a sample breaks a rule. */
+function useRuleNames(place: ExperimentPlace, isWanted: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...rulesQuery(place), enabled: isWanted });
+  return useMemo(() => new Map(data?.map(({ uuid, name }) => [uuid, name])), [data]);
+}

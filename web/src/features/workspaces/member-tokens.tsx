@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
+import { notify } from '#web/lib/notices.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { useMemberTokens, useRevokeMemberToken } from './member-token-queries.ts';
 
 type MemberToken = ResponseOf<'listMemberAccessTokens'>[number];
 
@@ -69,4 +71,26 @@ function reachOf({ workspace, project, experiment, read_only }: MemberToken): st
   if (experiment !== null) return 'CSV address of an experiment';
   const reach = project ? 'one project' : workspace ? 'this workspace' : "all the owner's workspaces";
   return `${read_only ? 'only reads' : 'reads and changes'} ${reach}`;
+}
+
+const keyOf = (workspace: string) => ['member-access-tokens', workspace] as const;
+
+/** Fetched anew whenever the row is expanded: a program may have used a token since. */
+const useMemberTokens = (workspace: string) =>
+  useQuery({
+    queryKey: keyOf(workspace),
+    queryFn: ({ signal }) => callApi('listMemberAccessTokens', { path: { id: workspace }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A token that is gone already counts as revoked: the list is fetched in either case. */
+function useRevokeMemberToken(workspace: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, uuid }: { user: string; uuid: string }) =>
+      callApi('revokeMemberAccessToken', { path: { id: user, token: uuid } }),
+    onSuccess: () => notify('The access token was revoked, and its owner is notified by e-mail'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(workspace) }),
+  });
 }

@@ -1,9 +1,10 @@
+import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
+import { useWorkspaces, useWorkspaceUsers } from '#web/lib/resources/workspaces.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { MemberWorkspaceDetails } from './member-workspace-details.tsx';
 import { workspaceColumns } from './workspace-columns.tsx';
+import { WorkspaceDetails } from './workspace-details.tsx';
 
 /** The account's workspaces. */
 export function WorkspacesScreen() {
@@ -23,4 +24,10 @@ export function WorkspacesScreen() {
       />
     </>
   );
+}
+
+/** Members have no list of all users: the users of a workspace are fetched when its row opens. */
+function MemberWorkspaceDetails({ workspace }: { workspace: Workspace }) {
+  const { data: users } = useWorkspaceUsers(workspace.uuid);
+  return <WorkspaceDetails workspace={workspace} users={users} />;
 }

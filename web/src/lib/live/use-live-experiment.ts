@@ -9,7 +9,6 @@ import type { ExperimentPlace } from '../paths.ts';
 import { currentSession } from '../session/session.ts';
 import { applyChange } from './apply-change.ts';
 import { applyJobEvent } from './apply-job-event.ts';
-import { createEndedJobs } from './ended-jobs.ts';
 import { openExperimentSocket } from './experiment-socket.ts';
 import { leaveDeleted } from './leave-deleted.ts';
 import { refetchAfterOpening, refetchIfGone } from './refetch-experiment.ts';
@@ -97,4 +96,26 @@ function kindOf({ method }: LiveEvent, kinds: readonly JobKind[]): JobKind | und
 function failureOf({ method, color, message, experiment }: LiveEvent, kind: JobKind) {
   if (!method.endsWith('_failure') || color !== 'error' || !message) return undefined;
   return { experiment: experiment.uuid, kind, message };
+}
+
+/** More jobs than end between two fetches of any screen; older ones are dropped. */
+const remembered = 100;
+
+/**
+ * Filters out events of jobs whose end has already been seen: progress that crosses a cancel would lock the screen
+ * again, and a message that the queue delivers twice reports its end twice.
+ */
+function createEndedJobs(): (event: Pick<LiveEvent, 'job_id' | 'method'>) => boolean {
+  const ended = new Set<string>();
+  return ({ job_id, method }) => {
+    if (ended.has(job_id)) return false;
+    if (method.endsWith('_success') || method.endsWith('_failure')) {
+      ended.add(job_id);
+      for (const oldest of ended) {
+        if (ended.size <= remembered) break;
+        ended.delete(oldest);
+      }
+    }
+    return true;
+  };
 }

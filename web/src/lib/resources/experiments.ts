@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { callApi } from '../api/call-api.ts';
 import { polled } from '../api/polled.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from './experiment-place.ts';
-import { newerExperiment } from './newer-experiment.ts';
 
 /** Prefix of every list of experiments. */
 export const experimentListsKey = ['experiment-lists'] as const;
@@ -62,4 +61,17 @@ export const placeOf = ({ workspace_id, project_id, uuid }: Experiment): Experim
 export function putExperiment(client: QueryClient, experiment: Experiment): void {
   const { queryKey } = experimentQuery(placeOf(experiment));
   client.setQueryData(queryKey, (known) => newerExperiment(known, experiment));
+}
+
+/**
+ * The newer of two states of an experiment. The answer 'job started' may arrive after the event 'job ended', and would
+ * lock the screen for good.
+ */
+function newerExperiment<State>(known: unknown, arrived: State): State {
+  return revisionOf(known) > revisionOf(arrived) ? (known as State) : replaceEqualDeep(known, arrived);
+}
+
+function revisionOf(state: unknown): number {
+  const isRevised = typeof state === 'object' && state !== null && 'revision' in state;
+  return isRevised && typeof state.revision === 'number' ? state.revision : 0;
 }

@@ -12,8 +12,7 @@ import {
 } from './arriving-series.ts';
 import { fetchSeries } from './fetch-series.ts';
 import { withoutGone } from './gone.ts';
-import { withMeanwhile } from './meanwhile.ts';
-import { keepNewer, putSeries } from './merge-series.ts';
+import { keepNewer, putNewer, putSeries } from './merge-series.ts';
 import { cachedSeries, cachedWhole, seriesKey } from './series-cache.ts';
 
 /** All series of the experiment with their samples. */
@@ -95,3 +94,22 @@ async function readAtFirst(client: QueryClient, place: ExperimentPlace, signal: 
     return list;
   }
 }
+
+/**
+ * A long list that was read while its first samples were shown: with what was edited, made, and deleted meanwhile.
+ *
+ * @param first the samples that were shown at first
+ * @param here the same as they are now
+ */
+function withMeanwhile(fetched: readonly Series[], first: readonly Series[], here: readonly Series[]): Series[] {
+  const [before, now] = [uuidsIn(first), uuidsIn(here)];
+  const isLeft = ({ uuid }: { uuid: string }) => now.has(uuid) || !before.has(uuid);
+  const left = fetched.filter(isLeft).map((series) => ({ ...series, samples: series.samples.filter(isLeft) }));
+  const made = here.filter(({ uuid }) => !before.has(uuid));
+  const known = new Set(samplesIn(first));
+  const changed = samplesIn(here).filter((sample) => !known.has(sample));
+  return putNewer(putSeries(left, ...keepNewer(made, left)), changed);
+}
+
+const samplesIn = (list: readonly Series[]) => list.flatMap(({ samples }) => samples);
+const uuidsIn = (list: readonly Series[]) => new Set([...list, ...samplesIn(list)].map(({ uuid }) => uuid));

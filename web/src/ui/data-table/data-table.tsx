@@ -1,21 +1,23 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TablePagination from '@mui/material/TablePagination';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import TableRow from '@mui/material/TableRow';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#shared/rules/limits.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { useIsPrinting } from '../use-is-printing.ts';
 import type { DataTableColumn } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
-import { NoRows } from './no-rows.tsx';
 import type { RowMenuItem } from './row-menu.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { type ServerSort, useTableRows } from './use-table-rows.ts';
 
 /** The part of a query's result that a table shows; a `useQuery` result fits as it is. */
@@ -149,4 +151,25 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
       )}
     </Paper>
   );
+}
+
+interface Props {
+  query: { isError: boolean; refetch: () => unknown };
+  text: string;
+  action: ReactNode;
+}
+
+function NoRows({ query, text, action }: Props) {
+  return query.isError ? <ErrorState onRetry={query.refetch} /> : <EmptyState text={text} action={action} />;
+}
+
+/** Four grey rows during the first load. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return ['a', 'b', 'c', 'd'].map((row) => (
+    <TableRow key={row} aria-hidden>
+      <TableCell colSpan={columns}>
+        <Skeleton height={24} />
+      </TableCell>
+    </TableRow>
+  ));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { sampleColumns } from '#web/features/series/table/sample-columns.ts';
-import { startCell } from '#web/features/series/table/start-cell.ts';
+import { startCell } from '#web/features/series/table/use-grid-cursor.ts';
 
 const heat = buildInput();
 const [yields, cost] = [buildOutput(), buildOutput({ short_name: 'cost' })];

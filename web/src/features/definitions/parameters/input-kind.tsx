@@ -2,10 +2,12 @@ import type { InParameter } from '#shared/contracts/parameters.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
+import { parameterName } from '../parameter-name.ts';
 import { inputRows } from '../rows/input-rows.ts';
-import { InputDetails } from './input-details.tsx';
+import { CategoryList } from './category-list.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
 
@@ -55,4 +57,24 @@ function number(id: 'min_value' | 'max_value' | 'step', header: string) {
     align: 'right' as const,
     searchable: false,
   };
+}
+
+/** An input's values, including those that narrow screens leave out of the row. */
+function InputDetails({ input }: { input: InParameter }) {
+  const { is_categorical, categories, min_value, max_value, step } = input;
+  const range = (
+    <>
+      <NumberText value={min_value} /> to <NumberText value={max_value} /> in steps of <NumberText value={step} />
+    </>
+  );
+  return (
+    <DetailList
+      details={[
+        { label: 'Short name', value: parameterName(input) },
+        is_categorical
+          ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
+          : { label: 'Values', value: range },
+      ]}
+    />
+  );
 }

@@ -4,9 +4,12 @@ import { targetLabel } from '#shared/rules/target.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
+import { parameterName } from '../parameter-name.ts';
+import { PythonViewer } from '../python/python-viewer.tsx';
 import { outputRows } from '../rows/output-rows.ts';
-import { OutputDetails } from './output-details.tsx';
+import { CategoryList } from './category-list.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 import type { OutputBody } from './output-form.ts';
 
@@ -54,4 +57,19 @@ function flag(id: 'is_functional' | 'is_categorical', header: string) {
     value: (item: OutParameter) => (item[id] ? 'Yes' : 'No'),
     searchable: false,
   };
+}
+
+/** What an output's row does not show: its categories, or its formula. */
+function OutputDetails({ output }: { output: OutParameter }) {
+  return <DetailList details={[{ label: 'Short name', value: parameterName(output) }, ...details(output)]} />;
+}
+
+function details({ name, is_categorical, is_functional, categories, weight, target, formula }: OutParameter): Detail[] {
+  if (is_categorical) return [{ label: 'Categories', value: <CategoryList categories={categories} /> }];
+  const counted = [
+    { label: 'Importance', value: importanceBandOf(weight).label },
+    { label: 'Target', value: targetLabel(target) },
+  ];
+  if (!is_functional) return counted;
+  return [...counted, { label: 'Formula', value: <PythonViewer label={`Formula of ${name}`} text={formula} /> }];
 }

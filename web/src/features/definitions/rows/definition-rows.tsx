@@ -10,7 +10,6 @@ import { hidden } from '#web/ui/visually-hidden.ts';
 import type { Definition, DefinitionConfig } from '../definition-kind.ts';
 import { useModelNote } from '../model-note.ts';
 import { DefinitionRow } from './definition-row.tsx';
-import { isSaveKey, moveInColumn } from './row-keys.ts';
 import { rowStates, stateText } from './row-states.ts';
 import type { RowsConfig } from './rows-config.ts';
 import { RowsTable } from './rows-styles.ts';
@@ -180,3 +179,26 @@ const rowIndexOf = (target: Element) => {
   const row = target.closest('tr');
   return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
 };
+
+/** True for Ctrl (Cmd) and Enter, which saves. */
+const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+
+/** Enter and the arrows lead to the same column of the next row, or of the one before. */
+function moveInColumn(event: KeyboardEvent): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !target.dataset.column) return;
+  const step = stepOf(event, target instanceof HTMLSelectElement);
+  if (step === 0) return;
+  const column = [...currentTarget.querySelectorAll<HTMLElement>(`[data-column="${target.dataset.column}"]`)];
+  const next = column[column.indexOf(target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function stepOf({ key, shiftKey, altKey }: KeyboardEvent, isSelect: boolean): number {
+  if (key === 'Enter') return shiftKey ? -1 : 1;
+  // A list opens and moves by its own keys.
+  if (isSelect || altKey) return 0;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+}

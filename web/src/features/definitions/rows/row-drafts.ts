@@ -1,4 +1,3 @@
-import { pastedRows } from '#shared/rules/pasted-rows.ts';
 import { type Checked, isText, isTrueOrFalse, objectOf, recordOf } from '#web/lib/browser/checks.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
@@ -59,7 +58,7 @@ export function conflictsOf({ texts, bases = {} }: RowDraft, origin: RowOrigin):
 }
 
 /** A pasted block: the texts of each row, and the headers that no column has. */
-export interface PastedBlock {
+interface PastedBlock {
   rows: RowTexts[];
   unknown: string[];
 }
@@ -103,4 +102,21 @@ function textsBy(keys: readonly (string | undefined)[], cells: readonly string[]
   return Object.fromEntries(
     cells.flatMap((cell, index) => (keys[index] === undefined ? [] : [[keys[index], inOneLine(cell)]])),
   );
+}
+
+/**
+ * The cells of a block that was copied from a spreadsheet, by row: tabs part the cells, and a cell with tabs or line
+ * breaks of its own stands in quotation marks. A mark that nothing closes is a part of its cell.
+ */
+export function pastedRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  // Each match is a cell and what ends it; the quoted form only counts where a cell ends behind it.
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
+  )) {
+    rows.at(-1)?.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows.filter((cells) => cells.some((cell) => cell !== ''));
 }

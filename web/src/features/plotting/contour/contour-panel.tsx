@@ -7,13 +7,13 @@ import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { placeOf } from '#web/lib/resources/experiments.ts';
+import type { Importance } from '#web/lib/resources/importances.ts';
 import { importancesQuery } from '#web/lib/resources/models.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { EngineLearns } from '../engine-learns.tsx';
 import { ModelWorth } from '../model-worth.tsx';
 import { ContourView } from './contour-view.tsx';
-import { importantInputs } from './important-inputs.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
 
@@ -63,4 +63,20 @@ function useRelevance(engine: Engine | undefined): readonly number[] | undefined
     };
   }, [engine]);
   return found;
+}
+
+/**
+ * The indices of the two most important inputs, in the order of the inputs: by the model's importances, or without a
+ * model by how fast the score changes along them.
+ */
+export function importantInputs(
+  inputs: readonly { short_name: string }[],
+  importances: readonly Importance[] | undefined,
+  relevance: readonly number[],
+): [number, number] {
+  const known = new Map(importances?.map(({ shortName, score }) => [shortName, score ?? 0]));
+  const worth = (index: number) =>
+    known.size > 0 ? (known.get(inputs[index]?.short_name ?? '') ?? 0) : (relevance[index] ?? 0);
+  const [first = 0, second = 1] = [...inputs.keys()].sort((a, b) => worth(b) - worth(a) || a - b);
+  return first < second ? [first, second] : [second, first];
 }

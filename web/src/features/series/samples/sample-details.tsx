@@ -4,9 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { proposedOf, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
@@ -15,7 +17,6 @@ import type { Definitions } from '../definitions.ts';
 import { cellText, scoreText } from '../table/cell-value.ts';
 import { expectedOf, expectedTexts } from '../table/expected-texts.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
-import { scoreOrigin } from './score-origin.ts';
 import { whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -120,3 +121,23 @@ function predicted({ sample: { predicted_score, predicted_interval } }: SampleRo
   const { low, high } = predicted_interval;
   return `${score}, with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
 }
+
+type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
+
+/** Where a sample's score comes from, in words; undefined while no output is filled. */
+export function scoreOrigin(sample: Pick<Sample, 'outParameters'>, outputs: readonly Output[]): string | undefined {
+  const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
+  if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
+  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const [known, missing] = [true, false].map((isKnown) => weighted.filter(({ uuid }) => filled.has(uuid) === isKnown));
+  const end = isOpen(sample, outputs) ? ' Nothing of this sample is measured yet.' : '';
+  if (!known?.length) return `From no output: those that have a value are ignored in the score.${end}`;
+  const origin = inWords(known.map(({ name, is_functional }) => (is_functional ? `${name} (calculated)` : name)));
+  if (!missing?.length) return `From ${origin}.${end}`;
+  const names = inWords(missing.map(({ name }) => name));
+  const counts = missing.length === 1 ? 'has no value and counts' : 'have no value and count';
+  return `From ${origin}; ${names} ${counts} as the worst.${end}`;
+}
+
+const inWords = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');

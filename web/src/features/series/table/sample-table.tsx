@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -7,7 +17,6 @@ import { pinnedColumns } from '../columns/pinned-columns.ts';
 import { scrollToCell } from '../columns/scroll-to-cell.ts';
 import type { OpenColumnMenu } from '../columns/use-column-menu.tsx';
 import type { KeptColumns } from '../columns/use-kept-columns.ts';
-import { useWidth } from '../columns/use-width.ts';
 import type { useTableEdits } from '../edit/use-table-edits.ts';
 import type { SampleSort } from './arrange-samples.ts';
 import { rangeText } from './range/cell-range.ts';
@@ -215,4 +224,20 @@ export function SampleTable(props: Props) {
       {menu}
     </SampleGrid>
   );
+}
+
+/** The width of an element, without its borders; undefined until it is drawn, and where it is not wanted. */
+function useWidth(element: RefObject<HTMLElement | null>, isWanted: boolean): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current || !isWanted) return;
+    const measure = () => setWidth(current.clientWidth || undefined);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isWanted]);
+  return width;
 }

@@ -14,13 +14,11 @@ import type { EditMove } from './cell-editor.tsx';
 import { type CellAnchor, cellOf, positionAfter } from './cell-position.ts';
 import { cellDraft } from './cell-value.ts';
 import { type Cell, clamped, keyTarget, tabbed, wholeRange } from './grid-keys.ts';
-import { leaveGrid } from './leave-grid.ts';
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';
 import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import { startCell } from './start-cell.ts';
 
 export interface CellHandlers {
   onPoint: (cell: Cell, edit: boolean) => void;
@@ -247,3 +245,31 @@ function empty({ rows, columns, onEdit }: Options, cell: Cell): void {
 
 const editableColumns = (columns: readonly SampleColumn[]) =>
   columns.map((column) => isValueColumn(column) && column.editable);
+
+const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** Moves the focus to the tab stop behind an element, or before it; true if there is one. */
+function leaveGrid(grid: Element, backwards: boolean): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(stops)].filter(
+    (one) => one.tabIndex >= 0 && !grid.contains(one) && one.checkVisibility?.() !== false,
+  );
+  const isAfter = (one: Element) => (grid.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const target = backwards ? all.findLast((one) => !isAfter(one)) : all.find(isAfter);
+  target?.focus();
+  return target !== undefined;
+}
+
+/** Where the Tab key enters a table: the first output that is not measured yet, else the first cell. */
+export function startCell(rows: readonly SampleRow[], columns: readonly SampleColumn[]): CellAnchor {
+  const outputs = columns.flatMap((column, index) =>
+    isValueColumn(column) && column.kind === 'output' && column.editable
+      ? [{ column: index, key: column.key, parameter: column.parameter.uuid }]
+      : [],
+  );
+  for (const [row, { sample }] of rows.entries()) {
+    const values = valuesOf(sample);
+    const empty = outputs.find(({ parameter }) => (values.get(parameter) ?? null) === null);
+    if (empty) return { row, column: empty.column, sample: sample.uuid, key: empty.key };
+  }
+  return { row: 0, column: 0 };
+}

@@ -1,0 +1,77 @@
+import type { Principal } from '#functions/access/authorise.ts';
+import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
+import { hashPassword, verifyPassword } from '#functions/access/password.ts';
+import { accountChanged, accountOf, emailTaken } from '#functions/entities/accounts/account-items.ts';
+import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { endSessions } from '#functions/live/end-sessions.ts';
+import { notFound, refusedField } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { newEmailByUser, passwordByUser } from './allowances.ts';
+import { startSession } from './start-session.ts';
+
+export const changeName: Handle<'changeName'> = async ({ path, body, principal }, context) => {
+  const user = await ownAccount(path, body, principal);
+  const key = { parent: platform, sort: user.uuid };
+  const changed = await users.update(platform, key, { set: { name: body.name } });
+  if (!changed) throw notFound();
+  return startSession(changed, context);
+};
+
+/** The e-mail changes only when the link sent to the new address is opened. */
+export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal }, context) => {
+  const user = await ownAccount(path, body, principal);
+  await requirePassword(user, { password: body.password, field: 'password' }, context);
+  if (body.email === user.email) return { detail: 'This is your e-mail already' };
+  await takeAttempt(newEmailByUser(user.uuid), context.now());
+  if (await accountOf(body.email)) throw emailTaken();
+  await askForMail({ kind: 'new-email', user: user.uuid, email: body.email });
+  return { detail: 'Please follow the link that was sent to the new e-mail' };
+};
+
+export const changePassword: Handle<'changePassword'> = async ({ path, body, principal }, context) => {
+  const user = await ownAccount(path, body, principal);
+  await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
+  const changed = await users.update(
+    platform,
+    { parent: platform, sort: user.uuid },
+    {
+      set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
+      condition: where<UserRow>().equals('password_hash', user.password_hash),
+    },
+  );
+  if (!changed) throw accountChanged();
+  await endSessions(user.uuid);
+  // All sessions end; the caller, who has just given both passwords, gets a new one.
+  return { detail: 'The password was changed', ...(await startSession(changed, context)) };
+};
+
+/** The caller's own account, which the path must name; otherwise 404. */
+async function ownAccount(
+  path: { uuid: string },
+  body: { uuid?: string | undefined },
+  principal: Principal,
+): Promise<UserRow> {
+  const { uuid } = principal.caller;
+  if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  if (!user) throw notFound();
+  return user;
+}
+
+/** Requires the current password; errors are reported in the field of that name. */
+async function requirePassword(
+  user: UserRow,
+  { password, field }: { password: string; field: string },
+  { now }: Context,
+): Promise<void> {
+  const allowance = passwordByUser(user.uuid);
+  await takeAttempt(allowance, now());
+  if (!(await verifyPassword(password, user.password_hash)))
+    throw refusedField(field, 'Current password is not correct');
+  await forgetAttempts(allowance);
+}

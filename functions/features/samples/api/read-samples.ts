@@ -1,0 +1,79 @@
+import { readableExperiment } from '#functions/access/readable-experiment.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveOf, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { readSamples } from '#functions/entities/samples/read-samples.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { sortOf } from '#functions/http/cursor.ts';
+import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+
+/** At least this many samples exceed the 6 MB of a Lambda's response (decision SAMPLE-6). */
+const maxSamples = 10_000;
+
+export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) => {
+  const [definitions, page] = await Promise.all([
+    definitionsOf(ancestors.experiment),
+    samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: maxSamples }),
+  ]);
+  const rows = await effectiveSamples(ancestors.experiment, page.rows);
+  const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);
+  if (page.next !== undefined || JSON.stringify(shown).length > maxCharacters) {
+    throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
+  }
+  return shown;
+};
+
+const maxCharacters = 5_500_000;
+
+export const listSampleInParameters: Handle<'listSampleInParameters'> = async ({ target, ancestors }) =>
+  (await shown(target, ancestors)).inParameters;
+
+export const listSampleCompParameters: Handle<'listSampleCompParameters'> = async ({ target, ancestors }) =>
+  (await shown(target, ancestors)).compParameters;
+
+export const listSampleOutParameters: Handle<'listSampleOutParameters'> = async ({ target, ancestors }) =>
+  (await shown(target, ancestors)).outParameters;
+
+async function shown(row: StoredSample, { experiment }: { experiment: ExperimentRow }) {
+  const [definitions, sample] = await Promise.all([definitionsOf(experiment), effectiveOf(experiment, row)]);
+  return samplePresenter(definitions)(sample);
+}
+
+/**
+ * A page continues after the last one, up to the end of an experiment; the next page starts with the next experiment.
+ * One inaccessible experiment makes the whole request a 404.
+ */
+export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSamples'> = async (
+  { body, principal },
+  { now },
+) => {
+  const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
+  const { index, after } = startOf(body.after, uuids.length);
+  const found = await Promise.all(uuids.map((uuid) => readableExperiment(principal, uuid, now())));
+  const current = found[index];
+  if (!current || found.includes(undefined)) throw notFound();
+  const { experiment } = current;
+  const [definitions, rows] = await Promise.all([
+    definitionsOf(experiment),
+    series.list(experiment.workspace_uuid, experiment.uuid),
+  ]);
+  const samples: Sample[] = [];
+  const into = new Map(rows.map((row) => [row.uuid, samples]));
+  const next = await readSamples(experiment, { after }, samplePresenter(definitions), into);
+  const shown = [{ experiment: experiment.uuid, samples }];
+  if (next !== undefined) return { experiments: shown, next: cursorOf(index, next) };
+  return { experiments: shown, next: index + 1 < uuids.length ? cursorOf(index + 1, '') : null };
+};
+
+const cursorOf = (index: number, sort: string) => `${index}.${Buffer.from(sort).toString('base64url')}`;
+
+function startOf(cursor: string | undefined, experiments: number): { index: number; after: string | undefined } {
+  if (cursor === undefined) return { index: 0, after: undefined };
+  const [, digits, sort = ''] = /^(\d{1,3})\.([\w-]*)$/.exec(cursor) ?? [];
+  const index = Number(digits ?? Number.NaN);
+  if (!(index < experiments)) throw new ApiError('validation', 'The page is unknown: start again with the first');
+  return { index, after: sort === '' ? undefined : sortOf(sort) };
+}

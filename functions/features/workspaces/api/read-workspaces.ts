@@ -1,0 +1,98 @@
+import type { TransactionItem } from '#functions/aws/transact.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { ApiError, forbidden, refusedField } from '#functions/runtime/api-error.ts';
+import { type LicenceRow, type MembershipRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
+import { licences, memberships, roles, users, workspaces } from '#functions/tables/tables.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+
+export const getWorkspace: Handle<'getWorkspace'> = async ({ target }) => readWorkspace(target);
+
+/** The caller's own workspaces; with `?admin` all of them, for superadmins only. Newest first (decision SPACE-1). */
+export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, principal }) => {
+  const all = query.admin !== undefined;
+  if (all && principal.access.role !== 'superadmin') throw forbidden();
+  const rows = all
+    ? await workspaces.list(platform, platform)
+    : await workspacesOf(Object.keys(principal.access.workspaces));
+  return Promise.all(rows.sort(newestFirst).map(readWorkspace));
+};
+
+const newestFirst = (a: WorkspaceRow, b: WorkspaceRow) => b.created - a.created || b.uuid.localeCompare(a.uuid);
+
+async function workspacesOf(uuids: readonly string[]): Promise<WorkspaceRow[]> {
+  const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, { parent: platform, sort: uuid })));
+  return rows.filter((row) => row !== undefined);
+}
+
+/** The members of a workspace, visible to all of them, because projects are assigned to people by name. */
+export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target }) => {
+  const rows = await memberships.list(target.uuid, workspaceMemberships(target.uuid));
+  const roleNames = new Map((await roles.list(platform, platform)).map((role) => [role.uuid, role.name]));
+  const members = await Promise.all(
+    rows.map(async ({ uuid, user_uuid, role_uuid }) => {
+      const user = await users.get(platform, { parent: platform, sort: user_uuid });
+      if (!user) return undefined;
+      const { name, email, is_active } = user;
+      return {
+        uuid,
+        user: user_uuid,
+        name,
+        email,
+        is_active,
+        role: role_uuid,
+        role_name: roleNames.get(role_uuid) ?? '',
+      };
+    }),
+  );
+  return members.filter((member) => member !== undefined);
+};
+
+/** Presents a workspace, with its licence's name and its users. */
+export async function readWorkspace(row: WorkspaceRow): Promise<Workspace> {
+  const [licence, users] = await Promise.all([
+    licences.get(platform, { parent: platform, sort: row.licence_uuid }),
+    memberships.list(row.uuid, workspaceMemberships(row.uuid)),
+  ]);
+  return presentWorkspace(row, licence?.name ?? '', users);
+}
+
+export function presentWorkspace(
+  row: WorkspaceRow,
+  licenceName: string,
+  users: readonly Pick<MembershipRow, 'uuid' | 'user_uuid' | 'role_uuid'>[],
+): Workspace {
+  const { uuid, name, licence_uuid, is_active, expiry_date, description, created, csv_decimal, csv_delimiter } = row;
+  return {
+    uuid,
+    name,
+    licence: licence_uuid,
+    licence_name: licenceName,
+    is_active,
+    expiry_date,
+    description,
+    created,
+    csv_decimal,
+    csv_delimiter,
+    users: users.map((line) => ({ uuid: line.uuid, user: line.user_uuid, role: line.role_uuid })),
+  };
+}
+
+/**
+ * Counts a workspace among its licence's references. The licence's number of users limits only growth: `users`, the
+ * future number, is given if members are added (decision LIBRARY-2).
+ */
+export function takeUpLicence(licence: string, users?: number): TransactionItem {
+  const condition = users === undefined ? undefined : where<LicenceRow>().atLeast('user_count', users);
+  return licences.change(
+    platform,
+    { parent: platform, sort: licence },
+    { set: {}, add: { taken_up: 1 }, condition },
+    users === undefined ? noLicence : seatsReached,
+  );
+}
+
+const seatsReached = () => new ApiError('quota', "The licence's number of users is reached");
+export const noLicence = () => refusedField('licence', 'The licence does not exist');
