@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { contour } from '#shared/engine/predictions/contour.ts';
-import { createQuantityForecasters, type QuantityForecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { createValueForecasters, type ValueForecaster } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
+import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import { inOrder } from '#shared/engine/predictions/in-order.ts';
-import { learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
 import { shapeOf } from '#shared/engine/predictions/shape.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
@@ -18,18 +18,15 @@ const height = ([x = 0, y = 0, level = 0]: Point) =>
 
 describe('the contour', () => {
   const kernels = createKernels();
-  let score: QuantityForecaster;
+  let score: ValueForecaster;
   beforeAll(async () => {
     const random = createRandom(3);
     const points = Array.from({ length: 60 }, () => [random.next(), random.next(), random.integer(3), random.next()]);
     const objectives = [{ weight: 1, target: 'Maximize' as const }];
     const outputs = points.map((point) => [height(point)]);
-    const knowledge = await learnQuantities(
-      kernels,
-      inOrder({ space, points, outputs, objectives, noise: 0, seed: 7 }),
-    );
-    if (!knowledge) throw new Error('Nothing was learned');
-    [score] = await createQuantityForecasters(kernels, knowledge, createPacer({}));
+    const fitted = await fitModel(kernels, inOrder({ space, points, outputs, objectives, noise: 0, seed: 7 }));
+    if (!fitted) throw new Error('Nothing was learned');
+    [score] = await createValueForecasters(kernels, fitted, createPacer({}));
   });
 
   it('has its summit where the function has it, in a plane of two numbers', async () => {
@@ -55,7 +52,7 @@ describe('the contour', () => {
 
 describe('effects', () => {
   /** A model that knows the function. */
-  const exact = (known: (point: Point) => number): QuantityForecaster => ({
+  const exact = (known: (point: Point) => number): ValueForecaster => ({
     forecast: async (points) => points.map((point) => ({ value: known(point), low: 0, high: 1 })),
     values: async (points) => Float64Array.from(points, known),
   });

@@ -90,7 +90,7 @@ describe('forecasts', () => {
         ...{ points: all.flatMap(() => points), outputs: all.flatMap(() => outputs) },
         objectives: [{ weight: 1, target: 'Maximize' }] as const,
       };
-      return (await forecastPoints(asked, []))?.knowledge.outputs[0]?.deviate ?? Number.NaN;
+      return (await forecastPoints(asked, []))?.fitted.outputs[0]?.deviate ?? Number.NaN;
     };
     expect(await widthOf(2)).toBeGreaterThan(0.8 * (await widthOf(1)));
   });
@@ -109,11 +109,11 @@ describe('forecasts', () => {
   it('learn each output from the samples that have it, and the score from those that have all', async () => {
     const asked = request(30, 4);
     const outputs = asked.outputs.map(([first = 0, second = 0], row) => [first, row % 2 ? Number.NaN : second]);
-    const { knowledge, forecasts } = (await forecastPoints({ ...asked, outputs }, asked.points)) ?? {};
+    const { fitted, forecasts } = (await forecastPoints({ ...asked, outputs }, asked.points)) ?? {};
     const measured = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null).length;
-    expect(measured(knowledge?.outputs[0]?.values)).toBe(30);
-    expect(measured(knowledge?.outputs[1]?.values)).toBe(15);
-    expect(measured(knowledge?.score.values)).toBe(15);
+    expect(measured(fitted?.outputs[0]?.values)).toBe(30);
+    expect(measured(fitted?.outputs[1]?.values)).toBe(15);
+    expect(measured(fitted?.score.values)).toBe(15);
     expect(forecasts).toHaveLength(30);
   });
 

@@ -3,11 +3,11 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecaster, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
 import { findNear, findSettings, type Goal } from '#shared/engine/predictions/find-setting.ts';
+import { fitModel, type LearnRequest } from '#shared/engine/predictions/fit-model.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { forecastSeed, inOrder } from '#shared/engine/predictions/in-order.ts';
-import { type LearnRequest, learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
-import type { Knowledge } from '#shared/engine/predictions/quantity.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
 import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
@@ -35,16 +35,16 @@ function request(): LearnRequest {
 }
 
 const kernels = createKernels();
-let knowledge: Knowledge;
+let fitted: FittedModel;
 let forecast: Forecaster;
 beforeAll(async () => {
-  const learned = await learnQuantities(kernels, inOrder(request()));
+  const learned = await fitModel(kernels, inOrder(request()));
   if (!learned) throw new Error('Nothing was learned');
-  knowledge = learned;
-  forecast = await createForecaster(kernels, knowledge, createPacer({}));
+  fitted = learned;
+  forecast = await createForecaster(kernels, fitted, createPacer({}));
 });
 
-const find = (goal: Goal) => findSettings(goal, { space, forecast, known: knowledge.points, seed: 1 });
+const find = (goal: Goal) => findSettings(goal, { space, forecast, known: fitted.points, seed: 1 });
 
 describe('the profiler', () => {
   it('proposes settings in order, first the best predicted one, each once, and the same again', async () => {
@@ -76,9 +76,9 @@ describe('the profiler', () => {
   it('finds the most uncertain setting away from the samples, which is not near any', async () => {
     const [setting = []] = await find('uncertain');
     expect(setting[0]).toBeLessThan(0.2);
-    const nearness = createNearness(knowledge);
-    expect(nearness(setting)).toBeLessThan(nearness(knowledge.points[0] ?? []));
-    expect(nearness(knowledge.points[0] ?? [])).toBeCloseTo(1, 12);
+    const nearness = createNearness(fitted);
+    expect(nearness(setting)).toBeLessThan(nearness(fitted.points[0] ?? []));
+    expect(nearness(fitted.points[0] ?? [])).toBeCloseTo(1, 12);
   });
 
   it('moves one input after the other, with the others as set, and leaves one out', async () => {
@@ -97,7 +97,7 @@ describe('the profiler', () => {
   it('learns the same from samples in any order', async () => {
     const { points, outputs, ...others } = request();
     const turned = { ...others, points: points.toReversed(), outputs: outputs.toReversed() };
-    expect(await learnQuantities(createKernels(), inOrder(turned))).toEqual(knowledge);
+    expect(await fitModel(createKernels(), inOrder(turned))).toEqual(fitted);
     expect(forecastSeed('01a207e9-d4ab-7000-ab39-cd6259b08e9f')).toBe(0x59b08e9f);
     expect(forecastSeed('')).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { Point, Space } from '../types.ts';
-import type { QuantityForecaster } from './create-forecaster.ts';
+import type { ValueForecaster } from './create-forecaster.ts';
 import type { Forecast } from './forecast.ts';
 import { profilePositions } from './profile.ts';
 
@@ -13,7 +13,7 @@ export interface Plane {
   count: number;
 }
 
-/** The predictions of one quantity over a plane. */
+/** The predictions of one modelled value over a plane. */
 export interface Contour {
   x: readonly number[];
   y: readonly number[];
@@ -26,8 +26,8 @@ export function planePoints({ setting, x, y }: Plane, across: readonly number[],
   return up.flatMap((atY) => across.map((atX) => setting.with(x, atX).with(y, atY)));
 }
 
-/** Forecasts a quantity on a grid over a plane. */
-export async function contour({ forecast }: QuantityForecaster, space: Space, plane: Plane): Promise<Contour> {
+/** Forecasts a modelled value on a grid over a plane. */
+export async function contour({ forecast }: ValueForecaster, space: Space, plane: Plane): Promise<Contour> {
   const positions = profilePositions(space, plane.count);
   const [x, y] = [positions[plane.x] ?? [], positions[plane.y] ?? []];
   return { x, y, forecasts: await forecast(planePoints(plane, x, y)) };

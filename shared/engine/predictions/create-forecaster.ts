@@ -6,8 +6,8 @@ import { predict } from '../surrogate/predict.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
+import type { FittedModel, ModelledValue } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
-import type { Knowledge, Quantity } from './quantity.ts';
 import { scaleFrom } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
 
@@ -15,29 +15,29 @@ import { trainingSetOf } from './training-set-of.ts';
 export type Forecaster = (points: readonly Point[]) => Promise<PointForecast[]>;
 
 /** Forecasts the score or one output. */
-export interface QuantityForecaster {
+export interface ValueForecaster {
   forecast: (points: readonly Point[]) => Promise<Forecast[]>;
   /** The values of these forecasts without their intervals, in a fraction of the time. */
   values: (points: readonly Point[]) => Promise<Float64Array>;
 }
 
 /** Conditions the processes of everything that a model knows: of the score, then of each weighted output. */
-export async function createQuantityForecasters(
+export async function createValueForecasters(
   kernels: Kernels,
-  knowledge: Knowledge,
+  fitted: FittedModel,
   pacer: Pacer,
-): Promise<[QuantityForecaster, ...QuantityForecaster[]]> {
-  const grid = createGrid(knowledge.space);
+): Promise<[ValueForecaster, ...ValueForecaster[]]> {
+  const grid = createGrid(fitted.space);
   const limits = { low: -BEYOND, high: 1 + BEYOND };
-  const of = (quantity: Quantity) => forecastOf({ kernels, grid, pacer }, knowledge, quantity, limits);
-  const score = await of(knowledge.score);
-  const outputs: QuantityForecaster[] = [];
-  for (const output of knowledge.outputs) outputs.push(await of(output));
+  const of = (modelled: ModelledValue) => forecastOf({ kernels, grid, pacer }, fitted, modelled, limits);
+  const score = await of(fitted.score);
+  const outputs: ValueForecaster[] = [];
+  for (const output of fitted.outputs) outputs.push(await of(output));
   return [score, ...outputs];
 }
 
 /** Forecasts the score and every weighted output of points. */
-export function forecasterOf([score, ...outputs]: [QuantityForecaster, ...QuantityForecaster[]]): Forecaster {
+export function forecasterOf([score, ...outputs]: [ValueForecaster, ...ValueForecaster[]]): Forecaster {
   return async (points) => {
     const scores = await score.forecast(points);
     const columns: Forecast[][] = [];
@@ -46,8 +46,8 @@ export function forecasterOf([score, ...outputs]: [QuantityForecaster, ...Quanti
   };
 }
 
-export async function createForecaster(kernels: Kernels, knowledge: Knowledge, pacer: Pacer): Promise<Forecaster> {
-  return forecasterOf(await createQuantityForecasters(kernels, knowledge, pacer));
+export async function createForecaster(kernels: Kernels, fitted: FittedModel, pacer: Pacer): Promise<Forecaster> {
+  return forecasterOf(await createValueForecasters(kernels, fitted, pacer));
 }
 
 interface Limits {
@@ -60,24 +60,24 @@ const BEYOND = 2;
 
 async function forecastOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
-  { points }: Knowledge,
-  quantity: Quantity,
+  { points }: FittedModel,
+  modelled: ModelledValue,
   limits: Limits,
-): Promise<QuantityForecaster> {
-  const { hyperParameters, deviate, min } = quantity;
-  if (hyperParameters.length === 0) {
+): Promise<ValueForecaster> {
+  const { theta, deviate, min } = modelled;
+  if (theta.length === 0) {
     return {
       forecast: async (asked) => asked.map(() => ({ value: min, low: min, high: min })),
       values: async (asked) => new Float64Array(asked.length).fill(min),
     };
   }
-  const warp = createWarp(quantity.warp);
-  const set = trainingSetOf(grid, points, quantity, warp);
-  const process = await conditionGaussianProcess(kernels, set, Float64Array.from(hyperParameters), pacer);
+  const warp = createWarp(modelled.warp);
+  const set = trainingSetOf(grid, points, modelled, warp);
+  const process = await conditionGaussianProcess(kernels, set, Float64Array.from(theta), pacer);
   const mix = await stackTrees(process, warp, pacer);
   const back = (value: number): number => {
     const scaled = warp.backward(value);
-    return scaleFrom(quantity, Math.min(limits.high, Math.max(limits.low, scaled)));
+    return scaleFrom(modelled, Math.min(limits.high, Math.max(limits.low, scaled)));
   };
   const coordinatesOf = (asked: readonly Point[]): Float64Array => {
     const coordinates = new Float64Array(asked.length * grid.dimensions);

@@ -1,12 +1,12 @@
 import { createSobol } from '../sobol/create-sobol.ts';
 import type { Point, Space } from '../types.ts';
-import type { QuantityForecaster } from './create-forecaster.ts';
+import type { ValueForecaster } from './create-forecaster.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** The effect of an input on a quantity, on average over the other inputs. */
+/** The effect of an input on a modelled value, on average over the other inputs. */
 export interface Effect {
   input: number;
-  /** Share of the quantity's variance over the whole space that the input explains alone, 0 … 1. */
+  /** Share of the value's variance over the whole space that the input explains alone, 0 … 1. */
   share: number;
   shape: Shape;
 }
@@ -29,7 +29,7 @@ export interface Effects {
  * The functional analysis of variance of a model's mean, by averages over points that are spread over the space (Sobol,
  * 1993): an input's effect is the average along it, an interaction what the average over two inputs has beyond both.
  */
-export async function findEffects({ values }: QuantityForecaster, space: Space, seed: number): Promise<Effects> {
+export async function findEffects({ values }: ValueForecaster, space: Space, seed: number): Promise<Effects> {
   const background = spreadPoints(space, BACKGROUND, seed);
   const average = async (moved: (point: Point) => Point[]) => {
     const sets = background.map(moved);
@@ -84,7 +84,7 @@ const COARSE = 7;
 const PAIRED = 8;
 
 /** The inputs that move the values most, alone or with others: by what remains when an input is drawn anew. */
-async function strongest(values: QuantityForecaster['values'], space: Space, points: readonly Point[]) {
+async function strongest(values: ValueForecaster['values'], space: Space, points: readonly Point[]) {
   const own = await values(points);
   const moved: { input: number; total: number }[] = [];
   for (const input of space.inputs.keys()) {

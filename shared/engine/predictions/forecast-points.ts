@@ -4,9 +4,9 @@ import { propose } from '../propose.ts';
 import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
 import { createForecaster } from './create-forecaster.ts';
+import { fitModel, type LearnRequest } from './fit-model.ts';
+import type { FittedModel } from './fitted-model.ts';
 import type { PointForecast } from './forecast.ts';
-import { type LearnRequest, learnQuantities } from './learn-quantities.ts';
-import type { Knowledge } from './quantity.ts';
 
 /** Proposes a series, and forecasts the score and each weighted output of its samples. */
 export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {
@@ -33,7 +33,7 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
 
 export interface Forecasts {
   /** The fitted models that the forecasts follow from. */
-  knowledge: Knowledge;
+  fitted: FittedModel;
   forecasts: readonly PointForecast[];
 }
 
@@ -45,9 +45,9 @@ export interface Forecasts {
 export async function forecastPoints(request: LearnRequest, asked: readonly Point[]): Promise<Forecasts | undefined> {
   const { signal } = request;
   return await withKernels(async (kernels) => {
-    const knowledge = await learnQuantities(kernels, request);
-    if (!knowledge) return undefined;
-    const forecast = await createForecaster(kernels, knowledge, createPacer({ ...(signal && { signal }) }));
-    return { knowledge, forecasts: await forecast(asked) };
+    const fitted = await fitModel(kernels, request);
+    if (!fitted) return undefined;
+    const forecast = await createForecaster(kernels, fitted, createPacer({ ...(signal && { signal }) }));
+    return { fitted, forecasts: await forecast(asked) };
   });
 }

@@ -1,4 +1,4 @@
-import type { LearnRequest } from './learn-quantities.ts';
+import type { LearnRequest } from './fit-model.ts';
 
 /**
  * The same request with its samples in an order that depends on their values alone: whoever reads the same samples in

@@ -9,7 +9,7 @@ export interface Learning {
   kernels: Kernels;
   grid: Grid;
   points: readonly Point[];
-  /** Prior share of noise in a quantity's deviation, 0 … 1. */
+  /** Prior share of noise in a modelled value's deviation, 0 … 1. */
   noise: number;
   random: Random;
   pacer: Pacer;

@@ -1,13 +1,13 @@
 import { createGrid } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
-import type { Knowledge } from './quantity.ts';
+import type { FittedModel } from './fitted-model.ts';
 
 /** How much the nearest sample says about a point: the correlation of their scores, 0 … 1; 1 where all is constant. */
-export function createNearness({ space, points, score }: Knowledge): (point: Point) => number {
+export function createNearness({ space, points, score }: FittedModel): (point: Point) => number {
   const grid = createGrid(space);
   const d = grid.dimensions;
-  if (score.hyperParameters.length === 0) return () => 1;
-  const scales = score.hyperParameters.slice(0, d).map(Math.exp);
+  if (score.theta.length === 0) return () => 1;
+  const scales = score.theta.slice(0, d).map(Math.exp);
   const all = new Float64Array(points.length * d);
   for (const [row, point] of points.entries()) grid.toCoordinates(point, all, row * d);
   const own = new Float64Array(d);

@@ -2,14 +2,14 @@ import type { Grid } from '../space/create-grid.ts';
 import type { TrainingSet } from '../surrogate/training-set.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
-import type { Quantity } from './quantity.ts';
+import type { ModelledValue } from './fitted-model.ts';
 import { scaleTo } from './scale.ts';
 
-/** The points where a quantity is measured, and its warped values. */
+/** The points where a modelled value is measured, and its warped values. */
 export function trainingSetOf(
   grid: Grid,
   points: readonly Point[],
-  { values, ...scale }: Pick<Quantity, 'values' | 'min' | 'max'>,
+  { values, ...scale }: Pick<ModelledValue, 'values' | 'min' | 'max'>,
   warp: Warp,
 ): TrainingSet {
   const known = [...points.keys()].filter((row) => Number.isFinite(values[row] ?? Number.NaN));

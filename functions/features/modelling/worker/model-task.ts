@@ -8,12 +8,12 @@ import { experimentKey } from '#functions/jobs/lock.ts';
 import { type Outcome, reported, type Task } from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
-import { type CrossValidate, modelIdOf, performModeling } from './perform-modelling.ts';
+import { type CrossValidate, modelIdOf, performModelling } from './perform-modelling.ts';
 
 /** The job that fits a model of the score, with its engine and sandbox client. */
 export const modelTask = (crossValidate: CrossValidate, ask: Ask): Task => ({
   ...modelOutcome,
-  perform: (run) => performModeling(run, crossValidate, sandboxOf(ask, run.message.workspace_uuid)),
+  perform: (run) => performModelling(run, crossValidate, sandboxOf(ask, run.message.workspace_uuid)),
 });
 
 /** The outcomes of a modelling. */

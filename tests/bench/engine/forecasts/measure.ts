@@ -54,8 +54,8 @@ async function coverageOf(problem: Problem, n: number, seed: number): Promise<Co
   const outputs = points.map((point) => problem.measure(point, noise));
   const truth = fresh.map((point) => problem.measure(point, noise));
   const request = { space, points, outputs, objectives, noise: noisy ? 0.1 : 0, seed };
-  const { knowledge, forecasts = [] } = (await forecastPoints(request, fresh)) ?? {};
-  if (!knowledge || knowledge.score.hyperParameters.length === 0) return [];
+  const { fitted, forecasts = [] } = (await forecastPoints(request, fresh)) ?? {};
+  if (!fitted || fitted.score.theta.length === 0) return [];
   const scoreOf = scoreOn(outputs, objectives);
   const share = (holds: (row: number) => number) => fresh.reduce((sum, _, row) => sum + holds(row), 0) / fresh.length;
   return [

@@ -2,18 +2,18 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { contour } from '#shared/engine/predictions/contour.ts';
 import {
-  createQuantityForecasters,
+  createValueForecasters,
   type Forecaster,
   forecasterOf,
-  type QuantityForecaster,
+  type ValueForecaster,
 } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
 import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
+import { fitModel } from '#shared/engine/predictions/fit-model.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { inOrder } from '#shared/engine/predictions/in-order.ts';
-import { learnQuantities } from '#shared/engine/predictions/learn-quantities.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
-import type { Knowledge } from '#shared/engine/predictions/quantity.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
 
 // The engine in a worker of the browser: what a setting gives costs no call.
@@ -22,8 +22,8 @@ const start = kernels.mark();
 const pacer = createPacer({});
 let known:
   | {
-      knowledge: Knowledge;
-      quantities: readonly [QuantityForecaster, ...QuantityForecaster[]];
+      fitted: FittedModel;
+      values: readonly [ValueForecaster, ...ValueForecaster[]];
       forecast: Forecaster;
       nearness: (point: readonly number[]) => number;
       seed: number;
@@ -48,17 +48,17 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
     known = undefined;
     kernels.release(start);
     const request = inOrder(question.request);
-    const knowledge = await learnQuantities(kernels, request);
-    if (!knowledge) return { kind: 'learn', isKnown: false, relevance: [] };
-    const quantities = await createQuantityForecasters(kernels, knowledge, pacer);
-    const forecast = forecasterOf(quantities);
-    known = { knowledge, quantities, forecast, nearness: createNearness(knowledge), seed: request.seed };
-    const relevance = knowledge.score.hyperParameters.slice(0, knowledge.space.inputs.length).map((scale) => -scale);
+    const fitted = await fitModel(kernels, request);
+    if (!fitted) return { kind: 'learn', isKnown: false, relevance: [] };
+    const values = await createValueForecasters(kernels, fitted, pacer);
+    const forecast = forecasterOf(values);
+    known = { fitted, values, forecast, nearness: createNearness(fitted), seed: request.seed };
+    const relevance = fitted.score.theta.slice(0, fitted.space.inputs.length).map((scale) => -scale);
     return { kind: 'learn', isKnown: true, relevance };
   }
   if (!known) throw new Error('Nothing has been learned yet');
-  const { knowledge, quantities, forecast, nearness, seed } = known;
-  const { space } = knowledge;
+  const { fitted, values, forecast, nearness, seed } = known;
+  const { space } = fitted;
   // What a forecast allocates is not needed after it.
   const mark = kernels.mark();
   try {
@@ -69,15 +69,15 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         const { goal, near } = question;
         const settings = near
           ? await findNear(goal, { space, forecast, known: near, seed })
-          : await findSettings(goal, { space, forecast, known: knowledge.points, seed });
+          : await findSettings(goal, { space, forecast, known: fitted.points, seed });
         return { kind: 'find', settings };
       }
       case 'contour': {
-        const quantity = quantities[question.quantity] ?? quantities[0];
+        const quantity = values[question.quantity] ?? values[0];
         return { kind: 'contour', ...(await contour(quantity, space, question.plane)) };
       }
       case 'effects':
-        return { kind: 'effects', ...(await findEffects(quantities[0], space, seed)) };
+        return { kind: 'effects', ...(await findEffects(values[0], space, seed)) };
       case 'profile': {
         const from = performance.now();
         const { setting, count, except } = question;

@@ -1,8 +1,8 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
 import { forecastSeed } from '#shared/engine/predictions/in-order.ts';
-import type { LearnRequest } from '#shared/engine/predictions/learn-quantities.ts';
 import { scores } from '#shared/engine/score.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';

@@ -6,8 +6,8 @@ import { createGrid } from '../space/create-grid.ts';
 import { chooseSamples } from '../surrogate/choose-samples.ts';
 import { IllConditionedError } from '../surrogate/gaussian-process.ts';
 import type { ProposeRequest } from '../types.ts';
-import { learnQuantity } from './learn-quantity.ts';
-import type { Knowledge, Quantity } from './quantity.ts';
+import { fitValue } from './fit-value.ts';
+import type { FittedModel, ModelledValue } from './fitted-model.ts';
 
 export type LearnRequest = Pick<
   ProposeRequest,
@@ -20,7 +20,7 @@ export type LearnRequest = Pick<
  *
  * @returns undefined if the score or an output is known of fewer than two samples, or the samples cannot be told apart
  */
-export async function learnQuantities(kernels: Kernels, request: LearnRequest): Promise<Knowledge | undefined> {
+export async function fitModel(kernels: Kernels, request: LearnRequest): Promise<FittedModel | undefined> {
   const { space, points, outputs, objectives, noise, seed } = request;
   const weighted = [...objectives.keys()].filter((output) => (objectives[output]?.weight ?? 0) > 0);
   const score = scores(outputs, objectives);
@@ -43,14 +43,14 @@ export async function learnQuantities(kernels: Kernels, request: LearnRequest): 
     random,
     pacer: createPacer({ ...(request.signal && { signal: request.signal }) }),
   };
-  const quantities: Quantity[] = [];
+  const fitted: ModelledValue[] = [];
   try {
-    for (const values of all) quantities.push(await learnQuantity(learning, values));
+    for (const values of all) fitted.push(await fitValue(learning, values));
   } catch (error) {
     if (error instanceof IllConditionedError) return undefined;
     throw error;
   }
-  const [first, ...others] = quantities;
+  const [first, ...others] = fitted;
   return first && { space, points: learning.points, score: first, outputs: others };
 }
 

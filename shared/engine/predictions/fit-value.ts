@@ -3,6 +3,7 @@ import { fitHyperParameters } from '../surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { createPriors } from '../surrogate/hyper-parameters.ts';
 import { fitStandard, fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
+import type { ModelledValue } from './fitted-model.ts';
 import {
   distanceOf,
   foldPredictions,
@@ -11,18 +12,17 @@ import {
   type WarpFit,
 } from './fold-predictions.ts';
 import type { Learning } from './learning.ts';
-import type { Quantity } from './quantity.ts';
 import { isWide, type Scale, scaleTo } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
 
 /**
- * Fits the process of one quantity, and the width of its intervals to how far models are off that have not seen a
- * sample. Where the likeliest warp bends much, a fit without it is kept if its intervals are far better: values that
- * crowd at one end ask for a steep warp, and noise in its units is as wide as the range on the scale of the output.
+ * Fits the process of one value, and the width of its intervals to how far models are off that have not seen a sample.
+ * Where the likeliest warp bends much, a fit without it is kept if its intervals are far better: values that crowd at
+ * one end ask for a steep warp, and noise in its units is as wide as the range on the scale of the output.
  *
  * @param values one per point; null where it is not measured
  */
-export async function learnQuantity(learning: Learning, values: readonly (number | null)[]): Promise<Quantity> {
+export async function fitValue(learning: Learning, values: readonly (number | null)[]): Promise<ModelledValue> {
   const { grid } = learning;
   const known = values.filter((value) => value !== null);
   const scale: Scale = {
@@ -32,20 +32,19 @@ export async function learnQuantity(learning: Learning, values: readonly (number
   const isLearnable = isWide(scale) && grid.dimensions > 0;
   const scaled = isLearnable ? known.map((value) => scaleTo(scale, value)) : [];
   const likeliest = fitYeoJohnson(scaled);
-  if (!isLearnable)
-    return { values, ...scale, warp: likeliest.parameters, hyperParameters: [], deviate: PRIOR.deviate };
-  const fitAs = (fitWarp: WarpFit) => fitQuantity(learning, { values, ...scale }, { scaled, fitWarp });
+  if (!isLearnable) return { values, ...scale, warp: likeliest.parameters, theta: [], deviate: PRIOR.deviate };
+  const fitAs = (fitWarp: WarpFit) => fitWarped(learning, { values, ...scale }, { scaled, fitWarp });
   const first = await fitAs(fitYeoJohnson);
-  if (Math.abs(likeliest.parameters.lambda - 1) < BENT) return first.quantity;
+  if (Math.abs(likeliest.parameters.lambda - 1) < BENT) return first.value;
   const second = await fitAs(fitStandard);
-  return (second.loss < GAIN * first.loss ? second : first).quantity;
+  return (second.loss < GAIN * first.loss ? second : first).value;
 }
 
-async function fitQuantity(
+async function fitWarped(
   learning: Learning,
-  known: Pick<Quantity, 'values' | 'min' | 'max'>,
+  known: Pick<ModelledValue, 'values' | 'min' | 'max'>,
   { scaled, fitWarp }: { scaled: readonly number[]; fitWarp: WarpFit },
-): Promise<{ quantity: Quantity; loss: number }> {
+): Promise<{ value: ModelledValue; loss: number }> {
   const { kernels, grid, points, noise, random, pacer } = learning;
   const warp = fitWarp(scaled);
   const set = trainingSetOf(grid, points, known, warp);
@@ -58,8 +57,8 @@ async function fitQuantity(
       : await leaveOneOutPredictions(await conditionGaussianProcess(kernels, set, theta, pacer), warp, learning);
   kernels.release(mark);
   const deviate = calibratedDeviate(unseen.map(distanceOf), set.n, PRIOR);
-  const quantity = { ...known, warp: warp.parameters, hyperParameters: Array.from(theta), deviate };
-  return { quantity, loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0) };
+  const value = { ...known, warp: warp.parameters, theta: Array.from(theta), deviate };
+  return { value, loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0) };
 }
 
 const BENT = 0.5;
