@@ -2,15 +2,15 @@ import type { ChecklistLine } from './checklist-line.ts';
 
 const screen = 'tests/web/features/series/series-screen.test.tsx';
 const typing = 'tests/web/features/series/type-values.test.tsx';
-const table = 'tests/web/features/series/table/series-table.test.tsx';
-const pasting = 'tests/web/features/series/table/pasting.test.tsx';
+const table = 'tests/web/features/series/grid/series-table.test.tsx';
+const pasting = 'tests/web/features/series/grid/pasting.test.tsx';
 const filtering = 'tests/web/features/series/filters/series-filters.test.tsx';
-const conflicts = 'tests/web/features/series/edit/series-conflicts.test.tsx';
+const conflicts = 'tests/web/features/series/changes/series-conflicts.test.tsx';
 const rights = 'tests/web/features/series/series-rights.test.tsx';
 const imports = 'tests/web/features/series/imports/series-import.test.tsx';
 const windows = 'tests/e2e/two-windows.test.ts';
 const filters = 'tests/shared/rules/filters.test.ts';
-const editor = 'tests/web/features/series/table/open-editor.test.tsx';
+const editor = 'tests/web/features/series/grid/open-editor.test.tsx';
 
 /** The tests that these lines name. */
 const tests = {

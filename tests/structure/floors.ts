@@ -41,6 +41,16 @@ const houses: readonly (readonly Floor[])[] = [
     { folder: 'shared/rules' },
   ],
   [
+    { folder: 'web/src/features/series/list' },
+    { folder: 'web/src/features/series/imports' },
+    { folder: 'web/src/features/series/csv-address' },
+    { folder: 'web/src/features/series/samples' },
+    { folder: 'web/src/features/series/grid' },
+    { folder: 'web/src/features/series/filters' },
+    { folder: 'web/src/features/series/generation' },
+    { folder: 'web/src/features/series/changes' },
+  ],
+  [
     { folder: 'infra/start' },
     { folder: 'infra/operate' },
     { folder: 'infra/local' },

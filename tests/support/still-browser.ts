@@ -3,7 +3,7 @@ import './hiding-styles.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetSuccessors } from '#web/features/series/edit/sample-successors.ts';
+import { forgetSuccessors } from '#web/features/series/changes/sample-successors.ts';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { missingElement } from './missing-element.ts';
 import { patience } from './patience.ts';

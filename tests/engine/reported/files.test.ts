@@ -6,7 +6,7 @@ import { inputRange } from '#shared/rules/propose-step.ts';
 import { isNight } from '#tests/support/night.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
-import { seriesCsv } from '#web/features/series/series-file.ts';
+import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';

@@ -11,7 +11,7 @@ import { buildTradeoffFigure } from '#web/charts/tradeoff/build-tradeoff-figure.
 import { scoredSamples } from '#web/features/modelling/scored-samples.ts';
 import { tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { frontText } from '#web/features/plotting/tradeoff/tradeoff-words.ts';
-import { expectedTexts } from '#web/features/series/table/expected-texts.ts';
+import { expectedTexts } from '#web/features/series/grid/expected-texts.ts';
 import { drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { asDouble, farFrom } from './exact.ts';
 import { isWaiting, samplesOf, tableOf } from './plain-counts.ts';

@@ -26,7 +26,7 @@ import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
 import { sampleTable as columnsOf } from '#web/features/series/imports/sample-table.ts';
-import { seriesCsv } from '#web/features/series/series-file.ts';
+import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
 

@@ -5,7 +5,7 @@ import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
 import { sampleTable } from '#web/features/series/imports/sample-table.ts';
-import { seriesCsv } from '#web/features/series/series-file.ts';
+import { seriesCsv } from '#web/features/series/list/series-file.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {
   return { header: 'temp', values, tolerance: inputTolerance(unit, step), text: String };

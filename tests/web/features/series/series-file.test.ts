@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { seriesCsv, seriesFileName } from '#web/features/series/series-file.ts';
+import { seriesCsv, seriesFileName } from '#web/features/series/list/series-file.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { ownColumn } from '#web/lib/resources/sample-file.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';

@@ -12,7 +12,7 @@ import {
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SeriesScreen } from '#web/features/series/series-screen.tsx';
+import { SeriesScreen } from '#web/features/series/list/series-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
 export const base = buildInput({

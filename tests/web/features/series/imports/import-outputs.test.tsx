@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
-import { editHistory } from '#web/features/series/edit/edit-history.ts';
+import { editHistory } from '#web/features/series/changes/edit-history.ts';
 import { first, grid, start, yieldOutput } from '../start-series.tsx';
 import { workbookOf } from './messy/workbook.ts';
 

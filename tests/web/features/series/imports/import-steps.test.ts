@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
-import { createEditHistory } from '#web/features/series/edit/edit-history.ts';
+import { createEditHistory } from '#web/features/series/changes/edit-history.ts';
 import { seriesStep } from '#web/features/series/imports/import-steps.ts';
 import { currentNotices } from '#web/lib/notices.ts';
 

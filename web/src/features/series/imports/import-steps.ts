@@ -5,9 +5,9 @@ import { keptMessage } from '#shared/rules/kept-values.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { HistoryStep } from '../edit/edit-history.ts';
-import { noteSuccessor, presentSampleOf } from '../edit/sample-successors.ts';
-import { deletingSeries, importingOutputs, importingSeries } from '../edit/series-mutations.ts';
+import type { HistoryStep } from '../changes/edit-history.ts';
+import { noteSuccessor, presentSampleOf } from '../changes/sample-successors.ts';
+import { deletingSeries, importingOutputs, importingSeries } from '../changes/series-mutations.ts';
 import type { OutputsBodies, OutputsBody } from './plan-outputs.ts';
 
 /**

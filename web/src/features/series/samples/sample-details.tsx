@@ -13,10 +13,10 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { proposedOf, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
+import { cellText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
-import { cellText, scoreText } from '../table/cell-value.ts';
-import { expectedOf, expectedTexts } from '../table/expected-texts.ts';
-import type { SampleRow } from '../table/sample-rows.ts';
+import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
+import type { SampleRow } from '../grid/sample-rows.ts';
 import { whyChosenReasons } from './why-chosen.ts';
 
 interface Props {

@@ -8,8 +8,8 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
-import type { useRecordedChanges } from '../edit/use-recorded-changes.ts';
-import { cellText } from '../table/cell-value.ts';
+import { cellText } from '../cell-value.ts';
+import type { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
 
 export interface SampleDialogRequest {

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useCallback, useState } from 'react';
 import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
-import type { SampleRow } from '../table/sample-rows.ts';
+import type { SampleRow } from '../grid/sample-rows.ts';
 
 export type SampleCommand = 'details' | 'edit' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {

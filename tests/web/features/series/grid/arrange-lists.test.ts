@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import type { SampleFilter } from '#shared/rules/filters.ts';
+import { buildInput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { arrangeLists } from '#web/features/series/grid/arrange-lists.ts';
+
+const heat = buildInput();
+const time = buildInput({ short_name: 'time' });
+const series = buildSeries();
+const heats = [30, 10, 20, 10, 40];
+const rows = heats.map((value, position) => {
+  const sample = buildSample(series.uuid, position, { [`in:${heat.uuid}`]: value, [`in:${time.uuid}`]: position });
+  return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
+});
+const above = (value: number): SampleFilter => ({
+  uuid: String(value),
+  parameter: { uuid: heat.uuid, short_name: 'heat' },
+  operator: '>',
+  value,
+});
+const arranged = () => arrangeLists(new Map([['all', rows]]), new Map());
+
+it('chooses rows by every filter, in the order of a column; equal ones stay as they were', () => {
+  const arrange = arranged();
+  const up = { key: heat.uuid, desc: false };
+  expect(arrange([], undefined).get('all')).toBeUndefined();
+  expect(arrange([above(10)], undefined).get('all')).toEqual([0, 2, 4]);
+  expect(arrange([], up).get('all')).toEqual([1, 3, 2, 0, 4]);
+  expect(arrange([above(10)], { ...up, desc: true }).get('all')).toEqual([4, 0, 2]);
+  expect(arrange([above(10), above(30)], up).get('all')).toEqual([4]);
+  expect(arrange([above(0)], { key: 'number', desc: true }).get('all')).toEqual([4, 3, 2, 1, 0]);
+});
+
+it('puts rows in order once, however often they are filtered', () => {
+  const arrange = arranged();
+  const sort = vi.spyOn(Array.prototype, 'sort');
+  try {
+    for (const value of [0, 10, 20]) arrange([above(value)], { key: time.uuid, desc: true });
+    expect(sort).toHaveBeenCalledTimes(1);
+  } finally {
+    sort.mockRestore();
+  }
+});

@@ -1,0 +1,56 @@
+import { messages } from '#shared/rules/messages.ts';
+import {
+  type DecimalSymbol,
+  formatNumber,
+  mayBeThousand,
+  numberForFile,
+  typedNumber,
+  withSymbol,
+} from '#shared/rules/number-format.ts';
+
+/** A value as text: a category's label, a number, or ''. */
+export function cellText(
+  value: number | null | undefined,
+  categories: readonly string[] | undefined,
+  decimal: DecimalSymbol = '.',
+): string {
+  if (value === null || value === undefined) return '';
+  return categories ? (categories[value] ?? '') : withSymbol(formatNumber(value), decimal);
+}
+
+/** A calculated value in a narrow column, with six digits. */
+export function calculatedText(value: number | null | undefined, decimal: DecimalSymbol = '.'): string {
+  return value === null || value === undefined ? '' : withSymbol(String(Number(value.toPrecision(6))), decimal);
+}
+
+/** A score as text. */
+export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
+  withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
+
+/** A value for editing: all digits with the account's decimal symbol, or the category's index. */
+export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {
+  return value === null || value === undefined ? '' : numberForFile(value, decimal);
+}
+
+/** Says of a number that is refused for its decimal symbol which one the account has, and where that is set. */
+export function decimalHint(text: string, decimal: DecimalSymbol): string {
+  const hasOther = /^\s*[+-]?[\d.,]+\s*$/.test(text) && text.includes(decimal === '.' ? ',' : '.');
+  if (!hasOther) return '';
+  if (decimal === ',' && mayBeThousand(text)) {
+    const [whole, part] = [text.trim().replaceAll('.', ''), text.trim().replace('.', ',')];
+    return `: ${text.trim()} may be ${whole} or ${part}`;
+  }
+  return `. The decimal symbol of your account is the ${decimal === '.' ? 'point' : 'comma'} (Account, Settings)`;
+}
+
+/** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */
+export function readCell(
+  text: string,
+  column: { kind: 'input' | 'output'; parameter: { name: string } },
+  decimal: DecimalSymbol,
+): { value: number | null } | { error: string } {
+  const value = typedNumber(text, decimal);
+  if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };
+  if (Number.isNaN(value)) return { error: `${messages.numeric(column.parameter.name)}${decimalHint(text, decimal)}` };
+  return { value };
+}

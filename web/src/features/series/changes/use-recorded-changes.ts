@@ -1,0 +1,102 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { type CellEdit, editedValues, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { currentSession } from '#web/lib/session/session.ts';
+import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import { cellText } from '../cell-value.ts';
+import type { Definitions } from '../definitions.ts';
+import { editHistory } from './edit-history.ts';
+import { noteSuccessor, presentSampleOf } from './sample-successors.ts';
+import { useChangeSeries } from './use-change-series.ts';
+
+/** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
+type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
+type EditOfSample = Required<BodyInputOf<'updateSample'>>;
+
+interface Options {
+  place: ExperimentPlace;
+  experimentName: string;
+  definitions: Definitions;
+  /** Whether the account may create samples: if not, a deleted one cannot be restored. */
+  mayCreate: boolean;
+}
+
+/** Changes of whole samples, each an undoable step. A deleted sample comes back as the same one. */
+export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
+  const changes = useChangeSeries(place);
+  const { experiment } = place;
+  const push = editHistory(experiment).push;
+
+  async function remove(uuid: string): Promise<void> {
+    const present = presentSampleOf(experiment, uuid);
+    await changes.deleteSample.mutateAsync({ uuid: present });
+    discardUnsaved(experiment, unsavedOf(experiment, present));
+  }
+
+  /** A sample as it was read keeps the values of inputs that were deleted since. */
+  const presentInputs = ({ inParameters }: Sample) =>
+    inParameters.filter(({ in_parameter }) => definitions.inputs.some(({ uuid }) => uuid === in_parameter));
+
+  async function bringBack(sample: Sample): Promise<void> {
+    const measured = new Set(definitions.outputs.filter((one) => !one.is_functional).map(({ uuid }) => uuid));
+    const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
+      value === null || !measured.has(out_parameter) ? [] : { out_parameter, value },
+    );
+    const restores = presentSampleOf(experiment, sample.uuid);
+    const body: NewSample = { inParameters: presentInputs(sample), outParameters, source: 'create', restores };
+    const made = await changes.createSample.mutateAsync({ series: sample.series, body });
+    if (made.uuid === restores) return;
+    noteSuccessor(experiment, restores, made.uuid);
+    notify('The sample was deleted too long ago: a new one has its values', 'warning');
+  }
+
+  async function createSample(series: string, body: NewSample): Promise<void> {
+    const made = await changes.createSample.mutateAsync({ series, body });
+    push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
+  }
+
+  /** Adds a sample with the same inputs, to be measured. */
+  async function repeatSample(sample: Sample, number: number): Promise<void> {
+    await createSample(sample.series, { inParameters: presentInputs(sample), outParameters: [], source: 'create' });
+    notify(`A sample with the same inputs was added to series ${number}`);
+  }
+
+  async function deleteSample(sample: Sample, name: string): Promise<void> {
+    await remove(sample.uuid);
+    if (!mayCreate) return;
+    push({ label: `${name} deleted`, undo: () => bringBack(sample), redo: () => remove(sample.uuid) });
+  }
+
+  async function editSample(sample: Sample, name: string, version: number, cells: readonly CellEdit[]): Promise<void> {
+    const body: EditOfSample = { version, ...editedValues(cells) };
+    await changes.updateSample.mutateAsync({ id: sample.uuid, body });
+    const before = valuesOf(sample);
+    const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
+    const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
+    const keep = (steps: readonly CellEdit[], from: ReadonlyMap<string, number | null>) => async () =>
+      keepEdits(
+        currentSession()?.sub ?? '',
+        { ...place, name: experimentName },
+        steps.map((step) => newEdit(step, from.get(step.parameter) ?? null)),
+      );
+    const newEdit = (cell: CellEdit, value: number | null): NewEdit => {
+      const known = [...definitions.inputs, ...definitions.outputs].find(({ uuid }) => uuid === cell.parameter);
+      const categories = known?.is_categorical ? known.categories : undefined;
+      return {
+        ...cell,
+        sample: presentSampleOf(experiment, sample.uuid),
+        before: value,
+        label: `${known?.name ?? 'A value'} of ${name}`,
+        text: cellText(cell.value, categories) || 'empty',
+        ...(categories && { categories }),
+      };
+    };
+    const isPossible = ({ kind, value }: CellEdit) => kind === 'output' || value !== null;
+    push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
+  }
+
+  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample };
+}

@@ -1,0 +1,49 @@
+import type { Definitions } from '../../definitions.ts';
+import { type SampleColumn, sampleColumns } from '../sample-columns.ts';
+import { type ColumnLayout, inChosenOrder } from './column-layout.ts';
+import type { OwnColumn } from './use-kept-columns.ts';
+
+/** These name the row: they keep their place and are always shown. */
+const fixed: readonly SampleColumn['kind'][] = ['status', 'series', 'number', 'actions'];
+const isFixed = ({ kind }: SampleColumn) => fixed.includes(kind);
+
+/** In sight while a table scrolls sideways: the score and what was measured. */
+const isInSight = ({ kind }: SampleColumn) => kind === 'rank' || kind === 'output';
+
+/** The columns that can be arranged, in their own order. */
+export function ownColumns(definitions: Definitions, source: boolean): OwnColumn[] {
+  return sampleColumns(definitions, {
+    outputs: false,
+    inputs: false,
+    actions: false,
+    series: false,
+    expected: false,
+    source,
+  })
+    .filter((column) => !isFixed(column))
+    .map((column) => ({ key: column.key, header: column.header, width: column.width, inSight: isInSight(column) }));
+}
+
+/** The columns of a table as the person has arranged them. */
+export function arrangeColumns(columns: readonly SampleColumn[], layout: ColumnLayout): SampleColumn[] {
+  const own = inChosenOrder(
+    columns.filter((column) => !isFixed(column)),
+    layout.order,
+  ).filter(({ key }) => !layout.hidden.includes(key));
+  return [
+    ...columns.filter((column) => isFixed(column) && column.kind !== 'actions'),
+    ...own,
+    ...columns.filter(({ kind }) => kind === 'actions'),
+  ].map((column) => {
+    const width = layout.widths[column.key];
+    const sight = sightOf(column, layout);
+    return width === undefined ? { ...column, sight } : { ...column, sight, width, isSized: true };
+  });
+}
+
+function sightOf(column: SampleColumn, { sight }: ColumnLayout): number | undefined {
+  if (isFixed(column)) return column.kind === 'series' ? undefined : 0;
+  if (!(sight[column.key] ?? isInSight(column))) return undefined;
+  if (column.kind === 'rank') return 1;
+  return sight[column.key] ? 2 : 3;
+}

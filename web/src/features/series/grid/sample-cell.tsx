@@ -1,0 +1,176 @@
+import { memo, type ReactNode, use } from 'react';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import type { SampleState } from '#shared/rules/sample-state.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
+import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import { calculatedText, cellText, scoreText } from '../cell-value.ts';
+import { expectedOf, expectedTexts, type PredictedValue } from './expected-texts.ts';
+import type { SampleColumn } from './sample-columns.ts';
+import type { SampleRow } from './sample-rows.ts';
+import type { OnUnsaved } from './use-unsaved-popover.tsx';
+
+interface Props {
+  row: SampleRow;
+  column: SampleColumn;
+  state: SampleState;
+  rank: number;
+  ruleNames: ReadonlyMap<string, string>;
+  actions: ReactNode;
+  /** The cell's unsaved value. */
+  unsaved: UnsavedValue | undefined;
+  onUnsaved: OnUnsaved;
+}
+
+/** A cell that is not being edited. */
+export const SampleCell = memo(function SampleCell(props: Props) {
+  const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
+  const decimal = use(DecimalContext);
+  switch (column.kind) {
+    case 'status':
+      return (
+        <>
+          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
+          <span className="spoken">{state}</span>
+        </>
+      );
+    case 'series':
+      return row.series.number;
+    case 'number':
+      return (
+        <>
+          <BrokenRules uuids={row.sample.brokenRules} names={ruleNames} />
+          {row.number}
+        </>
+      );
+    case 'predicted':
+      return <Predicted row={row} />;
+    case 'rank': {
+      const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
+      // Another score is another element: one whose text grows would move its start.
+      return (
+        <span key={text} className={rank === noScore ? 'muted' : ''}>
+          {text}
+        </span>
+      );
+    }
+    case 'source':
+      return <span className="text">{row.sample.source}</span>;
+    case 'actions':
+      return actions;
+    default: {
+      const value = valuesOf(row.sample).get(column.parameter.uuid);
+      const isCalculated = column.kind === 'function';
+      const isReadable = unsaved?.problem?.kind !== 'unreadable';
+      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories, decimal) : unsaved.text;
+      const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
+      if (text === '' && column.kind === 'output') {
+        const expected = expectedOf(row.sample, column.parameter.uuid);
+        if (expected && !column.categories) return <Expected predicted={expected} />;
+      }
+      if (reason) return <Mark sign="?" text={reason} />;
+      if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
+        return <OutOfDate text={isCalculated ? calculatedText(value, decimal) : text} />;
+      }
+      const proposed = isCalculated
+        ? ''
+        : cellText(proposedOf(row.sample, column.parameter.uuid), column.categories, decimal);
+      return (
+        <>
+          {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
+          <span
+            className={`text${proposed && ' changed'}`}
+            title={proposed ? `Changed: ${proposed} was proposed` : wholeLabel(column.parameter, text)}
+          >
+            {isCalculated ? calculatedText(value, decimal) : text}
+            {proposed && <span className="spoken">{`, changed: ${proposed} was proposed`}</span>}
+          </span>
+        </>
+      );
+    }
+  }
+});
+
+/** The label of a file, of which a category is the code. */
+const wholeLabel = ({ category_texts = {} }: Coded, text: string) =>
+  Object.hasOwn(category_texts, text) ? category_texts[text] : text;
+interface Coded {
+  uuid: string;
+  category_texts?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Why a value is not saved; opens the actions for it. */
+function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnUnsaved }) {
+  const reason = whyUnsaved(value);
+  if (reason === undefined) return <span className="spoken">not saved yet</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="mark"
+      aria-label={`Not saved: ${reason}`}
+      title={`Not saved: ${reason}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onUnsaved(value, event.currentTarget);
+      }}
+    >
+      !
+    </button>
+  );
+}
+
+/** A value that is out of date until functions are calculated again. */
+function OutOfDate({ text }: { text: string }) {
+  return (
+    <span className="text muted" title={`${text}: as of the formula before`}>
+      {text}
+      <span aria-hidden>&nbsp;~</span>
+      <span className="spoken">, as of the formula before</span>
+    </span>
+  );
+}
+
+function Predicted({ row: { sample } }: { row: SampleRow }) {
+  const decimal = use(DecimalContext);
+  const { predicted_score: score, predicted_interval: interval } = sample;
+  if (score === null) return <span className="muted">N/A</span>;
+  if (!interval) return scoreText(score, decimal);
+  const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
+  const range = `${low}–${high}`;
+  return (
+    <span key={`${score} ${range}`} title={`90 % interval: ${range}`}>
+      {scoreText(score, decimal)} <span className="muted interval">{range}</span>
+    </span>
+  );
+}
+
+/** What a model expects of an output that is not measured yet. */
+function Expected({ predicted }: { predicted: PredictedValue }) {
+  const decimal = use(DecimalContext);
+  const { value, range } = expectedTexts(predicted, decimal);
+  return (
+    <span key={`${value} ${range}`} className="text muted" title={`Expected: ${value}, with 90 % probability ${range}`}>
+      <span className="spoken">expected </span>
+      <i>{value}</i> <span className="interval">{range}</span>
+    </span>
+  );
+}
+
+function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefined; names: Props['ruleNames'] }) {
+  if (uuids.length === 0) return null;
+  const text = uuids.map((uuid) => names.get(uuid) ?? 'a rule').join(', ');
+  return <Mark sign="!" text={`Breaks ${text}`} />;
+}
+
+/** An icon whose meaning is read out and shown on hover. */
+function Mark({ sign, text }: { sign: string; text: string }) {
+  return (
+    <span className="mark" title={text}>
+      <span aria-hidden>{sign}</span>
+      <span className="spoken">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CSSProperties, DragEvent, KeyboardEvent } from 'react';
+import type { SampleSort } from './arrange-samples.ts';
+import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
+import { useColumnResize } from './columns/use-column-resize.ts';
+import type { KeptColumns } from './columns/use-kept-columns.ts';
+import { isSortable, type SampleColumn } from './sample-columns.ts';
+
+interface Props {
+  columns: readonly SampleColumn[];
+  /** The distances from the edges of columns that stay in sight. */
+  pins: readonly (CSSProperties | undefined)[];
+  kept: KeptColumns;
+  openMenu: OpenColumnMenu;
+  sort: SampleSort | undefined;
+  onSort: (sort: SampleSort | undefined) => void;
+  /** The column with the cursor, if the cursor is in the header. */
+  current: number | undefined;
+}
+
+/**
+ * The header row: sortable columns are buttons, which the arrow keys reach from the first sample. A column's menu opens
+ * by Alt and the down arrow, the right mouse button or the sign in its header.
+ */
+export function SampleTableHead({ columns, pins, kept, openMenu, sort, onSort, current }: Props) {
+  const resize = useColumnResize(columns, kept.setWidth);
+  return (
+    <thead>
+      <tr className="row" aria-rowindex={1}>
+        {columns.map((column, index) => {
+          const here = current === index;
+          const silent = column.kind === 'status' || column.kind === 'actions';
+          const order = sort?.key === column.key ? (sort.desc ? 'descending' : 'ascending') : undefined;
+          const isOwn = kept.columns.some(({ key }) => key === column.key);
+          const open = (head: Element) => {
+            const anchor = head.querySelector<HTMLElement>('.sort') ?? head;
+            if (anchor instanceof HTMLElement)
+              openMenu(column.key, anchor, head.getBoundingClientRect().width || undefined);
+          };
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              aria-colindex={index + 1}
+              aria-sort={order}
+              aria-keyshortcuts={isOwn ? 'Alt+ArrowDown' : undefined}
+              className={`cell ${column.kind} ${column.align}${pins[index] ? ' pinned' : ''}`}
+              style={pins[index]}
+              title={column.header}
+              tabIndex={isSortable(column) ? undefined : here ? 0 : -1}
+              {...(isOwn && {
+                onContextMenu: (event) => {
+                  event.preventDefault();
+                  open(event.currentTarget);
+                },
+                onKeyDown: (event: KeyboardEvent) => {
+                  if (!event.altKey || event.key !== 'ArrowDown') return;
+                  event.preventDefault();
+                  open(event.currentTarget);
+                },
+                draggable: true,
+                onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(columnType, column.key),
+                onDragOver: (event: DragEvent) => {
+                  if (event.dataTransfer.types.includes(columnType)) event.preventDefault();
+                },
+                onDrop: (event: DragEvent) => {
+                  event.preventDefault();
+                  kept.place(event.dataTransfer.getData(columnType), column.key);
+                },
+              })}
+            >
+              {isSortable(column) ? (
+                <button
+                  type="button"
+                  className={`sort ${order ?? ''}`}
+                  tabIndex={here ? 0 : -1}
+                  title={column.meaning && `${column.header}: ${column.meaning}`}
+                  onClick={() => onSort(nextSort(column.key, sort))}
+                >
+                  <span className="text">{column.header}</span>
+                </button>
+              ) : (
+                <span className={silent ? 'spoken' : 'text'}>{column.header}</span>
+              )}
+              {isOwn && (
+                <>
+                  <button
+                    type="button"
+                    className="column-menu"
+                    tabIndex={-1}
+                    aria-hidden
+                    onClick={({ currentTarget }) => open(currentTarget.closest('th') ?? currentTarget)}
+                  />
+                  <span className="resize" aria-hidden {...resize(column.key)} />
+                </>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+const columnType = 'application/x-serieslab-column';
+
+/** Ascending, descending, unsorted. */
+function nextSort(key: string, sort: SampleSort | undefined): SampleSort | undefined {
+  if (sort?.key !== key) return { key, desc: false };
+  return sort.desc ? undefined : { key, desc: true };
+}

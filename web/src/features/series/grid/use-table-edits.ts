@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { findSample } from '#web/lib/resources/merge-series.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
+import { currentSession, useSession } from '#web/lib/session/session.ts';
+import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { noteTypedText } from '#web/unsaved/typed-text.ts';
+import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import { countText } from '#web/unsaved/unsaved-summary.ts';
+import { cellText, readCell } from '../cell-value.ts';
+import { editHistory } from '../changes/edit-history.ts';
+import { presentSampleOf } from '../changes/sample-successors.ts';
+import { createOpenEditor, type OpenCell } from './open-editor.ts';
+import type { TableEdit } from './paste-block.ts';
+import { sampleNameOf } from './sample-rows.ts';
+
+/** Edits in the tables of an experiment: the open editor, unsaved values, and undo. */
+export function useTableEdits(place: ExperimentPlace, experimentName: string, decimal: DecimalSymbol) {
+  const client = useQueryClient();
+  const session = useSession();
+  /** The editing account: when the session ends, the editor closes after the account is gone. */
+  const user = useRef(currentSession()?.sub ?? '');
+  const name = useRef(experimentName);
+  const symbol = useRef(decimal);
+  useEffect(() => {
+    if (session) user.current = session.sub;
+    name.current = experimentName;
+    symbol.current = decimal;
+  }, [session, experimentName, decimal]);
+
+  const edits = useMemo(() => {
+    const here = () => ({ ...place, name: name.current });
+    const keep = (list: readonly NewEdit[]) => keepEdits(user.current, here(), list);
+    const editor = createOpenEditor(
+      (cell, text) => {
+        const read = cell && readCell(text, cell.column, symbol.current);
+        const isNew = read && !('error' in read) && read.value !== cell.before;
+        keepDraft(user.current, here(), isNew ? newEdit({ ...cell, value: read.value }) : undefined);
+        noteTypedText(cell !== undefined && editor.isWritten());
+      },
+      () => symbol.current,
+    );
+
+    function onEdit(list: readonly TableEdit[]): void {
+      const forward = list.map(newEdit);
+      // An input that was empty cannot become empty again.
+      const back = list.flatMap((edit) =>
+        edit.column.kind === 'input' && edit.before === null
+          ? []
+          : [newEdit({ ...edit, value: edit.before, before: edit.value })],
+      );
+      keep(forward);
+      const [first] = forward;
+      if (!first) return;
+      const again = (steps: readonly NewEdit[]) => async () =>
+        keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
+      editHistory(place.experiment).push({
+        label: forward.length === 1 ? first.label : countText(forward.length),
+        undo: again(back),
+        redo: again(forward),
+      });
+    }
+
+    /** The cell's current value, undefined for a text that is none: another account may have changed it during the edit. */
+    function valueNow({ row, column, before }: OpenCell): number | null | undefined {
+      const unsaved = unsavedOf(place.experiment, row.sample.uuid);
+      const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
+      if (mine) return mine.problem?.kind === 'unreadable' ? undefined : mine.value;
+      const sample = findSample(cachedSeries(client, place), row.sample.uuid);
+      return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
+    }
+
+    /** Takes the open editor's text; returns the message if it cannot be taken. */
+    function onTaken(): string | undefined {
+      const isWritten = editor.isWritten();
+      const taken = editor.take();
+      if (!taken) return undefined;
+      if ('error' in taken) return taken.error;
+      const { cell, value } = taken;
+      // Typed text counts even if it equals the value from before: another account may have changed the cell since.
+      if (value !== cell.before || (isWritten && value !== valueNow(cell))) onEdit([{ ...cell, value }]);
+      return undefined;
+    }
+
+    /** The editor is left, by a key, the mouse, or with the screen by who is signed in: typed text is kept. */
+    function leave(): void {
+      const [cell, text] = [editor.cell(), editor.text()];
+      const error = onTaken();
+      if (error === undefined || !cell) return;
+      editor.close();
+      if (text.trim() === '') notify(error, 'error');
+      else keep([unreadable(cell, text, error)]);
+    }
+
+    /** The screen is gone. If the session has ended, nobody has finished the text: the person decides about it. */
+    function leaveScreen(): void {
+      const taken = currentSession()?.sub === user.current ? undefined : editor.take();
+      if (!taken || 'error' in taken) {
+        leave();
+        return;
+      }
+      const { cell, value } = taken;
+      const problem = { kind: 'unfinished' as const, reason: 'It was being typed when the session ended' };
+      if (value !== cell.before) keep([{ ...newEdit({ ...cell, value }), problem }]);
+    }
+
+    /** The sample was deleted during the edit: the typed text can still be copied. */
+    function orphan(): void {
+      const [cell, text, isWritten] = [editor.cell(), editor.text(), editor.isWritten()];
+      editor.close();
+      if (!cell || !isWritten) return;
+      const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
+      keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
+    }
+    return { editor, onEdit, leave, leaveScreen, orphan };
+  }, [client, place]);
+
+  useEffect(() => edits.leaveScreen, [edits]);
+  return edits;
+}
+
+function newEdit({ row, column, value, before }: TableEdit): NewEdit {
+  const { kind, parameter, categories } = column;
+  return {
+    sample: row.sample.uuid,
+    parameter: parameter.uuid,
+    kind,
+    value,
+    before,
+    label: `${parameter.name} of ${sampleNameOf(row)}`,
+    text: cellText(value, categories) || 'empty',
+    ...(categories && { categories: [...categories] }),
+  };
+}
+
+/** Text that is not a value stays in its cell until it is corrected or discarded. */
+const unreadable = (cell: OpenCell, text: string, reason: string): NewEdit => ({
+  ...newEdit({ ...cell, value: cell.before }),
+  text,
+  problem: { kind: 'unreadable', reason },
+});

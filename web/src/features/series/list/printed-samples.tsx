@@ -1,0 +1,130 @@
+import { createPortal } from 'react-dom';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { useIsPrinting } from '#web/ui/use-is-printing.ts';
+import { SampleCell } from '../grid/sample-cell.tsx';
+import { isValueColumn, type SampleColumn } from '../grid/sample-columns.ts';
+import type { SampleRow } from '../grid/sample-rows.ts';
+import './printed-samples.css';
+
+interface Props {
+  experiment: string;
+  /** What chooses among the samples: the filters, as texts. */
+  filters: () => readonly string[];
+  /** The series whose tables are in sight; undefined where one table has all samples. */
+  series: readonly Pick<Series, 'uuid' | 'number' | 'created' | 'creator'>[] | undefined;
+  rowsOf: (series: string | undefined) => readonly SampleRow[];
+  columns: readonly SampleColumn[];
+  outputs: readonly OutParameter[];
+  rankOf: ReadonlyMap<string, number>;
+  ruleNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * The sheet that is printed in place of the series screen: every row and column of its tables, which on the screen
+ * scroll, with the experiment, the series, the filters and the date.
+ */
+export function PrintedSamples(props: Props) {
+  return useIsPrinting() ? createPortal(<Sheet {...props} />, document.body) : null;
+}
+
+function Sheet({ experiment, filters, series, rowsOf, ...table }: Props) {
+  const columns = table.columns.filter(({ kind }) => kind !== 'actions');
+  const chosen = filters();
+  return (
+    <section className={`printed ${sizeOf(columns)}`} aria-label="Printed samples">
+      <h1>{experiment}</h1>
+      <p>Printed {formatDate(Date.now() / 1000)}</p>
+      {chosen.length > 0 && <p>Only samples with {chosen.join(', ')}</p>}
+      {series ? (
+        series.map(({ uuid, number, created, creator }) => (
+          <section key={uuid}>
+            <h2>
+              Series {number} <small>{`${formatDate(created)} by ${creator}`}</small>
+            </h2>
+            <PrintedTable {...table} columns={columns} rows={rowsOf(uuid)} />
+          </section>
+        ))
+      ) : (
+        <PrintedTable {...table} columns={columns} rows={rowsOf(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type TableProps = Pick<Props, 'columns' | 'outputs' | 'rankOf' | 'ruleNames'> & { rows: readonly SampleRow[] };
+
+function PrintedTable({ columns, rows, outputs, rankOf, ruleNames }: TableProps) {
+  if (rows.length === 0) return <p>No samples pass the filter</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, align }) => (
+            <th key={key} scope="col" className={align}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.sample.uuid}>
+            {columns.map((column) => (
+              <td key={column.key} className={column.align}>
+                <SampleCell
+                  row={row}
+                  column={column}
+                  state={sampleState(row.counted, outputs)}
+                  rank={rankOf.get(row.sample.uuid) ?? noScore}
+                  ruleNames={ruleNames}
+                  actions={null}
+                  unsaved={
+                    isValueColumn(column)
+                      ? row.unsaved?.find(({ parameter }) => parameter === column.parameter.uuid)
+                      : undefined
+                  }
+                  onUnsaved={ignore}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ignore = () => undefined;
+
+/** Points: the width of a page less its margins, upright and turned, of A4 or Letter, whichever is narrower. */
+const upright = 527;
+const turned = 724;
+/** Points that pad the text of a cell, and the width of a usual letter as a share of the letters' size. */
+const cellPadding = 9;
+const letterWidth = 0.62;
+
+/**
+ * The size at which every column has its longest word in one piece: paper has no scroll bar. Wide tables turn the page,
+ * wider ones make the letters smaller, and the widest break words.
+ */
+function sizeOf(columns: readonly SampleColumn[]): string {
+  const widthAt = (points: number) =>
+    columns.reduce((sum, column) => sum + cellPadding + longestWord(column) * letterWidth * points, 0);
+  if (widthAt(9) <= upright) return '';
+  if (widthAt(9) <= turned) return 'wide';
+  if (widthAt(7) <= turned) return 'wide small';
+  return widthAt(5.5) <= turned ? 'wide smallest' : 'wide smallest broken';
+}
+
+/** Letters that a number or a state has. */
+const usualWord = 8;
+
+function longestWord(column: SampleColumn): number {
+  const categories = (isValueColumn(column) && column.categories) || [];
+  const words = [column.header, ...categories].flatMap((text) => text.split(/\s+|(?<=-)/));
+  return words.reduce((most, word) => Math.max(most, word.length), usualWord);
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import type { Series } from '#shared/contracts/series.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { canBeUndone } from '#web/lib/format/deleted-text.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
+import type { Definitions } from '../definitions.ts';
+import { SampleDetails } from '../samples/sample-details.tsx';
+import { SampleDialog } from '../samples/sample-dialog.tsx';
+import type { SeriesAccess } from '../use-series-access.ts';
+import type { useSeriesDialogs } from './use-series-dialogs.ts';
+
+const ImportOutputsDialog = lazy(async () => ({
+  default: (await import('../imports/import-outputs-dialog.tsx')).ImportOutputsDialog,
+}));
+const CsvAddressDialog = lazy(async () => ({
+  default: (await import('../csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
+}));
+
+interface Props {
+  place: ExperimentPlace;
+  experimentName: string;
+  dialogs: ReturnType<typeof useSeriesDialogs>;
+  definitions: Definitions;
+  list: readonly Series[];
+  rankOf: ReadonlyMap<string, number>;
+  ruleNames: ReadonlyMap<string, string>;
+  access: SeriesAccess;
+}
+
+/** The dialog that is open; it loads when the first one opens. */
+export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+  const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
+  const { open, close } = dialogs;
+  switch (open?.kind) {
+    case 'sample':
+      return (
+        <SampleDialog
+          request={open.request}
+          inputs={definitions.inputs}
+          outputs={definitions.outputs}
+          mayEditInputs={access.advancedSamples}
+          changes={changes}
+          onClose={close}
+        />
+      );
+    case 'details':
+      return (
+        <SampleDetails
+          row={open.row}
+          rank={rankOf.get(open.row.sample.uuid) ?? noScore}
+          definitions={definitions}
+          ruleNames={ruleNames}
+          nameOf={(uuid) => sampleName(list, uuid)}
+          showSource={access.superadmin}
+          onClose={close}
+        />
+      );
+    case 'import-outputs':
+      return (
+        <Suspense fallback={null}>
+          <ImportOutputsDialog place={place} series={open.series} definitions={definitions} onClose={close} />
+        </Suspense>
+      );
+    case 'csv-address':
+      return (
+        <Suspense fallback={null}>
+          <CsvAddressDialog experiment={{ uuid: place.experiment, name: experimentName }} onClose={close} />
+        </Suspense>
+      );
+    case 'delete-sample':
+      return (
+        <ConfirmDialog
+          title="Delete sample"
+          text={`Do you really want to delete ${open.name}?`}
+          {...(access.advancedSamples && { consequence: canBeUndone })}
+          onClose={close}
+          onConfirm={() => changes.deleteSample(open.sample, open.name)}
+        />
+      );
+    case 'delete-series':
+      return (
+        <ConfirmDialog
+          title="Delete series"
+          text={`Do you really want to delete series ${open.series.number} and its ${Math.max(open.series.samples.length, open.series.sample_count)} samples? They cannot be brought back.`}
+          onClose={close}
+          onConfirm={() => changes.deleteSeries.mutateAsync(open.series)}
+        />
+      );
+    default:
+      return null;
+  }
+}

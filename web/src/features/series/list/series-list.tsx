@@ -1,0 +1,271 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
+import { findSample } from '#web/lib/resources/merge-series.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
+import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
+import type { Definitions } from '../definitions.ts';
+import type { useSampleFilters } from '../filters/filter-store.ts';
+import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import type { SampleSort } from '../grid/arrange-samples.ts';
+import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
+import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
+import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
+import type { OpenCell } from '../grid/open-editor.ts';
+import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
+import { sampleColumns } from '../grid/sample-columns.ts';
+import { tableHeight } from '../grid/sample-grid.ts';
+import { rankRows, sampleRows } from '../grid/sample-rows.ts';
+import { SampleTable } from '../grid/sample-table.tsx';
+import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
+import { useSelectedRows } from '../grid/use-selected-rows.tsx';
+import { useTableEdits } from '../grid/use-table-edits.ts';
+import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
+import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { useFileFormat } from '../use-file-format.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
+import { PrintedSamples } from './printed-samples.tsx';
+import { SeriesCard } from './series-card.tsx';
+import type { SeriesView } from './use-kept-view.ts';
+import { useSeriesDialogs } from './use-series-dialogs.ts';
+import { useSeriesMenu } from './use-series-menu.ts';
+
+const SeriesDialogs = partWhenIdle(async () => (await import('./series-dialogs.tsx')).SeriesDialogs);
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  definitions: Definitions;
+  list: readonly Series[];
+  /** The list is long: only its first samples are there yet. */
+  isArriving: boolean;
+  access: SeriesAccess;
+  filters: ReturnType<typeof useSampleFilters>['filters'];
+  /** Counts changes that came from other windows or jobs. */
+  revision: number;
+  view: SeriesView;
+  sort: SampleSort | undefined;
+  onSort: (sort: SampleSort | undefined) => void;
+  /** How the columns are arranged. */
+  kept: KeptColumns;
+  /** The series that has just arrived. */
+  newSeries: string | undefined;
+}
+
+/** All samples, as one card per series or in one table; both use the same rows and edits. */
+export function SeriesList(props: Props) {
+  const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
+  const { sort, onSort, kept, newSeries } = props;
+  const busy = isBusy(experiment);
+  const format = useFileFormat();
+  const edits = useTableEdits(place, experiment.name, format.decimal);
+  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
+  const unsaved = useUnsavedIn(place.experiment);
+  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
+  const dialogs = useSeriesDialogs();
+  const { repeatSample } = useRecordedChanges({
+    place,
+    experimentName: experiment.name,
+    definitions,
+    mayCreate: access.advancedSamples,
+  });
+  const { actions, menu } = useSampleMenu(sampleCommands(access), busy, (command, row) => {
+    if (command !== 'repeat') return dialogs.openSample(command, row);
+    // The query client tells why it failed.
+    repeatSample(row.sample, row.series.number).catch(() => undefined);
+  });
+  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
+  // A score is relative to all samples: until all are there, those of the former list stay.
+  const ranks = useMemo(
+    () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
+    [isArriving, rows, definitions.outputs],
+  );
+  const rankOf = useFrozen(ranks, isArriving);
+  const together = view === 'table';
+  // Menu and header respond at once; the tables follow when the browser has time.
+  const arranged = useArrangement({
+    rows,
+    rankOf,
+    filters: useDeferredValue(filters),
+    sort: useDeferredValue(sort),
+    revision,
+    together,
+    isFrozen: open !== undefined,
+  });
+  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged);
+  useOrphanedEditor(open, list, edits.orphan);
+  const breaks = useMemo(
+    () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
+    [list],
+  );
+  const ruleNames = useRuleNames(place, breaks);
+  const hasExpected = useMemo(
+    () => list.some(({ samples }) => samples.some(({ predicted_outputs }) => predicted_outputs?.length)),
+    [list],
+  );
+  const { openMenu, menu: columnMenu } = useColumnMenu(kept);
+  const all = useSampleColumns(definitions, access, together, hasExpected);
+  const asCards = useIsPhone() && !together;
+  const arrangement = useMemo(() => {
+    const inOrder = arrangeColumns(all, kept.layout);
+    return asCards ? cardColumns(inOrder) : inOrder;
+  }, [all, kept.layout, asCards]);
+  // Under an open editor no column may appear, disappear or change its kind.
+  const columns = useFrozen(arrangement, open !== undefined);
+  const seriesMenu = useSeriesMenu({
+    experiment,
+    definitions,
+    access,
+    busy,
+    isArriving,
+    rows,
+    rankOf,
+    format,
+    dialogs,
+  });
+  const table = {
+    columns,
+    asCards,
+    kept,
+    openColumnMenu: openMenu,
+    outputs: definitions.outputs,
+    rankOf,
+    ruleNames,
+    actions,
+    sort,
+    onSort,
+    edits,
+    blocked: busy,
+    onUnsaved,
+    onRefused,
+    decimal: format.decimal,
+    selected,
+  };
+  const heightOf = (samples: number) => (asCards ? cardsHeight(samples, columns) : tableHeight(samples));
+  const allRows = shown.get(allSeries) ?? [];
+
+  return (
+    <DecimalContext value={format.decimal}>
+      {bar}
+      {together &&
+        (allRows.length > 0 ? <SampleTable {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
+      {!together && (
+        <Stack spacing={2}>
+          {list.toReversed().map((series) => {
+            const samples = shown.get(series.uuid) ?? [];
+            return (
+              <SeriesCard
+                key={series.uuid}
+                series={series}
+                menu={seriesMenu(series)}
+                isNew={series.uuid === newSeries}
+                shown={samples.length}
+                total={isArriving ? series.sample_count : series.samples.length}
+                height={heightOf(isArriving ? series.sample_count : samples.length)}
+              >
+                {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
+                  <NothingYet height={heightOf(series.sample_count)} />
+                ) : samples.length === 0 && series.samples.length > 0 ? (
+                  <NothingPasses />
+                ) : (
+                  <SampleTable {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                )}
+              </SeriesCard>
+            );
+          })}
+        </Stack>
+      )}
+      <PrintedSamples
+        experiment={experiment.name}
+        filters={() => filters.map((filter) => filterText(filter, subjectsOf(definitions), format.decimal))}
+        series={together ? undefined : list.toReversed()}
+        rowsOf={(series = allSeries) => shown.get(series) ?? []}
+        columns={columns}
+        outputs={definitions.outputs}
+        rankOf={rankOf}
+        ruleNames={ruleNames}
+      />
+      {menu}
+      {columnMenu}
+      {popover}
+      {dialogs.open && (
+        <SeriesDialogs
+          place={place}
+          experimentName={experiment.name}
+          dialogs={dialogs}
+          definitions={definitions}
+          list={list}
+          rankOf={rankOf}
+          ruleNames={ruleNames}
+          access={access}
+        />
+      )}
+    </DecimalContext>
+  );
+}
+
+const subjectsOf = ({ inputs, functions, outputs }: Definitions) => filterSubjects(inputs, functions, outputs);
+const noRanks: ReadonlyMap<string, number> = new Map();
+const NothingYet = ({ height }: { height: number }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ height }}>
+    Loading samples…
+  </Typography>
+);
+const NothingPasses = () => <EmptyState text="No samples pass the filter" />;
+
+function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean, expected: boolean) {
+  const { editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin } = access;
+  return useMemo(
+    () =>
+      sampleColumns(definitions, {
+        outputs: editSamples,
+        inputs: editSamples && advancedSamples,
+        whyNotOutputs,
+        whyNotInputs,
+        source: superadmin,
+        actions: true,
+        series,
+        expected,
+      }),
+    [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
+  );
+}
+
+/** Freezes a value while `isFrozen`. */
+function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
+  const [kept, setKept] = useState(value);
+  if (!isFrozen && kept !== value) setKept(value);
+  return isFrozen ? kept : value;
+}
+
+/** Closes the editor when its sample is deleted; `orphan` keeps the typed text. */
+function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], orphan: () => void): void {
+  const isOrphaned = open !== undefined && !findSample(list, open.row.sample.uuid);
+  useEffect(() => {
+    if (isOrphaned) orphan();
+  }, [isOrphaned, orphan]);
+}
+
+function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
+  if (!editSamples) return ['details'];
+  return advancedSamples ? ['details', 'edit', 'repeat', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
+}
+
+const onRefused = (message: string) => notify(message, 'error');
+
+/** Names of rules by uuid. Fetched only when a sample breaks a rule. */
+function useRuleNames(place: ExperimentPlace, isWanted: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...rulesQuery(place), enabled: isWanted });
+  return useMemo(() => new Map(data?.map(({ uuid, name }) => [uuid, name])), [data]);
+}

@@ -1,0 +1,173 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { useShownSeries } from '#web/lib/resources/series.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { JobFailure } from '#web/ui/job-progress.tsx';
+import { Later } from '#web/ui/later.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { useUndoKeys } from '../changes/use-undo-keys.ts';
+import type { Definitions } from '../definitions.ts';
+import { FilterMenu } from '../filters/filter-menu.tsx';
+import { useSampleFilters } from '../filters/filter-store.ts';
+import { filterSubjects } from '../filters/filter-subjects.ts';
+import { JobStatus } from '../generation/job-status.tsx';
+import { ownColumns } from '../grid/columns/arrange-columns.ts';
+import { ColumnsButton } from '../grid/columns/columns-button.tsx';
+import { useKeptColumns } from '../grid/columns/use-kept-columns.ts';
+import { selectedParameter } from '../grid/use-selected-rows.tsx';
+import { useSeriesAccess } from '../use-series-access.ts';
+import { ArrivingLine } from './arriving-line.tsx';
+import { EmptySeries } from './empty-series.tsx';
+import { SeriesList } from './series-list.tsx';
+import { SeriesToolbar } from './series-toolbar.tsx';
+import { useKeptView } from './use-kept-view.ts';
+import { useLiveSeries } from './use-live-series.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** Papa Parse loads with the dialog that needs it. */
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }));
+const standsOutMilliseconds = 6000;
+
+/** The series of an experiment: the settings of the next one, and all samples. */
+export function SeriesScreen() {
+  const place = useExperimentPlace();
+  const experiment = useExperiment(place);
+  const inputs = useInParameters(place);
+  const outputs = useOutParameters(place);
+  const functions = useCompParameters(place);
+  const { whole, shown: series, arriving } = useShownSeries(place);
+  const access = useSeriesAccess(place, series.data?.length);
+  // The list of experiments links here to import a series, the charts to see the selected samples.
+  const [search, setSearch] = useSearchParams();
+  const user = useSession()?.sub ?? '';
+  const shown = useKeptView(user, place.experiment, search.has(selectedParameter) ? 'table' : undefined);
+  const isImporting = search.has('import');
+  const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
+  /** The calculation that was asked for here. */
+  const [asked, setAsked] = useState('');
+  const [newSeries, setNewSeries] = useState<string | undefined>();
+  const { progress, failure, revision } = useLiveSeries(place, setNewSeries);
+  useUndoKeys(place.experiment);
+  useRememberProgress(place.experiment, whole, outputs.data);
+
+  useEffect(() => {
+    if (!newSeries) return;
+    const timer = setTimeout(() => setNewSeries(undefined), standsOutMilliseconds);
+    return () => clearTimeout(timer);
+  }, [newSeries]);
+
+  const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
+  const subjects = useMemo(
+    () => filterSubjects(definitions.inputs, definitions.functions, definitions.outputs),
+    [definitions],
+  );
+  const filters = useSampleFilters(user, place.experiment, subjects);
+
+  const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
+  const kept = useKeptColumns(user, place.experiment, columns);
+
+  const hasSeries = (series.data?.length ?? 0) > 0;
+  const queries = { experiment, inputs, functions, outputs, series };
+  // Together with what `QueryState` shows then: by itself it would move the placeholders.
+  const hasActions = useDeferredValue(hasSeries && Object.values(queries).every(({ data }) => data));
+
+  return (
+    <>
+      <PageHeader
+        title="Series"
+        status={
+          experiment.data && (
+            <JobStatus
+              place={place}
+              experiment={experiment.data}
+              latest={progress}
+              asked={asked}
+              mayCancel={access.cancel}
+            />
+          )
+        }
+        actions={
+          hasActions && (
+            <>
+              <ColumnsButton kept={kept} />
+              <ViewSwitch view={shown.view} onChange={shown.setView} />
+            </>
+          )
+        }
+      />
+      <QueryState queries={queries} waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}>
+        {({ experiment: { data: experiment }, inputs, outputs, series: { data: list } }) => (
+          <>
+            <SeriesToolbar
+              key={`toolbar-${place.experiment}`}
+              place={place}
+              experiment={experiment}
+              series={list}
+              access={access}
+              isDefined={inputs.data.length > 0 && outputs.data.length > 0}
+              onImport={() => setImporting(true)}
+              onCalculate={setAsked}
+              filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+            >
+              <JobFailure experiment={experiment} failure={failure} />
+            </SeriesToolbar>
+            <Later>
+              {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
+              {hasSeries ? (
+                <SeriesList
+                  key={`list-${place.experiment}`}
+                  place={place}
+                  experiment={experiment}
+                  definitions={definitions}
+                  list={list}
+                  isArriving={arriving !== undefined}
+                  access={access}
+                  filters={filters.filters}
+                  revision={revision}
+                  view={shown.view}
+                  sort={shown.sort}
+                  onSort={shown.setSort}
+                  kept={kept}
+                  newSeries={newSeries}
+                />
+              ) : (
+                <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
+              )}
+            </Later>
+            {isImporting && access.import && (
+              <Suspense fallback={null}>
+                <ImportDialog
+                  place={place}
+                  definitions={definitions}
+                  access={access}
+                  busy={isBusy(experiment)}
+                  onClose={() => setImporting(false)}
+                  onImported={setNewSeries}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+/** The same object while nothing changes: the tables' columns depend on it. */
+function useDefinitions(
+  inputs: readonly InParameter[] = none,
+  functions: readonly CompParameter[] = none,
+  outputs: readonly OutParameter[] = none,
+): Definitions {
+  return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
+}
+const none: never[] = [];

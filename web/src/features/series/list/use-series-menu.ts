@@ -1,0 +1,68 @@
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { download, downloadText } from '#web/lib/browser/download-text.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
+import type { Definitions } from '../definitions.ts';
+import type { SampleRow } from '../grid/sample-rows.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
+import type { useSeriesDialogs } from './use-series-dialogs.ts';
+
+const loadSeriesFile = loadWhenIdle(() => import('./series-file.ts'));
+
+interface Options {
+  experiment: Experiment;
+  definitions: Definitions;
+  access: SeriesAccess;
+  busy: boolean;
+  /** Files need all samples. */
+  isArriving: boolean;
+  /** As shown, with unsaved edits; files have the edits that count. */
+  rows: ReadonlyMap<string, readonly SampleRow[]>;
+  rankOf: ReadonlyMap<string, number>;
+  format: FileFormat;
+  dialogs: ReturnType<typeof useSeriesDialogs>;
+}
+
+/** The menu of a series. */
+export function useSeriesMenu(options: Options) {
+  const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
+  async function exportSeries(series: Series): Promise<void> {
+    const { seriesCsv, seriesFileName } = await loadSeriesFile();
+    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
+    const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
+    downloadText(seriesFileName(experiment.name, series), text);
+  }
+  async function exportWorkbook(series: Series): Promise<void> {
+    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
+    const [{ workbook }, { seriesCells, seriesFileName }] = await Promise.all([
+      import('./series-workbook.ts'),
+      loadSeriesFile(),
+    ]);
+    const cells = seriesCells({ ...series, samples }, definitions, rankOf);
+    download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));
+  }
+  return (series: Series): RowMenuItem[] => {
+    const items: RowMenuItem[] = [];
+    if (access.advancedSamples) {
+      items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
+    }
+    if (access.export) {
+      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportSeries(series) });
+      items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportWorkbook(series) });
+      items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });
+    }
+    if (access.importOutputs) {
+      items.push({
+        label: 'Import outputs',
+        disabled: busy || isArriving,
+        onClick: () => dialogs.openOutputs(series),
+      });
+    }
+    if (access.deleteSeries) {
+      items.push({ label: 'Delete series', danger: true, disabled: busy, onClick: () => dialogs.openDelete(series) });
+    }
+    return items;
+  };
+}
