@@ -53,8 +53,8 @@ export default defineConfig(({ command }) => {
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         output: {
-          // The entry lists every chunk's name.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The entry lists every chunk, and /login loads the entry: a name would only make it larger.
+          chunkFileNames: 'assets/[hash:7].js',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [

@@ -11,7 +11,7 @@ const open = ['features/auth/login-screen.tsx', 'features/manual/manual-screen.t
 const mail = ['features/auth/password-reset-screen.tsx', 'features/auth/verify-email-screen.tsx'].map(app);
 const providers = app('app/providers.tsx');
 const frame = ['app/shell/shell.tsx', 'app/place-guards.tsx'].map(app);
-const series = app('features/series/series-screen.tsx');
+const series = app('features/series/list/series-screen.tsx');
 const roots = [entry, ...open, ...mail, providers, ...frame, series];
 
 /**

@@ -11,7 +11,7 @@ const firstScreens: Readonly<Record<string, readonly string[]>> = {
   login: ['src/features/auth/login-screen.tsx'],
   manual: ['src/features/manual/manual-screen.tsx'],
   dashboard: [...frame, 'src/features/dashboard/dashboard-screen.tsx'],
-  series: [...experiment, 'src/features/series/series-screen.tsx'],
+  series: [...experiment, 'src/features/series/list/series-screen.tsx'],
   models: [...experiment, 'src/features/modelling/models-screen.tsx'],
   charts: [...experiment, 'src/features/plotting/charts-screen.tsx'],
 };

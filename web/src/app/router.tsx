@@ -47,7 +47,7 @@ const placeScreens: RouteObject[] = [
   {
     id: 'experimentSeries',
     path: 'projects/:projectId/experiments/:experimentId/series',
-    lazy: async () => ({ Component: (await import('#web/features/series/list/series-screen.tsx')).SeriesScreen }),
+    lazy: async () => ({ Component: (await import('../features/series/list/series-screen.tsx')).SeriesScreen }),
   },
   {
     id: 'experimentModels',
