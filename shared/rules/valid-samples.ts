@@ -1,6 +1,6 @@
 /** Values by parameter, as stored. */
 export interface StoredValues {
-  in: Readonly<Record<string, number | undefined>>;
+  in: Readonly<Record<string, number | null | undefined>>;
   out: Readonly<Record<string, number | null | undefined>>;
 }
 

@@ -5,7 +5,7 @@ import { contour } from '#shared/engine/predictions/contour.ts';
 import { createValueForecasters, type ValueForecaster } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
-import { inOrder } from '#shared/engine/predictions/in-order.ts';
+import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { shapeOf } from '#shared/engine/predictions/shape.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';

@@ -1,10 +1,9 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
-import { inputSpace } from '#shared/engine/space/input-space.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
-import type { Objective } from '#shared/rules/score.ts';
-import { hasInputs, isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
+import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
 import { visibleSamples } from '../samples/visible-samples.ts';
@@ -16,15 +15,14 @@ export interface LearningData {
   samples: Omit<ScoredSamples, 'seed' | 'signal' | 'onProgress'>;
   /** Inputs, then functions, in the order of the points' values. */
   features: readonly string[];
-  /** In the order of `objectives`; one row of values per sample. */
+  /** In the order of the request's objectives. */
   outputs: readonly string[];
-  objectives: readonly Objective[];
-  measured: readonly (readonly number[])[];
-  /** The samples' rows, in the order of the points, and the number of inputs among a point's values. */
+  /** The same samples with their inputs alone, and what is measured of them. */
+  request: Omit<LearnRequest, 'seed' | 'signal'>;
+  /** The samples' rows, in the order of the points. */
   rows: readonly EffectiveSample[];
   /** The samples that cannot be learned from but have every included input: what to expect of them is to be told. */
   open: readonly EffectiveSample[];
-  inputCount: number;
 }
 
 /**
@@ -40,38 +38,31 @@ export async function readLearningData(
   const included = ({ uuid }: { uuid: string }) => alwaysIncluded.has(uuid) || !excluded.has(uuid);
   const inputs = definitions.inputs.filter(included);
   const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
-  const needed = neededValues(inputs, outputs);
-  const rows: EffectiveSample[] = [];
-  const open: EffectiveSample[] = [];
-  for await (const page of visibleSamples(experiment, { signal })) {
-    for (const row of page) {
-      if (isValidSample(row, needed)) rows.push(row);
-      else if (hasInputs(row, needed)) open.push(row);
-    }
-  }
+  const all: EffectiveSample[] = [];
+  for await (const page of visibleSamples(experiment, { signal })) all.push(...page);
+  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise });
+  const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
+  const open = all.filter((row) => !learned.has(row) && hasInputs(row, needed));
   const functions = definitions.functions
     .filter(included)
     .filter(({ uuid }) => rows.every((row) => Number.isFinite(row.comp[uuid])));
-  const objectives = outputs.map(({ weight, target }) => ({ weight, target }));
-  const measured = rows.map((row) => outputs.map(({ uuid }) => row.out[uuid] ?? Number.NaN));
   const spaces: SpaceInput[] = [
-    ...inputs.map(inputSpace),
+    ...request.space.inputs,
     ...functions.map(({ uuid }) => functionSpace(rows.map((row) => row.comp[uuid] ?? 0))),
   ];
-  const points = rows.map((row) => [
-    ...inputs.map(({ uuid }) => row.in[uuid] ?? 0),
-    ...functions.map(({ uuid }) => row.comp[uuid] ?? 0),
+  const points = request.points.map((point, index) => [
+    ...point,
+    ...functions.map(({ uuid }) => rows[index]?.comp[uuid] ?? 0),
   ]);
+  const score = scores(request.outputs, request.objectives);
   return {
     definitions,
-    samples: { space: { inputs: spaces }, points, score: scores(measured, objectives), noise: experiment.noise },
+    samples: { space: { inputs: spaces }, points, score, noise: experiment.noise },
     features: [...inputs, ...functions].map(({ uuid }) => uuid),
     outputs: outputs.map(({ uuid }) => uuid),
-    objectives,
-    measured,
+    request,
     rows,
     open,
-    inputCount: inputs.length,
   };
 }
 

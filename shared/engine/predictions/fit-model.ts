@@ -5,14 +5,9 @@ import { scores } from '../score.ts';
 import { createGrid } from '../space/create-grid.ts';
 import { chooseSamples } from '../surrogate/choose-samples.ts';
 import { IllConditionedError } from '../surrogate/gaussian-process.ts';
-import type { ProposeRequest } from '../types.ts';
 import { fitValue } from './fit-value.ts';
 import type { FittedModel, ModelledValue } from './fitted-model.ts';
-
-export type LearnRequest = Pick<
-  ProposeRequest,
-  'space' | 'points' | 'outputs' | 'objectives' | 'noise' | 'seed' | 'signal'
->;
+import type { LearnRequest } from './learn-request.ts';
 
 /**
  * Fits a process to the score and one to each weighted output, on samples of complete inputs that have any of these;

@@ -4,9 +4,10 @@ import { propose } from '../propose.ts';
 import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
 import { createForecaster } from './create-forecaster.ts';
-import { fitModel, type LearnRequest } from './fit-model.ts';
+import { fitModel } from './fit-model.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { PointForecast } from './forecast.ts';
+import type { LearnRequest } from './learn-request.ts';
 
 /** Proposes a series, and forecasts the score and each weighted output of its samples. */
 export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {

@@ -1,6 +1,6 @@
 import type { SpaceInput } from '../types.ts';
 
-interface Definition {
+export interface InputDefinition {
   is_categorical: boolean;
   categories: readonly string[];
   min_value: number;
@@ -9,7 +9,7 @@ interface Definition {
 }
 
 /** The definition of an input in the engine's format. */
-export function inputSpace({ is_categorical, categories, min_value, max_value, step }: Definition): SpaceInput {
+export function inputSpace({ is_categorical, categories, min_value, max_value, step }: InputDefinition): SpaceInput {
   if (is_categorical) return { kind: 'categorical', levels: categories.length };
   return { kind: 'numeric', min: min_value, max: max_value, step };
 }

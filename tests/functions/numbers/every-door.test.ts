@@ -114,7 +114,9 @@ describe('every double survives', () => {
     expect(shown?.samples.map(valuesOf)).toEqual(wanted);
     // The values from which a model of the score learns.
     const data = await readLearningData(experiment, new AbortController().signal);
-    expect(data.samples.points.map((point, index) => [...point, ...(data.measured[index] ?? [])])).toEqual(wanted);
+    expect(data.samples.points.map((point, index) => [...point, ...(data.request.outputs[index] ?? [])])).toEqual(
+      wanted,
+    );
     expect(data.samples.score.every((score) => score >= 0 && score <= 1)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
 import type { Found } from '#functions/entities/results/write-results.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
-import { forecastSeed, inOrder } from '#shared/engine/predictions/in-order.ts';
+import { forecastSeed, inOrder } from '#shared/engine/predictions/learn-request.ts';
 
 /** Forecasts of more samples would take longer than the model itself; these are the newest. */
 const MOST = 5000;
@@ -13,22 +13,14 @@ const MOST = 5000;
  * because these also forecast settings whose functions nobody has calculated (decision MODEL-8).
  */
 export async function forecastOpenSamples(
-  { samples, open, features, outputs, objectives, measured, inputCount }: LearningData,
+  { request, open, features, outputs }: LearningData,
   { model, signal }: { model: string; signal: AbortSignal },
 ): Promise<Found[]> {
   const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
   if (newest.length === 0) return [];
-  const inputs = features.slice(0, inputCount);
+  const inputs = features.slice(0, request.space.inputs.length);
   const found = await forecastPoints(
-    inOrder({
-      space: { inputs: samples.space.inputs.slice(0, inputCount) },
-      points: samples.points.map((point) => point.slice(0, inputCount)),
-      outputs: measured,
-      objectives,
-      noise: samples.noise,
-      seed: forecastSeed(model),
-      signal,
-    }),
+    inOrder({ ...request, seed: forecastSeed(model), signal }),
     newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0)),
   );
   return newest.flatMap(({ series_uuid, position, version }, index): Found[] => {

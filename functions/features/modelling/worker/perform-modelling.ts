@@ -52,10 +52,12 @@ export async function performModelling(
   for (const [index, metric] of validation?.importances.entries() ?? []) {
     found.set(data.features[index] ?? '', metric);
   }
-  for (const [index, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
+  for (const [index, metric] of outputImportances(data.request.outputs, data.request.objectives, seed).entries()) {
     found.set(data.outputs[index] ?? '', metric);
   }
-  const outlook = await outlookUnderRules(inputsOnly(samples, data.inputCount), { experiment, data, sandbox, signal });
+  // Only inputs can be chosen: functions depend on them.
+  const inputsOnly = { ...samples, space: data.request.space, points: data.request.points };
+  const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
   const model = {
     uuid: modelIdOf(message.job_id),
     metrics: storedMetrics(validation?.metrics),
@@ -95,12 +97,6 @@ async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: Experi
   await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
 }
 
-/** Only inputs can be chosen: functions depend on them. */
-function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: number): Samples {
-  const space = { inputs: samples.space.inputs.slice(0, count) };
-  return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
-}
-
 const missing = { mean: missingMetric, std: missingMetric };
 
 function storedMetrics({ r2 = missing, me = missing, mae = missing, mse = missing }: Partial<ModelMetrics> = {}) {
@@ -118,10 +114,10 @@ function storedMetrics({ r2 = missing, me = missing, mae = missing, mse = missin
 
 /** The data that a model keeps of the samples that it was made from. */
 function learnedOf(data: LearningData, series_number: number): Learned {
-  const { outputs, measured, objectives, rows, open, definitions } = data;
-  const columns = outputs.map((_, output) => measured.map((values) => values[output] ?? Number.NaN));
+  const { outputs, request, rows, open, definitions } = data;
+  const columns = outputs.map((_, output) => request.outputs.map((values) => values[output] ?? Number.NaN));
   return {
-    scale: modelScale(outputs, columns, objectives),
+    scale: modelScale(outputs, columns, request.objectives),
     series_number,
     values: valuesDigest(
       [...rows, ...open].map((row) => (uuid: string) => row.in[uuid] ?? row.out[uuid]),

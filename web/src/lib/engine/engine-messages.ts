@@ -1,8 +1,8 @@
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Effects } from '#shared/engine/predictions/effects.ts';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
-import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Profile } from '#shared/engine/predictions/profile.ts';
 import type { Point } from '#shared/engine/types.ts';
 

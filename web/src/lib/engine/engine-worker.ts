@@ -11,7 +11,7 @@ import { findEffects } from '#shared/engine/predictions/effects.ts';
 import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
-import { inOrder } from '#shared/engine/predictions/in-order.ts';
+import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';

@@ -1,10 +1,8 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
-import { forecastSeed } from '#shared/engine/predictions/in-order.ts';
+import { forecastSeed, type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
-import { inputSpace } from '#shared/engine/space/input-space.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
 interface Source {
@@ -24,44 +22,28 @@ export interface ModelSource {
   request: LearnRequest;
 }
 
-/** What the server learns from for its forecasts: the samples with every included input and every weighted output. */
+/** The samples that the server would learn from, and the definitions that its model would include. */
 export function modelSource({ experiment, list, excluded, ...all }: Source): ModelSource {
   const isIncluded = ({ short_name }: { short_name: string }) => !excluded.has(short_name);
   const inputs = all.inputs.filter(isIncluded);
   const outputs = all.outputs.filter((output) => isIncluded(output) && output.weight > 0);
-  const rows = list.flatMap(({ samples }) =>
-    samples.flatMap((sample) => {
-      const values = valuesOf(sample);
-      const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
-      const measured = outputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
-      const isComplete = [...point, ...measured].every(Number.isFinite);
-      return isComplete ? [{ point, measured, values }] : [];
+  const samples = list.flatMap((series) =>
+    series.samples.map((sample) => {
+      const values = Object.fromEntries(valuesOf(sample));
+      return { in: values, out: values };
     }),
   );
-  const objectives = outputs.map(({ weight, target }) => ({ weight, target }));
-  const best =
-    rows[
-      bestRow(
-        rows.map(({ measured }) => measured),
-        objectives,
-      )
-    ]?.values;
+  const { valid, request } = learnFrom(samples, { inputs, outputs, noise: experiment.noise });
+  const best = valid[bestRow(request.outputs, request.objectives)]?.in;
   const fixed = all.inputs.flatMap(({ uuid, ...input }) => {
-    const value = best?.get(uuid);
+    const value = best?.[uuid];
     return isIncluded(input) || typeof value !== 'number' ? [] : [{ uuid, value }];
   });
   return {
     inputs,
     outputs,
     fixed,
-    request: {
-      space: { inputs: inputs.map(inputSpace) },
-      points: rows.map(({ point }) => point),
-      outputs: rows.map(({ measured }) => measured),
-      objectives,
-      noise: experiment.noise,
-      seed: forecastSeed(experiment.prediction_model?.uuid ?? ''),
-    },
+    request: { ...request, seed: forecastSeed(experiment.prediction_model?.uuid ?? '') },
   };
 }
 

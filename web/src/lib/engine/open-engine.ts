@@ -1,4 +1,4 @@
-import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { EngineAnswer, EngineAnswers, EngineQuestion } from './engine-messages.ts';
 import { isSameRequest } from './model-source.ts';
 

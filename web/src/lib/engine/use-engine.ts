@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import { acquireEngine, type Engine } from './open-engine.ts';
 
 export type EngineStatus = 'learning' | 'unknown' | 'ready' | { failure: string };

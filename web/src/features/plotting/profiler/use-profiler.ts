@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
-import type { LearnRequest } from '#shared/engine/predictions/fit-model.ts';
+import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';

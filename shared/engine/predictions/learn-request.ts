@@ -1,0 +1,56 @@
+import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
+import { type InputDefinition, inputSpace } from '../space/input-space.ts';
+import type { ProposeRequest } from '../types.ts';
+
+export type LearnRequest = Pick<
+  ProposeRequest,
+  'space' | 'points' | 'outputs' | 'objectives' | 'noise' | 'seed' | 'signal'
+>;
+
+/** The definitions that a model includes; outputs without a weight do not count. */
+interface Included {
+  inputs: readonly (InputDefinition & { uuid: string })[];
+  outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
+  noise: number;
+}
+
+/** The samples that a model learns from, and its request but for the seed: the same for the server and browsers. */
+export function learnFrom<Sample extends StoredValues>(
+  samples: readonly Sample[],
+  { inputs, outputs, noise }: Included,
+): { valid: Sample[]; request: Omit<LearnRequest, 'seed' | 'signal'> } {
+  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const needed = neededValues(inputs, weighted);
+  const valid = samples.filter((sample) => isValidSample(sample, needed));
+  const request = {
+    space: { inputs: inputs.map(inputSpace) },
+    points: valid.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
+    outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
+    objectives: weighted.map(({ weight, target }) => ({ weight, target })),
+    noise,
+  };
+  return { valid, request };
+}
+
+/**
+ * The same request with its samples in an order that depends on their values alone: whoever reads the same samples in
+ * another order learns the same.
+ */
+export function inOrder<Request extends LearnRequest>(request: Request): Request {
+  const { points, outputs } = request;
+  const values = points.map((point, row) => [...point, ...(outputs[row] ?? [])]);
+  const order = [...points.keys()].sort((a, b) => compared(values[a] ?? [], values[b] ?? []));
+  return { ...request, points: order.map((row) => points[row] ?? []), outputs: order.map((row) => outputs[row] ?? []) };
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => !Object.is(value, b[index]));
+  const [left, right] = [a[at] ?? 0, b[at] ?? 0];
+  if (at < 0) return 0;
+  // A missing value is last.
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
+  return left - right;
+}
+
+/** The seed of a model's forecasts: whoever knows the model makes the same. */
+export const forecastSeed = (model: string): number => Number.parseInt(model.replaceAll('-', '').slice(-8), 16) || 1;
