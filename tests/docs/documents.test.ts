@@ -52,6 +52,13 @@ test('sources cite sections of the specification and decisions that exist', () =
   expect(wrong).toEqual([]);
 });
 
+test('every command has its line', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const known = `${read('README.md')}${read('docs/commands.md')}`;
+  const own = Object.keys(scripts).filter((name) => name !== 'prepare' && name !== 'docs:screens');
+  expect(own.filter((name) => !known.includes(`\`npm run ${name}`) && !known.includes(`npm ${name}`))).toEqual([]);
+});
+
 test('links between documents lead to files', () => {
   const broken = pages
     .filter((path) => !path.startsWith('docs/manual/'))
