@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { chunkOf } from '../support/chunk-of.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdCalls } from '../support/hold-calls.ts';
 import { isNight } from '../support/night.ts';
@@ -122,7 +123,7 @@ it('shows the density of the score, as sharp and as near as the sliders say, and
 
 it('takes a click on a button that a chart above it moves away before the mouse is released', async () => {
   const arrives = Promise.withResolvers<void>();
-  await page.route(/assets\/contour-panel/, async (route) => {
+  await page.route(`**/${chunkOf('contour-panel')}`, async (route) => {
     await arrives.promise;
     await route.continue();
   });

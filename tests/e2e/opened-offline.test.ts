@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { chunkOf } from '../support/chunk-of.ts';
 import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
 let browser: Browser;
@@ -21,7 +22,7 @@ it('opens panels, menus and dialogs of a series screen and pastes without a netw
 
   const loaded = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => /assets\/([a-z-]+)-/.exec(name)?.[1] ?? []),
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice('/'.length)),
     );
   const parts = [
     'columns-panel',
@@ -31,7 +32,7 @@ it('opens panels, menus and dialogs of a series screen and pastes without a netw
     'account-menu',
     'message-list',
     'paste-block',
-  ];
+  ].map(chunkOf);
   await expect.poll(loaded).toEqual(expect.arrayContaining(parts));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   await page.evaluate(() => navigator.clipboard.writeText('20\r\n25\r\n5\r\n'));
