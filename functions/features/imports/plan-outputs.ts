@@ -4,8 +4,8 @@ import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts'
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
-import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { fillBy } from './fill-outputs.ts';
 
 const value = z.number().nullable();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MatchedBy } from '#shared/rules/match-rows.ts';
+import type { MatchedBy } from '#shared/samples/match-rows.ts';
 import { isNight } from '#tests/support/night.ts';
 import { createOutputs, readOutputsFile } from '#web/features/series/imports/plan-outputs.ts';
 import { sampleTable } from '#web/features/series/imports/sample-table.ts';

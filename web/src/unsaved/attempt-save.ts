@@ -1,11 +1,11 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import { callApi } from '../lib/api/call-api.ts';
 import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
-import { editedValues, valuesOf } from '../lib/resources/sample-values.ts';
 import { cachedSeries, changeSeries } from '../lib/resources/series-cache.ts';
 import { currentSession } from '../lib/session/session.ts';
 import { saveOutcome } from './save-outcome.ts';

@@ -9,7 +9,7 @@ import { samples } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { matchedBy } from '#shared/rules/match-rows.ts';
+import { matchedBy } from '#shared/samples/match-rows.ts';
 import { tooManyRows } from '../messages.ts';
 import { planOutputs } from '../plan-outputs.ts';
 import { commitOutputs } from './commit-outputs.ts';

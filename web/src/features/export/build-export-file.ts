@@ -3,10 +3,10 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
 import { predictedColumns } from '#web/lib/resources/predicted-columns.ts';
 import { columnsOfExperiments, type FileCell } from '#web/lib/resources/sample-file.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
 export interface ExportedExperiment {
   name: string;

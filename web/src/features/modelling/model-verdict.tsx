@@ -7,11 +7,11 @@ import type { Learned, PredictionModel } from '#shared/contracts/models.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { usePredict } from './model-queries.ts';
 

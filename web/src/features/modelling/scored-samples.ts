@@ -5,9 +5,9 @@ import type { Series } from '#shared/contracts/series.ts';
 import { scoreOn } from '#shared/rules/model-scale.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
 /**
  * The samples with a predicted and a measured score, both on the model's scale. Samples of later series are left out:

@@ -1,9 +1,9 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import type { PlotAxes } from './surface-axes.ts';
 
 /** The samples with all weighted outputs, over two inputs. */

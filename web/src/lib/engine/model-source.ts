@@ -3,7 +3,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Series } from '#shared/contracts/series.ts';
 import { forecastSeed, type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 
 interface Source {
   experiment: Pick<Experiment, 'noise' | 'prediction_model'>;

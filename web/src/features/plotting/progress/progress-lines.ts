@@ -4,8 +4,8 @@ import type { Series } from '#shared/contracts/series.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { rankScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
 /** An experiment whose samples are compared. */
 export interface Compared {

@@ -4,10 +4,10 @@ import type { Series } from '#shared/contracts/series.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { Interval, TradeoffData } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
 /** The samples that have values of both outputs, and those to measure: their missing values are predicted. */

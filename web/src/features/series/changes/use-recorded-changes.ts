@@ -1,8 +1,8 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { type CellEdit, editedValues, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { restored } from '#shared/rules/csv.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { decimalHint } from '../cell-value.ts';
 import { type CellRange, columnsOf, rowsOf } from './range/cell-range.ts';
 import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { cellDraft } from '../cell-value.ts';
 import type { EditMove } from './cell-editor.tsx';
 import { type CellAnchor, cellOf, positionAfter } from './cell-position.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';

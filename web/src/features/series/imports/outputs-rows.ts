@@ -9,10 +9,10 @@ import {
   tooManyCells,
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
-import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { ownColumns } from '#shared/rules/own-columns.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
 import { ownColumn, ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import type { OutputsOptions } from './outputs-options.ts';

@@ -3,9 +3,9 @@ import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/im
 import { cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
-import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
+import { type MatchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';

@@ -3,7 +3,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Sample } from '#shared/contracts/samples.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { numberFromText } from '#shared/rules/number-format.ts';
-import { type CellEdit, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { type CellEdit, valuesOf } from '#shared/samples/sample-values.ts';
 
 /** A value of the form: a number, the text that is not a number, or a category's index as the select has it. */
 const formValue = z.union([z.number(), z.string(), z.null()]).optional();

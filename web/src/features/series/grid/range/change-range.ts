@@ -1,4 +1,4 @@
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableEdit } from '../paste-block.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';

@@ -3,7 +3,7 @@ import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
-import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { isValueColumn, type SampleColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
 import type { CellRange } from './cell-range.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
-import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
+import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
 import { sampleTable } from '#web/features/series/imports/sample-table.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '#shared/contracts/samples.ts';
+import type { Sample } from '../contracts/samples.ts';
 
 /** A change of one cell that may not be saved yet. */
 export interface CellEdit {

@@ -1,7 +1,7 @@
-import { countOf } from './format-count.ts';
-import type { RowProblem } from './import-columns.ts';
-import { ownColumns } from './own-columns.ts';
-import { type CandidateInput, candidateFinder } from './sample-candidates.ts';
+import { countOf } from '../rules/format-count.ts';
+import type { RowProblem } from '../rules/import-columns.ts';
+import { ownColumns } from '../rules/own-columns.ts';
+import { type CandidateInput, candidateFinder } from '../rules/sample-candidates.ts';
 
 export type MatchedBy = 'number' | 'inputs' | 'position';
 
