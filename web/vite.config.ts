@@ -30,7 +30,7 @@ const formModules = /node_modules\/(zod|react-hook-form|@hookform)\/|contracts\/
 
 /** What samples and figures share, for the same reason. */
 const valueModules =
-  /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows|sample-state|pasted-categories)\.ts$|shared\/samples\/sample-values\.ts$|sample-names\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
+  /shared\/rules\/(rank|score|sample-number|number-format|csv|import-rows|sample-state|pasted-categories)\.ts$|shared\/samples\/sample-values\.ts$|sample-names\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
 const figureModules = /web\/src\/charts\/([^/]+|frame\/(band-text|plot-axis|plot-box))\.tsx?$/;
 
 export default defineConfig(({ command }) => {

@@ -5,7 +5,7 @@ import { activityDays, activitySort, monthOf } from '#functions/tables/activity-
 import { platform } from '#functions/tables/definitions.ts';
 import { activity } from '#functions/tables/tables.ts';
 import type { Route } from '#shared/contracts/route.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** An event for the activity log. Only the names of a request body's fields reach a line. */

@@ -1,7 +1,7 @@
 import { countOf } from '../rules/format-count.ts';
 import type { RowProblem } from '../rules/import-columns.ts';
-import { ownColumns } from '../rules/own-columns.ts';
 import { type CandidateInput, candidateFinder } from '../rules/sample-candidates.ts';
+import { sampleColumns } from './sample-columns.ts';
 
 export type MatchedBy = 'number' | 'inputs' | 'position';
 
@@ -75,7 +75,7 @@ const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {
   number({ numbers, inputs }) {
     const indexOf = new Map(numbers.map((number, index) => [number, index]));
     return (row) => {
-      const column = ownColumns.sample;
+      const column = sampleColumns.position.header;
       if (row.sample === null) return [{ column, message: 'The number of the sample is missing' }];
       const index = indexOf.get(row.sample);
       if (index === undefined) return [{ column, message: `The series has no sample ${row.sample}` }];

@@ -3,8 +3,8 @@ import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tabl
 import type { Measurement } from '#shared/contracts/measurements.ts';
 import { cellOf, cellReader, wrongValue } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { candidateFinder } from '#shared/rules/sample-candidates.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { fillBy } from './fill-outputs.ts';
 
 interface Known {

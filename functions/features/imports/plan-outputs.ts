@@ -4,7 +4,7 @@ import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts'
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { fillBy } from './fill-outputs.ts';
 

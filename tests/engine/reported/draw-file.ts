@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
-import { ownColumns } from '#shared/rules/own-columns.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { csvRows, type FileFormat } from '#web/lib/format/file-format.ts';
 import { type DrawnExperiment, drawnExperiment, gridValue, positions } from './draw-experiment.ts';
 
@@ -57,7 +57,7 @@ export const drawnFile: fc.Arbitrary<DrawnFile> = fc
 /** The file as a spreadsheet would write it. */
 export function textOf({ inputs, outputs, rows }: DrawnFile, { delimiter, decimal }: FileFormat): string {
   const number = (value: number | null) => (value === null ? '' : String(value).replace('.', decimal));
-  const header = [ownColumns.sample, ...[...inputs, ...outputs].map(({ short_name }) => short_name)];
+  const header = [sampleColumns.position.header, ...[...inputs, ...outputs].map(({ short_name }) => short_name)];
   const cellsOf = ({ kind, inputs: of, outputs: values }: FileRowDrawn, row: number): string[] => {
     if (kind === 'blank') return header.map(() => '');
     if (kind === 'header') return header;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { samplesTable } from '#functions/features/samples/api/samples-table.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { inputRange } from '#shared/rules/propose-step.ts';
+import { samplesTable } from '#shared/samples/samples-table.ts';
 import { isNight } from '#tests/support/night.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
-import { seriesCsv } from '#web/features/series/list/series-file.ts';
+import { seriesCells, seriesCsv, workbook } from '#web/features/series/list/series-file.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
@@ -23,55 +24,73 @@ const formats: FileFormat[] = [
 
 /** A file opened as the import dialog does, by an account of that format. */
 async function opened(
-  text: string | Blob,
+  content: string | Blob,
   { inputs, outputs }: Pick<DrawnExperiment, 'inputs' | 'outputs'>,
   format: FileFormat,
+  name = 'file.csv',
 ) {
+  const calculated = outputs.filter(({ is_functional }) => is_functional).map(({ short_name }) => short_name);
   const targets = {
-    inputs,
-    outputs: outputs.filter(({ is_functional }) => !is_functional),
-    calculated: outputs.filter(({ is_functional }) => is_functional).map(({ short_name }) => short_name),
+    ...{ inputs, outputs: outputs.filter(({ is_functional }) => !is_functional) },
+    calculated: [calculatedFunction.short_name, ...calculated],
     ...{ assignTo: 'Input' as const, hasOutputs: true },
   };
-  const read = await readFile(new File([text], 'file.csv'), headersOf(targets), { own: format.decimal });
+  const read = await readFile(new File([content], name), headersOf(targets), { own: format.decimal });
   const file = createImport(read, targets, format);
   return { ...file, targets, reported: file.opened() };
 }
 
-it('what is exported is imported as it was, from each of the files', async () => {
+const calculatedFunction = { uuid: 'function', short_name: 'f' };
+
+/** With everything that a sample may have beside what is drawn: calculated and predicted values. */
+const complete = ({ list }: DrawnExperiment): Series[] =>
+  list.map((one) => ({
+    ...one,
+    samples: one.samples.map((sample) => ({
+      ...sample,
+      compParameters: [{ comp_parameter: calculatedFunction.uuid, value: sample.position / 3 }],
+      predicted_score: 0.5,
+      predicted_interval: sample.position % 2 === 0 ? { low: 0.4, high: 0.6 } : null,
+    })),
+  }));
+
+/** The experiment's files: the data export, the CSV address, and each series as CSV and as a workbook. */
+async function filesOf({ inputs, outputs, list }: DrawnExperiment, format: FileFormat) {
+  const definitions = { inputs, outputs, functions: [calculatedFunction] };
+  const whole = { name: 'One', ...definitions, series: list, samples: list.flatMap(({ samples }) => samples) };
+  const { head, rowsOf } = samplesTable('address', [whole]);
+  const files: { content: string | Blob; name: string; list: Series[] }[] = [
+    { content: buildExportFile([whole], format), name: 'export.csv', list },
+    { content: csvText([head, ...rowsOf(whole)], format), name: 'address.csv', list },
+  ];
+  for (const one of list.filter(({ samples }) => samples.length > 0)) {
+    files.push({ content: seriesCsv(one, definitions, new Map(), format), name: 'series.csv', list: [one] });
+    // A workbook has no format of its own.
+    if (format !== formats[0]) continue;
+    const cells = seriesCells(one, definitions, new Map());
+    files.push({ content: await workbook(cells, 'Series'), name: 'series.xlsx', list: [one] });
+  }
+  return files;
+}
+
+it('what is exported is imported as it was, from each of the files, with no column unassigned', async () => {
   await fc.assert(
-    fc.asyncProperty(drawnExperiment, fc.constantFrom(...formats), async (experiment, format) => {
-      const { inputs, outputs, list } = experiment;
-      const samples = samplesOf(experiment);
-      if (samples.length === 0) return;
-      const exported = { name: 'One', inputs, outputs, functions: [], series: list, samples };
-      const table = csvText(samplesTable({ inputs, outputs, functions: [] }, list, samples), format);
-      const whole = [buildExportFile([exported], format), table];
-      const single = list.flatMap((one) => {
-        const ranks = new Map<string, number>();
-        return one.samples.length > 0
-          ? [{ one, text: seriesCsv(one, { inputs, outputs, functions: [] }, ranks, format) }]
-          : [];
-      });
-      const files = [
-        ...whole.map((text) => ({ text, of: experiment })),
-        ...single.map(({ one, text }) => ({ text, of: { ...experiment, list: [one] } })),
-      ];
-      for (const { text, of } of files) {
-        const { reported, targets, plan, body } = await opened(text, experiment, format);
+    fc.asyncProperty(drawnExperiment, fc.constantFrom(...formats), async (drawn, format) => {
+      const experiment = { ...drawn, list: complete(drawn) };
+      if (samplesOf(experiment).length === 0) return;
+      for (const { content, name, list } of await filesOf(experiment, format)) {
+        const of = { ...experiment, list };
+        const { reported, targets, plan, body } = await opened(content, experiment, format, name);
         const choice = { outputs: true, items: [] };
         const { sampleCount, rejected, emptied } = plan(choice);
         expect({
-          sampleCount,
-          rejected: rejected.first,
-          emptied: emptied.first,
-          unknown: reported.items,
-          rows: reported.rowCount,
+          ...{ name, sampleCount, rejected: rejected.first, emptied: emptied.first },
+          ...{ unknown: reported.items, missing: reported.missing, rows: reported.rowCount },
         }).toEqual({
-          ...{ sampleCount: samplesOf(of).length, rejected: [], emptied: [], unknown: [] },
-          rows: samplesOf(of).length,
+          ...{ name, sampleCount: samplesOf(of).length, rejected: [], emptied: [] },
+          ...{ unknown: [], missing: [], rows: samplesOf(of).length },
         });
-        const { values, problems } = readImportRows(body(choice).samples ?? [], inputs, targets.outputs);
+        const { values, problems } = readImportRows(body(choice).samples ?? [], experiment.inputs, targets.outputs);
         expect(problems).toEqual([]);
         expect(values).toEqual(valuesOf(of, targets.outputs));
       }

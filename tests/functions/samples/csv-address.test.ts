@@ -47,6 +47,21 @@ describe('a CSV address', () => {
     expect((await read({ key: token, decimal: 'comma' })).body).toMatch(/\r\n1;1;20,5;/);
   });
 
+  it('has the predictions that the file of a series has', async () => {
+    const [row] = manySamples(await aSeries(lab.experiment, { number: 2, sample_count: 1 }), 1);
+    const predicted = {
+      ...{ predicted_score: 0.5, predicted_interval: { low: 0.4, high: 0.6 } },
+      predicted_outputs: { [lab.output.uuid]: { value: 70, low: 60, high: 80 } },
+    };
+    await samples.putAll(lab.workspace.uuid, row ? [{ ...row, ...predicted }] : []);
+    const { token } = await address();
+    const [head = '', , , third] = (await read({ key: token })).body.split('\r\n');
+    expect(head).toMatch(
+      /,Predicted score low,Predicted score high,Predicted \w+,Predicted \w+ low,Predicted \w+ high$/,
+    );
+    expect(third).toMatch(/,0\.5,,0\.4,0\.6,70,60,80$/);
+  });
+
   it('is refused by every other call, and by another experiment', async () => {
     const { token } = await address();
     const other = await anExperiment(lab.project);

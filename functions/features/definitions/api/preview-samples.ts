@@ -5,7 +5,7 @@ import type { EvaluationSample } from '#functions/formulas/found-values.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { axisOf } from '#shared/rules/axis.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 
 export interface PreviewSample extends EvaluationSample {
   series: number | null;

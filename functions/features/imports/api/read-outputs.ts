@@ -8,7 +8,7 @@ import {
   wrongValue,
 } from '#shared/rules/import-rows.ts';
 import { finestUnit } from '#shared/rules/input-tolerance.ts';
-import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { OutputsFile } from '../plan-outputs.ts';
 
 interface Destination {
@@ -65,16 +65,16 @@ export function readOutputs(
       })),
       outputs: outputs.map(({ uuid }) => uuid),
       rows: rows.map((cells, row) => {
-        const series = whole(cells, row, ownColumns.series, 1);
+        const series = whole(cells, row, sampleColumns.series.header, 1);
         if (series !== null && series !== destination.series)
-          report(row, ownColumns.series, `The row is of series ${series}`);
-        const experiment = String(cellOf(cells, ownColumns.experiment) ?? '').trim();
+          report(row, sampleColumns.series.header, `The row is of series ${series}`);
+        const experiment = String(cellOf(cells, sampleColumns.experiment.header) ?? '').trim();
         if (experiment !== '' && experiment !== destination.experiment.trim()) {
-          report(row, ownColumns.experiment, `The row is of the experiment ${experiment}`);
+          report(row, sampleColumns.experiment.header, `The row is of the experiment ${experiment}`);
         }
         return {
-          sample: whole(cells, row, ownColumns.sample, 1),
-          version: whole(cells, row, sampleVersion, 0),
+          sample: whole(cells, row, sampleColumns.position.header, 1),
+          version: whole(cells, row, sampleColumns.version.header, 0),
           inputs: readInputs(cells, row),
           outputs: readOutputCells(cells, row),
           ...(replaces && { replaces: readOutputCells(replaces[row] ?? {}, row) }),

@@ -5,7 +5,7 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { series as seriesTable } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { planMeasurements } from '../plan-measurements.ts';
 import { commitOutputs } from './commit-outputs.ts';
 import { readMeasured } from './read-measured.ts';

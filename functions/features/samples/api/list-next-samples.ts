@@ -4,7 +4,7 @@ import { effectiveSamples } from '#functions/entities/samples/read-effective.ts'
 import type { Handle } from '#functions/http/api-handler.ts';
 import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import { samples, series } from '#functions/tables/tables.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 
 /** Queries at the same time: a generated series has at most 100 samples. */
 const concurrency = 8;

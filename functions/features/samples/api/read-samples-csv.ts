@@ -6,7 +6,8 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
-import { samplesTable } from './samples-table.ts';
+import type { FileCell } from '#shared/samples/sample-columns.ts';
+import { samplesTable } from '#shared/samples/samples-table.ts';
 
 /** More are too many for the memory and the 29 seconds of a call. */
 const maxSamples = 20_000;
@@ -31,8 +32,10 @@ export const readSamplesCsv: Handle<'readSamplesCsv'> = async ({ target, query }
     if (samples.length > maxSamples) throw tooLarge();
   } while (next !== undefined);
   const { decimal, delimiter } = formats[query.decimal];
-  const cell = (value: string | number | null) => quoted(cellForFile(value, decimal), delimiter);
-  const rows = samplesTable(definitions, list, samples).map((row) => row.map(cell).join(delimiter));
+  const cell = (value: FileCell) => quoted(cellForFile(value, decimal), delimiter);
+  const experiment = { name: target.name, ...definitions, series: list, samples };
+  const { head, rowsOf } = samplesTable('address', [experiment]);
+  const rows = [head, ...rowsOf(experiment)].map((row) => row.map(cell).join(delimiter));
   const text = rows.join('\r\n');
   if (Buffer.byteLength(text) > maxBytes) throw tooLarge();
   return text;

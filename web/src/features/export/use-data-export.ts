@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { buildExportFile } from './build-export-file.ts';
-import { readExperiments } from './read-experiments.ts';
+import { buildExportFile, readExperiments } from './build-export-file.ts';
 
 type ExportState =
   | { phase: 'idle' }

@@ -1,6 +1,6 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 
 /** The series of several pages: one series may continue on the next page. */
 export function mergeSeries(pages: readonly Series[]): Series[] {

@@ -1,6 +1,6 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 
 /** All samples with their names, 'Series 2, sample 3', in the order of the series. */
 export function namedSamples(list: readonly Series[]): { sample: Sample; name: string }[] {

@@ -1,6 +1,6 @@
 import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#shared/rules/file-decimal.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
-import { ownColumns } from '#shared/rules/own-columns.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { csvRows } from '#web/lib/format/file-format.ts';
 import { cellFormats } from './cell-formats.ts';
 import { TooLarge } from './file-limits.ts';
@@ -83,7 +83,7 @@ function withDecimal({ rows, isNumber }: Sheet, { decimal, isAssumed }: FileDeci
  * product keep every digit (decision IMPORT-26).
  */
 function roundAsShown({ rows, isNumber }: Sheet): string[] {
-  if (rows.slice(0, lookedRows).some((cells) => cells.includes(ownColumns.sample))) return [];
+  if (rows.slice(0, lookedRows).some((cells) => cells.includes(sampleColumns.position.header))) return [];
   let [count, first] = [0, ''];
   for (const [row, cells] of rows.entries()) {
     for (const [column, cell] of cells.entries()) {

@@ -1,8 +1,8 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { rankScores } from '#shared/rules/rank.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ProgressLine } from '#web/charts/progress/build-progress-figure.ts';

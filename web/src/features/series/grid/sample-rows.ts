@@ -1,8 +1,8 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { rankSamples } from '#shared/rules/rank.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { withEdits } from '#shared/samples/sample-values.ts';
 import type { UnsavedSamples } from '#web/unsaved/unsaved-store.ts';
 import { isCounted, isShown, type UnsavedValue } from '#web/unsaved/unsaved-value.ts';

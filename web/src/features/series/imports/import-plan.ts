@@ -17,8 +17,8 @@ import {
 import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
+import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import { ownColumnsIn } from '#web/lib/resources/sample-file.ts';
 import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';

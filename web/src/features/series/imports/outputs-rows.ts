@@ -10,10 +10,9 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
-import { ownColumns } from '#shared/rules/own-columns.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
-import { ownColumn, ownColumnsIn } from '#web/lib/resources/sample-file.ts';
+import { type ColumnName, ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { sampleColumn, type UnknownColumn } from './sample-column.ts';
@@ -126,8 +125,8 @@ interface OwnCells {
 
 /** Reads the columns that say of which experiment and series a row is. */
 function ownCells(unknown: readonly UnknownColumn[], decimal: DecimalSymbol): (row: FileRow) => OwnCells {
-  const indexOf = (name: string) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
-  const [experiment = -1, series = -1] = [ownColumns.experiment, ownColumns.series].map(indexOf);
+  const indexOf = (name: ColumnName) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
+  const [experiment, series] = [indexOf('experiment'), indexOf('series')];
   return (row) => ({ experiment: cellIn(row, experiment), series: wholeIn(row, series, decimal) });
 }
 

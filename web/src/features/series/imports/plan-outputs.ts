@@ -4,8 +4,8 @@ import { cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import { type MatchedBy, matchRows } from '#shared/samples/match-rows.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
@@ -125,7 +125,7 @@ function planOf(
   });
   const overwritten = changes.filter(({ before }) => before !== null);
   const unmatched = matched.problems.map((problem) =>
-    problem.column === ownColumns.sample ? { ...problem, column: read.numbers } : problem,
+    problem.column === sampleColumns.position.header ? { ...problem, column: read.numbers } : problem,
   );
   const left = new Set(unmatched.map(({ row }) => row));
   const problems = [...read.problems, ...unmatched].sort((a, b) => a.row - b.row);
@@ -192,8 +192,8 @@ const presentChange = (
 /** The rows contain the samples' numbers and the versions on which the preview is based. */
 function importBody(changes: readonly Change[], { numbers, versions }: SampleTable): Promise<OutputsBody> {
   const row = (sample: number) => ({
-    [ownColumns.sample]: numbers[sample] ?? 0,
-    [sampleVersion]: versions[sample] ?? 0,
+    [sampleColumns.position.header]: numbers[sample] ?? 0,
+    [sampleColumns.version.header]: versions[sample] ?? 0,
   });
   return packedOutputs(rowsFrom(changes, 'after', row));
 }
@@ -205,7 +205,7 @@ function replacingBody(
   write: 'before' | 'after',
   replace: 'before' | 'after',
 ): Promise<OutputsBody> {
-  const row = (sample: number) => ({ [ownColumns.sample]: numbers[sample] ?? 0 });
+  const row = (sample: number) => ({ [sampleColumns.position.header]: numbers[sample] ?? 0 });
   return packedOutputs(
     rowsFrom(changes, write, row),
     rowsFrom(changes, replace, () => ({})),

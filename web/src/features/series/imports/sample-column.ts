@@ -1,7 +1,6 @@
 import type { MatchedColumns } from '#shared/rules/import-columns.ts';
-import { copiedSample, ownColumns } from '#shared/rules/own-columns.ts';
 import { numbersOf } from '#shared/rules/sample-headers.ts';
-import { ownColumn } from '#web/lib/resources/sample-file.ts';
+import { ownColumn, sampleColumns } from '#shared/samples/sample-columns.ts';
 
 export type UnknownColumn = MatchedColumns['unknown'][number];
 
@@ -27,7 +26,7 @@ const maxCandidates = 5;
  * cells are different numbers of samples of the series.
  */
 export function sampleColumn(unknown: readonly UnknownColumn[], { cells, samples }: Cells): SampleColumn {
-  const named = unknown.find(({ header }) => ownColumn(header) === ownColumns.sample);
+  const named = unknown.find(({ header }) => ownColumn(header) === 'position');
   if (named) return { named, candidates: [] };
   const known = new Set(samples);
   const columns = unknown
@@ -38,7 +37,7 @@ export function sampleColumn(unknown: readonly UnknownColumn[], { cells, samples
       return {
         column,
         says: numbersOf(column.header),
-        isCopied: column.header.toLowerCase() === copiedSample.toLowerCase(),
+        isCopied: column.header.toLowerCase() === sampleColumns.position.grid.header.toLowerCase(),
         isWhole,
         isOfSamples: isWhole && filled.every((cell) => known.has(cell)) && new Set(filled).size === filled.length,
         countsRows: cells(column).every((cell, index) => cell === index + 1),

@@ -1,6 +1,6 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 
 /** The samples of a series as columns, which a worker receives at once however many there are. */

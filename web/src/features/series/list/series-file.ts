@@ -1,64 +1,40 @@
-import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
-import { noScore } from '#shared/rules/rank.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import type { ExperimentInFile, FileCell } from '#shared/samples/sample-columns.ts';
+import { samplesTable } from '#shared/samples/samples-table.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
-import { predictedColumns } from '#web/lib/resources/predicted-columns.ts';
-import { columnsOfSeries, type FileCell } from '#web/lib/resources/sample-file.ts';
-import type { Definitions } from '../definitions.ts';
 import { plainFormat } from '../use-file-format.ts';
 
-/** The fields of an input, a function or an output that a file needs. */
-interface FileParameter {
-  uuid: string;
-  short_name: string;
-  is_categorical?: boolean;
-  categories?: readonly string[];
-}
+type FileDefinitions = Pick<ExperimentInFile, 'inputs' | 'functions' | 'outputs'>;
 
-/**
- * A series as rows of cells: the series' and samples' numbers, by which an import finds the samples again, a column per parameter
- * (also hidden ones) by short name, and the scores. Categories are labels.
- */
+/** A series as rows of cells, the headers first. */
 export function seriesCells(
-  { number, samples }: { number: number; samples: readonly Sample[] },
-  { inputs, functions, outputs }: { [Kind in keyof Definitions]: readonly FileParameter[] },
+  series: Pick<Series, 'uuid' | 'number' | 'samples'>,
+  definitions: FileDefinitions,
   rankOf: ReadonlyMap<string, number>,
 ): FileCell[][] {
-  const parameters = [...inputs, ...functions, ...outputs];
-  const predicted = predictedColumns(samples, outputs);
-  const head = [
-    ownColumns.series,
-    ownColumns.sample,
-    ...parameters.map(({ short_name }) => short_name),
-    ...[...columnsOfSeries, ...predicted].map(({ header }) => header),
-  ];
-  const rows = samples.map((sample) => {
-    const values = valuesOf(sample);
-    const rank = rankOf.get(sample.uuid) ?? noScore;
-    return [
-      number,
-      sampleNumber(sample),
-      ...parameters.map(({ uuid, is_categorical, categories }) => {
-        const value = values.get(uuid) ?? null;
-        return is_categorical && value !== null ? (categories?.[value] ?? '') : value;
-      }),
-      ...columnsOfSeries.map(({ cell }) => cell(sample, rank)),
-      ...predicted.map(({ cell }) => cell(sample)),
-    ];
-  });
-  return [head, ...rows];
+  const experiment = { name: '', ...definitions, series: [series], samples: series.samples, rankOf };
+  const { head, rowsOf } = samplesTable('series', [experiment]);
+  return [head, ...rowsOf(experiment)];
 }
 
 /** A series as CSV. Texts that a spreadsheet would run as formulas are escaped. */
 export const seriesCsv = (
   series: Parameters<typeof seriesCells>[0],
-  definitions: Parameters<typeof seriesCells>[1],
+  definitions: FileDefinitions,
   rankOf: ReadonlyMap<string, number>,
   format: FileFormat = plainFormat,
 ): string => csvText(seriesCells(series, definitions, rankOf), format);
+
+/** Rows of cells as an Excel workbook: numbers are numbers, and texts never formulas. The first row stays in view. */
+export async function workbook([head = [], ...rows]: readonly (readonly FileCell[])[], sheet: string): Promise<Blob> {
+  const { default: writeWorkbook } = await import('write-excel-file/universal');
+  const titles = head.map((title) => ({ value: String(title ?? ''), fontWeight: 'bold' as const }));
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' && !Number.isFinite(cell) ? null : cell)),
+  );
+  return writeWorkbook([titles, ...cells], { sheet, stickyRowsCount: 1 }).toBlob();
+}
 
 export function seriesFileName(
   experiment: string,

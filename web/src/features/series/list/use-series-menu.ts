@@ -36,10 +36,7 @@ export function useSeriesMenu(options: Options) {
   }
   async function exportWorkbook(series: Series): Promise<void> {
     const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
-    const [{ workbook }, { seriesCells, seriesFileName }] = await Promise.all([
-      import('./series-workbook.ts'),
-      loadSeriesFile(),
-    ]);
+    const { seriesCells, seriesFileName, workbook } = await loadSeriesFile();
     const cells = seriesCells({ ...series, samples }, definitions, rankOf);
     download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));
   }

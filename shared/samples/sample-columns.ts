@@ -1,0 +1,230 @@
+import type { Sample } from '../contracts/samples.ts';
+import { noScore, type rankSamples } from '../rules/rank.ts';
+import { sampleNumber } from '../rules/sample-number.ts';
+
+export type FileCell = string | number | null;
+
+/** The files with a row for each sample: of a series (CSV or workbook), at a CSV address, of the data export. */
+export type SampleFile = 'series' | 'address' | 'export';
+
+interface Parameter {
+  uuid: string;
+  short_name: string;
+  is_categorical?: boolean;
+  categories?: readonly string[];
+}
+
+/** An experiment as files have it. */
+export interface ExperimentInFile {
+  name: string;
+  inputs: readonly Parameter[];
+  functions: readonly Parameter[];
+  outputs: readonly (Parameter & Parameters<typeof rankSamples>[1][number])[];
+  series: readonly { uuid: string; number: number }[];
+  samples: readonly Sample[];
+  /** By sample; without it the ranks are those among the experiment's samples. */
+  rankOf?: ReadonlyMap<string, number>;
+}
+
+/** A sample, and what is known of it beside its fields. */
+export interface SampleRecord {
+  sample: Sample;
+  experiment: string;
+  series: number | null;
+  rank: number;
+  /** The value of the parameter with that short name, a category as its label. */
+  cellOf: (shortName: string) => FileCell;
+  predictionOf: (shortName: string) => NonNullable<Sample['predicted_outputs']>[number] | undefined;
+  localTime: (seconds: number) => string;
+}
+
+export interface FileColumn {
+  header: string;
+  cell: (record: SampleRecord) => FileCell;
+}
+
+interface Columns {
+  /** Its columns in a file of these experiments, one or more for each parameter. */
+  columns: (experiments: readonly ExperimentInFile[]) => FileColumn[];
+  /** The form of their headers; undefined for those that are short names. */
+  pattern?: RegExp;
+}
+
+type SampleColumn = (
+  | ((FileColumn | Columns) & { files: readonly SampleFile[] })
+  | { files: readonly []; header?: string }
+) & {
+  /**
+   * An import reads the values of the sample, or the place: which sample the row is. It leaves out the columns that the
+   * product alone writes (null).
+   */
+  read: 'values' | 'place' | null;
+  /** The kind and the header of its column on the screen. */
+  grid?: { kind: string; header: string };
+};
+
+const everyFile = ['series', 'address', 'export'] as const;
+const bounds = ['low', 'high'] as const;
+
+/**
+ * The columns of a sample, in the order of files. Each field of a sample has an entry; null if it has no column. The
+ * headers of the product's columns contain a blank, which short names cannot, so they never match a parameter.
+ */
+export const sampleColumns = {
+  state: { files: [], read: null, grid: { kind: 'status', header: 'Status' } },
+  experiment: { header: 'Experiment name', cell: ({ experiment }) => experiment, files: ['export'], read: 'place' },
+  series: {
+    header: 'Series number',
+    cell: ({ series }) => series,
+    files: everyFile,
+    read: 'place',
+    grid: { kind: 'series', header: 'Series' },
+  },
+  position: {
+    header: 'Sample number',
+    cell: ({ sample }) => sampleNumber(sample),
+    files: everyFile,
+    read: 'place',
+    grid: { kind: 'number', header: 'Sample' },
+  },
+  // Only in calls: the version of the sample that the row was made for.
+  version: { header: 'Sample version', files: [], read: 'place' },
+  inParameters: {
+    columns: (experiments) => experiments.flatMap(({ inputs }) => inputs.map(parameterColumn)),
+    files: everyFile,
+    read: 'values',
+  },
+  compParameters: {
+    columns: (experiments) => experiments.flatMap(({ functions }) => functions.map(parameterColumn)),
+    files: everyFile,
+    read: null,
+  },
+  outParameters: {
+    columns: (experiments) => experiments.flatMap(({ outputs }) => outputs.map(parameterColumn)),
+    files: everyFile,
+    read: 'values',
+  },
+  predicted_score: {
+    header: 'Predicted score',
+    cell: ({ sample }) => sample.predicted_score,
+    files: everyFile,
+    read: null,
+    grid: { kind: 'predicted', header: 'Predicted score' },
+  },
+  rank: {
+    header: 'Score (rank)',
+    cell: ({ rank }) => (rank === noScore ? null : rank),
+    files: everyFile,
+    read: null,
+    grid: { kind: 'rank', header: 'Score (rank)' },
+  },
+  created: {
+    header: 'Created on',
+    cell: ({ sample, localTime }) => localTime(sample.created),
+    files: ['export'],
+    read: null,
+  },
+  // Programs read the day and the month of the other in the order of their country.
+  created_iso: {
+    header: 'Created (ISO 8601)',
+    cell: ({ sample }) => isoTime(sample.created),
+    files: ['export'],
+    read: null,
+  },
+  creator: { header: 'Created by', cell: ({ sample }) => sample.creator, files: ['export'], read: null },
+  // Files have the columns of predictions where samples have predictions.
+  predicted_interval: {
+    columns: intervalColumns,
+    pattern: /^predicted score (low|high)$/i,
+    files: everyFile,
+    read: null,
+  },
+  predicted_outputs: {
+    columns: (experiments) => predictedNames(experiments).flatMap(predictionColumns),
+    pattern: /^predicted [a-z_]\w*( low| high)?$/i,
+    files: everyFile,
+    read: null,
+  },
+  source: { files: [], read: null, grid: { kind: 'source', header: 'Source' } },
+  uuid: null,
+  is_generated: null,
+  edited_by: null,
+  brokenRules: null,
+  whyChosen: null,
+  proposed_inputs: null,
+} as const satisfies Record<keyof Sample | 'state' | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
+
+type Entries = typeof sampleColumns;
+export type ColumnName = keyof Entries;
+/** The kinds of columns on the screen beside those of parameters. */
+export type GridKind = Extract<Entries[ColumnName], { grid: object }>['grid']['kind'];
+
+const entries = Object.entries(sampleColumns).map(([name, column]): [ColumnName, SampleColumn | null] => [
+  name as ColumnName,
+  column,
+]);
+
+/** The columns of a file with the samples of these experiments. Parameters of one short name share a column. */
+export function columnsIn(file: SampleFile, experiments: readonly ExperimentInFile[]): FileColumn[] {
+  const columns = entries.flatMap(([, column]) => {
+    if (!column || !('columns' in column || 'cell' in column) || !column.files.includes(file)) return [];
+    return 'columns' in column ? column.columns(experiments) : [column];
+  });
+  return [...new Map(columns.map((column) => [column.header, column])).values()];
+}
+
+/** The product's own column in files with that header, case-insensitive: an import knows that it is no parameter. */
+export function ownColumn(header: string): ColumnName | undefined {
+  const text = header.trim().toLowerCase();
+  const found = entries.find(([, column]) => {
+    if (!column || column.files.length === 0 || column.read === 'values') return false;
+    return 'columns' in column ? column.pattern?.test(text) : column.header?.toLowerCase() === text;
+  });
+  return found?.[0];
+}
+
+/**
+ * Tells of a file's headers whether they are the product's own. Those of the table on the screen count where the file
+ * is that table, copied with its headers: alone they may be a foreign file's.
+ */
+export function ownColumnsIn(headers: readonly string[]): (header: string) => boolean {
+  const { position, rank } = sampleColumns;
+  const isCopied = [position, rank].every(({ grid }) => headers.includes(grid.header));
+  return (header) => ownColumn(header) !== undefined || (isCopied && onScreen.has(header.trim().toLowerCase()));
+}
+const onScreen = new Set([...entries.map(([, column]) => column?.grid?.header.toLowerCase()), 'actions']);
+
+function parameterColumn({ short_name }: Parameter): FileColumn {
+  return { header: short_name, cell: ({ cellOf }) => cellOf(short_name) };
+}
+
+function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {
+  const isPredicted = experiments.some(({ samples }) => samples.some((sample) => sample.predicted_interval));
+  return (isPredicted ? bounds : []).map((bound) => ({
+    header: `Predicted score ${bound}`,
+    cell: ({ sample }) => sample.predicted_interval?.[bound] ?? null,
+  }));
+}
+
+/** The outputs, weighted or not, of which something is predicted. */
+function predictedNames(experiments: readonly ExperimentInFile[]): string[] {
+  const predicted = new Set(
+    experiments.flatMap(({ samples }) =>
+      samples.flatMap(({ predicted_outputs = [] }) => predicted_outputs.map(({ uuid }) => uuid)),
+    ),
+  );
+  const outputs = experiments.flatMap((one) => one.outputs.filter(({ uuid }) => predicted.has(uuid)));
+  return outputs.map(({ short_name }) => short_name);
+}
+
+function predictionColumns(shortName: string): FileColumn[] {
+  return [
+    { header: `Predicted ${shortName}`, cell: ({ predictionOf }) => predictionOf(shortName)?.value ?? null },
+    ...bounds.map((bound) => ({
+      header: `Predicted ${shortName} ${bound}`,
+      cell: ({ predictionOf }: SampleRecord) => predictionOf(shortName)?.[bound] ?? null,
+    })),
+  ];
+}
+
+export const isoTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
