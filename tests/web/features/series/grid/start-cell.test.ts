@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { sampleColumns } from '#web/features/series/grid/sample-columns.ts';
+import { gridColumns } from '#web/features/series/grid/sample-columns.ts';
 import { startCell } from '#web/features/series/grid/use-grid-cursor.ts';
 
 const heat = buildInput();
@@ -16,7 +16,7 @@ const rowsOf = (measured: readonly (readonly (number | null)[])[]) =>
     return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
   });
 const columnsFor = (outputs: boolean) =>
-  sampleColumns(
+  gridColumns(
     { inputs: [heat], functions: [], outputs: [yields, cost] },
     { outputs, inputs: outputs, source: false, actions: true, series: false, expected: false },
   );

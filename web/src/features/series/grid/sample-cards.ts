@@ -1,17 +1,16 @@
 import type { Palette } from '@mui/material/styles';
-import type { SampleColumn } from './sample-columns.ts';
+import { hasTrait, type SampleColumn } from './sample-columns.ts';
 
 /** Heights in pixels: the card's head, an output, and a row of two other values. */
 const [head, output, pair] = [44, 48, 52];
 const border = 2;
 /** The distance to the next card. */
 export const cardGap = 10;
-/** What names a sample stands in the card's head. */
-const heads: readonly SampleColumn['kind'][] = ['status', 'series', 'number', 'rank', 'actions'];
+const isInHead = (column: SampleColumn) => hasTrait(column, 'in head');
 
 /** On a phone a sample is a card: its head, then what is measured, then what was set. */
 export function cardColumns(columns: readonly SampleColumn[]): SampleColumn[] {
-  const inHead = columns.filter(({ kind }) => heads.includes(kind));
+  const inHead = columns.filter(isInHead);
   const outputs = columns.filter(({ kind }) => kind === 'output');
   return [...inHead, ...outputs, ...columns.filter((column) => !inHead.includes(column) && !outputs.includes(column))];
 }
@@ -19,7 +18,7 @@ export function cardColumns(columns: readonly SampleColumn[]): SampleColumn[] {
 /** The height of a card, with the distance to the next one. */
 export function cardHeight(columns: readonly SampleColumn[]): number {
   const outputs = columns.filter(({ kind }) => kind === 'output').length;
-  const others = columns.filter(({ kind }) => kind !== 'output' && !heads.includes(kind)).length;
+  const others = columns.filter((column) => column.kind !== 'output' && !isInHead(column)).length;
   return head + outputs * output + Math.ceil(others / 2) * pair + border + cardGap;
 }
 

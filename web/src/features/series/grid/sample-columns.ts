@@ -1,10 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { Definitions } from '../definitions.ts';
-
-/** Columns that cannot be sorted. */
-const unsorted: readonly SampleColumn['kind'][] = ['status', 'source', 'actions'];
-export const isSortable = ({ kind }: SampleColumn) => !unsorted.includes(kind);
 
 /** Average widths in pixels, rounded up. */
 const character = 7.2;
@@ -40,7 +37,27 @@ export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
 export type SampleColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
-  | (Column & { kind: 'status' | 'series' | 'number' | 'predicted' | 'rank' | 'source' | 'actions' });
+  | OwnColumn;
+type OwnColumn = Column & { kind: GridKind | 'actions' };
+
+/**
+ * Columns may be sorted; name the row (they keep their place and are always shown); stay in sight while the table
+ * scrolls sideways; and stand in the head of the card that a sample is on a phone.
+ */
+type Trait = 'sorted' | 'names the row' | 'in sight' | 'in head';
+const traits: Record<SampleColumn['kind'], readonly Trait[]> = {
+  status: ['names the row', 'in head'],
+  series: ['sorted', 'names the row', 'in head'],
+  number: ['sorted', 'names the row', 'in head'],
+  input: ['sorted'],
+  function: ['sorted'],
+  output: ['sorted', 'in sight'],
+  predicted: ['sorted'],
+  rank: ['sorted', 'in sight', 'in head'],
+  source: [],
+  actions: ['names the row', 'in head'],
+};
+export const hasTrait = ({ kind }: Pick<SampleColumn, 'kind'>, trait: Trait) => traits[kind].includes(trait);
 
 export interface ColumnAccess {
   /** Output values are editable now. */
@@ -60,30 +77,34 @@ export interface ColumnAccess {
   expected: boolean;
 }
 
-const predictedColumn: SampleColumn = {
-  kind: 'predicted',
-  key: 'predicted',
-  header: 'Predicted score',
-  meaning: 'The score that a model expects, and the interval that holds nine of ten.',
-  width: 132,
-  align: 'end',
-};
-const rankColumn: SampleColumn = {
-  kind: 'rank',
-  key: 'rank',
-  header: 'Score (rank)',
-  meaning: 'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
-  width: 76,
-  align: 'end',
+const { state, series, position, predicted_score, rank, source } = sampleColumns;
+const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = {
+  status: { ...state.grid, key: 'status', width: statusWidth, align: 'start' },
+  series: { ...series.grid, key: 'series', width: 72, align: 'end' },
+  number: { ...position.grid, key: 'number', width: 78, align: 'end' },
+  predicted: {
+    ...predicted_score.grid,
+    key: 'predicted',
+    meaning: 'The score that a model expects, and the interval that holds nine of ten.',
+    width: 132,
+    align: 'end',
+  },
+  rank: {
+    ...rank.grid,
+    key: 'rank',
+    meaning: 'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
+    width: 76,
+    align: 'end',
+  },
+  source: { ...source.grid, key: 'source', width: 84, align: 'start' },
+  actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' },
 };
 
 /** The columns of a sample table: visible parameters between the fixed columns. */
-export function sampleColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
-  const columns: SampleColumn[] = [
-    { kind: 'status', key: 'status', header: 'Status', width: statusWidth, align: 'start' },
-  ];
-  if (access.series) columns.push({ kind: 'series', key: 'series', header: 'Series', width: 72, align: 'end' });
-  columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 78, align: 'end' });
+export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
+  const columns: SampleColumn[] = [ownColumns.status];
+  if (access.series) columns.push(ownColumns.series);
+  columns.push(ownColumns.number);
   for (const input of inputs) {
     if (!input.is_visible) continue;
     const { inputs: editable, whyNotInputs: whyNot } = access;
@@ -97,9 +118,9 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
     const whyNot = output.is_functional ? undefined : access.whyNotOutputs;
     if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
-  columns.push(predictedColumn, rankColumn);
-  if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
-  if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
+  columns.push(ownColumns.predicted, ownColumns.rank);
+  if (access.source) columns.push(ownColumns.source);
+  if (access.actions) columns.push(ownColumns.actions);
   return columns;
 }
 

@@ -3,7 +3,7 @@ import type { SampleSort } from './arrange-samples.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import { useColumnResize } from './columns/use-column-resize.ts';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
-import { isSortable, type SampleColumn } from './sample-columns.ts';
+import { hasTrait, type SampleColumn } from './sample-columns.ts';
 
 interface Props {
   columns: readonly SampleColumn[];
@@ -46,7 +46,7 @@ export function SampleTableHead({ columns, pins, kept, openMenu, sort, onSort, c
               className={`cell ${column.kind} ${column.align}${pins[index] ? ' pinned' : ''}`}
               style={pins[index]}
               title={column.header}
-              tabIndex={isSortable(column) ? undefined : here ? 0 : -1}
+              tabIndex={hasTrait(column, 'sorted') ? undefined : here ? 0 : -1}
               {...(isOwn && {
                 onContextMenu: (event) => {
                   event.preventDefault();
@@ -68,7 +68,7 @@ export function SampleTableHead({ columns, pins, kept, openMenu, sort, onSort, c
                 },
               })}
             >
-              {isSortable(column) ? (
+              {hasTrait(column, 'sorted') ? (
                 <button
                   type="button"
                   className={`sort ${order ?? ''}`}

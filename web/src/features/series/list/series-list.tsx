@@ -24,7 +24,7 @@ import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
 import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
-import { sampleColumns } from '../grid/sample-columns.ts';
+import { gridColumns } from '../grid/sample-columns.ts';
 import { tableHeight } from '../grid/sample-grid.ts';
 import { rankRows, sampleRows } from '../grid/sample-rows.ts';
 import { SampleTable } from '../grid/sample-table.tsx';
@@ -228,7 +228,7 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
   const { editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin } = access;
   return useMemo(
     () =>
-      sampleColumns(definitions, {
+      gridColumns(definitions, {
         outputs: editSamples,
         inputs: editSamples && advancedSamples,
         whyNotOutputs,

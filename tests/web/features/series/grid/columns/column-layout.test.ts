@@ -12,12 +12,12 @@ import {
   withWidth,
 } from '#web/features/series/grid/columns/column-layout.ts';
 import { pinnedColumns } from '#web/features/series/grid/columns/pinned-columns.ts';
-import { gridTemplate, type SampleColumn, sampleColumns } from '#web/features/series/grid/sample-columns.ts';
+import { gridColumns, gridTemplate, type SampleColumn } from '#web/features/series/grid/sample-columns.ts';
 
 const [heat, time, yields] = [buildInput(), buildInput({ name: 'Time', short_name: 't' }), buildOutput()];
 const definitions = { inputs: [heat, time], functions: [], outputs: [yields] };
 const access = { outputs: true, inputs: true, source: false, actions: true, series: false, expected: false };
-const all = sampleColumns(definitions, access);
+const all = gridColumns(definitions, access);
 const own = ownColumns(definitions, false);
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 const pinnedKeys = (columns: readonly SampleColumn[], width?: number) =>

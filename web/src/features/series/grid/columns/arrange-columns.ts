@@ -1,18 +1,14 @@
 import type { Definitions } from '../../definitions.ts';
-import { type SampleColumn, sampleColumns } from '../sample-columns.ts';
+import { gridColumns, hasTrait, type SampleColumn } from '../sample-columns.ts';
 import { type ColumnLayout, inChosenOrder } from './column-layout.ts';
 import type { OwnColumn } from './use-kept-columns.ts';
 
-/** These name the row: they keep their place and are always shown. */
-const fixed: readonly SampleColumn['kind'][] = ['status', 'series', 'number', 'actions'];
-const isFixed = ({ kind }: SampleColumn) => fixed.includes(kind);
-
-/** In sight while a table scrolls sideways: the score and what was measured. */
-const isInSight = ({ kind }: SampleColumn) => kind === 'rank' || kind === 'output';
+const isFixed = (column: SampleColumn) => hasTrait(column, 'names the row');
+const isInSight = (column: SampleColumn) => hasTrait(column, 'in sight');
 
 /** The columns that can be arranged, in their own order. */
 export function ownColumns(definitions: Definitions, source: boolean): OwnColumn[] {
-  return sampleColumns(definitions, {
+  return gridColumns(definitions, {
     outputs: false,
     inputs: false,
     actions: false,
