@@ -6,7 +6,7 @@ import { tabId } from './tab.ts';
 import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments, unsavedOf } from './unsaved-store.ts';
 import { isSendable } from './unsaved-value.ts';
 
-interface Job {
+interface PendingSave {
   experiment: string;
   sample: string;
   /** Consecutive failed attempts. */
@@ -24,7 +24,7 @@ const maxAtOnce = 6;
 const maxFailures = 3;
 const backOff = { firstMilliseconds: 1000, maxMilliseconds: 30_000, busyMilliseconds: 300, maxBusyMilliseconds: 5000 };
 
-const jobs = new Map<string, Job>();
+const pendingSaves = new Map<string, PendingSave>();
 const running = new Set<string>();
 let client: QueryClient | undefined;
 let failures = 0;
@@ -46,16 +46,16 @@ export function startSaver(queryClient: QueryClient): void {
     stopWatching();
     window.removeEventListener('online', wakeSaver);
   };
-  forgetJobs();
+  forgetSaves();
   readUnsaved();
 }
 
 onUnsavedRead(() => {
-  if (unsavedAccount() === undefined) forgetJobs();
+  if (unsavedAccount() === undefined) forgetSaves();
 });
 
-function forgetJobs(): void {
-  jobs.clear();
+function forgetSaves(): void {
+  pendingSaves.clear();
   failures = 0;
   restUntil = 0;
   clearTimeout(timer);
@@ -64,9 +64,9 @@ function forgetJobs(): void {
 /** Saves the unsaved values of a sample; values typed meanwhile go into the next request. */
 export function saveSample(experiment: string, sample: string, loud: boolean): void {
   const key = `${experiment} ${sample}`;
-  const known = jobs.get(key);
+  const known = pendingSaves.get(key);
   if (known) known.loud ||= loud;
-  else jobs.set(key, { experiment, sample, tries: 0, notBefore: 0, waits: false, loud });
+  else pendingSaves.set(key, { experiment, sample, tries: 0, notBefore: 0, waits: false, loud });
   start();
 }
 
@@ -74,14 +74,14 @@ export function saveSample(experiment: string, sample: string, loud: boolean): v
 export function wakeSaver(): void {
   failures = 0;
   restUntil = 0;
-  for (const job of jobs.values()) job.notBefore = 0;
+  for (const save of pendingSaves.values()) save.notBefore = 0;
   start();
 }
 
 function wakeIfIdle(experiment: string): void {
-  const waiting = [...jobs.values()].filter((job) => job.waits && job.experiment === experiment);
+  const waiting = [...pendingSaves.values()].filter((save) => save.waits && save.experiment === experiment);
   if (waiting.length === 0 || isBusyHere(experiment)) return;
-  for (const job of waiting) job.notBefore = 0;
+  for (const save of waiting) save.notBefore = 0;
   start();
 }
 
@@ -89,45 +89,45 @@ function start(): void {
   clearTimeout(timer);
   const now = Date.now();
   let next = Number.POSITIVE_INFINITY;
-  for (const [key, job] of jobs) {
+  for (const [key, save] of pendingSaves) {
     if (running.size >= (failures < maxFailures ? maxAtOnce : 1)) return;
     if (running.has(key)) continue;
-    const ready = Math.max(job.notBefore, restUntil);
+    const ready = Math.max(save.notBefore, restUntil);
     if (ready > now) next = Math.min(next, ready);
-    else if (client) void run(client, key, job);
+    else if (client) void run(client, key, save);
   }
   if (next < Number.POSITIVE_INFINITY) timer = setTimeout(start, next - now);
 }
 
-async function run(queryClient: QueryClient, key: string, job: Job): Promise<void> {
+async function run(queryClient: QueryClient, key: string, save: PendingSave): Promise<void> {
   running.add(key);
-  const { experiment, sample, loud } = job;
+  const { experiment, sample, loud } = save;
   // The cached experiment may be outdated, so the second attempt asks the server.
-  const waits = !job.waits && isBusyHere(experiment);
+  const waits = !save.waits && isBusyHere(experiment);
   if (waits) markWaiting(experiment, sample);
   const ended = waits ? 'busy' : await attemptSave(queryClient, { experiment, sample, loud });
   running.delete(key);
-  job.waits = ended === 'busy';
+  save.waits = ended === 'busy';
   if (ended === 'saved') {
     failures = 0;
     restUntil = 0;
-    job.tries = 0;
+    save.tries = 0;
   } else if (ended === 'failed') {
     failures += 1;
-    job.loud = false;
-    job.notBefore = Date.now() + delay(job.tries);
+    save.loud = false;
+    save.notBefore = Date.now() + delay(save.tries);
     if (failures >= maxFailures) restUntil = Date.now() + delay(failures - maxFailures);
-    job.tries += 1;
+    save.tries += 1;
   } else if (ended === 'busy') {
-    job.notBefore = Date.now() + backOff.maxBusyMilliseconds;
+    save.notBefore = Date.now() + backOff.maxBusyMilliseconds;
     if (!isBusyHere(experiment)) {
-      job.notBefore = Date.now() + Math.min(backOff.maxBusyMilliseconds, backOff.busyMilliseconds * 2 ** job.tries);
-      job.tries += 1;
+      save.notBefore = Date.now() + Math.min(backOff.maxBusyMilliseconds, backOff.busyMilliseconds * 2 ** save.tries);
+      save.tries += 1;
     }
   }
   const left =
     ended !== 'stopped' && unsavedOf(experiment, sample).some((value) => value.owner === tabId && isSendable(value));
-  if (!left && jobs.get(key) === job) jobs.delete(key);
+  if (!left && pendingSaves.get(key) === save) pendingSaves.delete(key);
   start();
 }
 
