@@ -1,5 +1,6 @@
 import { cancelModeling, predict } from '#functions/features/modelling/api/predict.ts';
 import {
+  getFittedModel,
   listComplexImportances,
   listInputImportances,
   listOutputImportances,
@@ -15,6 +16,7 @@ import { apiHandler } from '../http/api-handler.ts';
 export const handler = apiHandler('modelling', {
   predict,
   cancelModeling,
+  getFittedModel,
   listPredictionModels,
   listInputImportances,
   updateInputImportance,

@@ -24,6 +24,12 @@ export const learned = z.object({
   series_number: z.number().int(),
   /** How many samples had all values, and their digest (`values-digest.ts`). */
   values: z.object({ samples: z.number().int(), digest: z.string() }),
+  /**
+   * The digest of the request that the stored model was fitted to (`requestDigest` of `learn-request.ts`): browsers
+   * load that model if they would fit one to the same. Absent from older models, and from those that cannot be fitted
+   * or stored.
+   */
+  fitted_to: z.string().optional(),
 });
 export type Learned = z.infer<typeof learned>;
 
@@ -50,6 +56,39 @@ export const predictionModel = z.object({
   unjudged: z.enum(['same_settings', 'same_scores']).optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
+
+const modelledValue = z.object({
+  /** One per point; null where it is not measured. */
+  values: z.array(z.number().nullable()),
+  /** The values that become 0 and 1. */
+  min: z.number(),
+  max: z.number(),
+  /** The parameters of the Yeo-Johnson transformation, and the moments of the transformed values. */
+  warp: z.object({
+    origin: z.number(),
+    scale: z.number(),
+    lambda: z.number(),
+    mean: z.number(),
+    deviation: z.number(),
+  }),
+  /** Natural logarithms of length scales, noise and signal variance; empty if the values do not differ. */
+  theta: z.array(z.number()),
+  /** Half the width of the 90 % interval, in predictive deviations. */
+  deviate: z.number(),
+});
+const numericInput = z.object({ kind: z.literal('numeric'), min: z.number(), max: z.number(), step: z.number() });
+const categoricalInput = z.object({ kind: z.literal('categorical'), levels: z.number() });
+
+/** The fitted Gaussian processes of the score and of each weighted output, from which every prediction follows. */
+export const fittedModel = z.object({
+  /** As in the model's `learned`. */
+  fitted_to: z.string(),
+  space: z.object({ inputs: z.array(z.discriminatedUnion('kind', [numericInput, categoricalInput])) }),
+  points: z.array(z.array(z.number())),
+  score: modelledValue,
+  outputs: z.array(modelledValue),
+});
+export type FittedModelAnswer = z.infer<typeof fittedModel>;
 
 const importanceFields = {
   uuid,

@@ -20,19 +20,25 @@ export function valuesDigest(
 ): ValuesDigest {
   const needed = neededValues(inputs, outputs);
   const parameters = [...needed.inputs, ...needed.outputs].toSorted();
-  let [count, low, high] = [0, 0, 0];
+  const texts: string[] = [];
   for (const valueIn of samples) {
     const values = parameters.map((parameter) => valueIn(parameter));
-    if (!values.every(Number.isFinite)) continue;
-    const text = values.join(' ');
-    low = (low + hash(text, 0x811c9dc5)) >>> 0;
-    high = (high + hash(text, 0x9747b28c)) >>> 0;
-    count += 1;
+    if (values.every(Number.isFinite)) texts.push(values.join(' '));
   }
-  return { samples: count, digest: `${low.toString(36)}-${high.toString(36)}` };
+  return { samples: texts.length, digest: unorderedDigest(texts) };
 }
 
-/** FNV-1a, 32 bits: it finds changes, it does not guard against anybody. */
+/** A digest of texts in any order: it finds changes, it does not guard against anybody. */
+export function unorderedDigest(texts: readonly string[]): string {
+  let [low, high] = [0, 0];
+  for (const text of texts) {
+    low = (low + hash(text, 0x811c9dc5)) >>> 0;
+    high = (high + hash(text, 0x9747b28c)) >>> 0;
+  }
+  return `${low.toString(36)}-${high.toString(36)}`;
+}
+
+/** FNV-1a, 32 bits. */
 function hash(text: string, seed: number): number {
   let value = seed;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -77,10 +77,12 @@ it('moves an input by keys and by dragging in a plot, and predicts the rest agai
 });
 
 it('restores the setting of a link, and shows there what the server predicts, to nine digits', async () => {
+  const fitted = page.waitForResponse(/\/fitted-model/);
   await page.goto(`${charts}?at.heat=63&at.time=33&at.base=Pivalate`);
   await nearChart(page, 'Profiler');
   await profiler().getByText('Expected here:').first().waitFor();
   expect(await heat().inputValue()).toBe('63');
+  expect((await fitted).status()).toBe(200);
   const [experiment, inputs, outputs, list] = await Promise.all([
     api.call('getExperiment', { path }),
     api.call('listInParameters', { path }),

@@ -456,6 +456,10 @@ class Calls:
         """The prediction models of an experiment."""
         return self._lab.call('GET', f'/experiments/{_part(id)}/prediction-models')
 
+    def get_fitted_model(self, id: str) -> types.GetFittedModelResponse:
+        """The fitted processes of the prediction model, to predict with."""
+        return self._lab.call('GET', f'/experiments/{_part(id)}/fitted-model')
+
     def list_input_importances(self, id: str) -> types.ListInputImportancesResponse:
         """How much each input matters."""
         return self._lab.call('GET', f'/experiments/{_part(id)}/input-importances')

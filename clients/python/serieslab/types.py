@@ -733,10 +733,14 @@ class ListPredictionModelsResponseItemLearnedValues(TypedDict):
     digest: str
 
 
-class ListPredictionModelsResponseItemLearned(TypedDict):
+class _ListPredictionModelsResponseItemLearned(TypedDict):
     scale: list[ListPredictionModelsResponseItemLearnedScaleItem]
     series_number: int
     values: ListPredictionModelsResponseItemLearnedValues
+
+
+class ListPredictionModelsResponseItemLearned(_ListPredictionModelsResponseItemLearned, total=False):
+    fitted_to: str
 
 
 class _ListPredictionModelsResponseItem(TypedDict):
@@ -752,6 +756,52 @@ class ListPredictionModelsResponseItem(_ListPredictionModelsResponseItem, total=
     changed_since: list[Literal['targets', 'formulas']]
     learned: ListPredictionModelsResponseItemLearned
     unjudged: Literal['same_settings', 'same_scores']
+
+
+class GetFittedModelResponseSpace(TypedDict):
+    inputs: list[Any]
+
+
+class GetFittedModelResponseScoreWarp(TypedDict):
+    origin: float
+    scale: float
+    lambda: float
+    mean: float
+    deviation: float
+
+
+class GetFittedModelResponseScore(TypedDict):
+    values: list[float | None]
+    min: float
+    max: float
+    warp: GetFittedModelResponseScoreWarp
+    theta: list[float]
+    deviate: float
+
+
+class GetFittedModelResponseOutputsItemWarp(TypedDict):
+    origin: float
+    scale: float
+    lambda: float
+    mean: float
+    deviation: float
+
+
+class GetFittedModelResponseOutputsItem(TypedDict):
+    values: list[float | None]
+    min: float
+    max: float
+    warp: GetFittedModelResponseOutputsItemWarp
+    theta: list[float]
+    deviate: float
+
+
+class GetFittedModelResponse(TypedDict):
+    fitted_to: str
+    space: GetFittedModelResponseSpace
+    points: list[list[float]]
+    score: GetFittedModelResponseScore
+    outputs: list[GetFittedModelResponseOutputsItem]
 
 
 class UpdateInputImportanceResponseMetrics(TypedDict):

@@ -12,7 +12,7 @@ export interface Found {
 /** Blocks of a series begin at its multiples, so that one query finds those of a range of samples. */
 export const blockLength = 1000;
 /** An item has at most 400 KB. */
-const maxBytes = 300_000;
+export const maxBytes = 300_000;
 
 /**
  * Writes what a job found in blocks, which nobody sees until the experiment names the result. Keys and content follow

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { cancelFunctionsRequest, cancelRequest, jobState, jobWait, queued } from '../jobs.ts';
 import {
   complexImportance,
+  fittedModel,
   importanceUpdate,
   inputImportance,
   outputImportance,
@@ -91,6 +92,17 @@ export const jobsRoutes = {
     target: 'experiment',
     query: inProject,
     response: z.array(predictionModel),
+    status: 200,
+  },
+  getFittedModel: {
+    method: 'GET',
+    path: '/experiments/{id}/fitted-model',
+    feature: 'modelling',
+    summary: 'The fitted processes of the prediction model, to predict with',
+    access: 'experiment.read',
+    target: 'experiment',
+    query: inProject,
+    response: fittedModel,
     status: 200,
   },
   listInputImportances: {

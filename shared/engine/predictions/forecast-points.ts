@@ -48,6 +48,7 @@ export async function forecastPoints(request: LearnRequest, asked: readonly Poin
   return await withKernels(async (kernels) => {
     const fitted = await fitModel(kernels, request);
     if (!fitted) return undefined;
+    if (asked.length === 0) return { fitted, forecasts: [] };
     const forecast = await createForecaster(kernels, fitted, createPacer({ ...(signal && { signal }) }));
     return { fitted, forecasts: await forecast(asked) };
   });

@@ -1,6 +1,8 @@
 import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
+import { unorderedDigest } from '#shared/rules/values-digest.ts';
 import { type InputDefinition, inputSpace } from '../space/input-space.ts';
 import type { ProposeRequest } from '../types.ts';
+import { engineVersion } from '../version.ts';
 
 export type LearnRequest = Pick<
   ProposeRequest,
@@ -30,6 +32,19 @@ export function learnFrom<Sample extends StoredValues>(
     noise,
   };
   return { valid, request };
+}
+
+/**
+ * A digest of a request and of the engine's version: a model fitted to another request of the same digest is the same,
+ * in whatever order the samples were read.
+ */
+export function requestDigest({ space, points, outputs, objectives, noise, seed }: LearnRequest): string {
+  const targets = objectives.map(({ weight, target }) => [
+    weight,
+    typeof target === 'object' ? [target.min, target.max] : target,
+  ]);
+  const samples = points.map((point, row) => [...point, ...(outputs[row] ?? [])].join(' '));
+  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed]), ...samples]);
 }
 
 /**

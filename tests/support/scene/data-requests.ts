@@ -62,6 +62,7 @@ export const dataRequests: Requests<Operations> = {
   predict: { spends: 'job-experiment', ...inside('job-experiment'), ...cancelled('cancelModeling') },
   cancelModeling: cancel,
   listPredictionModels: inside('model-experiment'),
+  getFittedModel: inside('model-experiment'),
   listInputImportances: inside('model-experiment'),
   updateInputImportance: importance('input-importance'),
   listOutputImportances: inside('model-experiment'),

@@ -2,7 +2,9 @@ import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions
 import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { changedSince } from '#functions/entities/models/made-with.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
+import { readFit } from '#functions/entities/models/stored-fit.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
 export const listPredictionModels: Handle<'listPredictionModels'> = async ({ target }) => {
@@ -25,3 +27,10 @@ async function shown(experiment: ExperimentRow) {
   const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
   return presentImportances(rows, definitions);
 }
+
+/** The fitted model, to predict with; 404 where there is none, or where it was too large to be kept. */
+export const getFittedModel: Handle<'getFittedModel'> = async ({ target }) => {
+  const model = await readFit(target);
+  if (!model) throw notFound();
+  return model;
+};

@@ -3,6 +3,7 @@ import { excludedFrom, presentImportances } from '#functions/entities/models/imp
 import { madeWith } from '#functions/entities/models/made-with.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
 import { type LearningData, readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { writeFit } from '#functions/entities/models/stored-fit.ts';
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
@@ -25,7 +26,7 @@ import { missingMetric } from '#shared/rules/model-metrics.ts';
 import { modelScale } from '#shared/rules/model-scale.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { buildImportances } from './build-importances.ts';
-import { forecastOpenSamples } from './forecast-open-samples.ts';
+import { fitAndForecast } from './fit-and-forecast.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds | undefined>;
@@ -58,26 +59,28 @@ export async function performModelling(
   // Only inputs can be chosen: functions depend on them.
   const inputsOnly = { ...samples, space: data.request.space, points: data.request.points };
   const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
+  const uuid = modelIdOf(message.job_id);
+  const { fit, expected } = await fitAndForecast(data, { model: uuid, signal });
   const model = {
-    uuid: modelIdOf(message.job_id),
+    uuid,
     metrics: storedMetrics(validation?.metrics),
     learned_from: samples.points.length,
-    learned: learnedOf(data, experiment.series_number),
+    learned: { ...learnedOf(data, experiment.series_number), ...(fit && { fitted_to: fit.fitted_to }) },
     made_with: madeWith(await allDefinitionsOf(experiment)),
     ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };
-  const expected = await forecastOpenSamples(data, { model: model.uuid, signal });
   const excluded = await excludedFrom(experiment);
-  const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);
+  const rows = buildImportances(experiment, uuid, data.definitions, found, excluded);
   signal.throwIfAborted();
   await clearLeftovers(experiment);
   await importances.putAll(experiment.workspace_uuid, rows);
-  await dropReplacedResults(experiment, model.uuid, readWhileLocked(message));
+  await dropReplacedResults(experiment, uuid, readWhileLocked(message));
   const predicted = data.rows.flatMap(({ series_uuid, position, version }, index) => {
     const prediction = validation?.predictions[index];
     return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
   });
-  await writeResults(experiment, model.uuid, 'prediction', [...predicted, ...expected]);
+  await writeResults(experiment, uuid, 'prediction', [...predicted, ...expected]);
+  if (fit) await writeFit(experiment, uuid, fit.packed);
   return {
     items: [],
     change: { set: { prediction_model: model } },

@@ -46,7 +46,7 @@ function Sourced(props: SourcedProps) {
 }
 
 function EffectsOf({ source }: { source: ModelSource }) {
-  const { status, engine } = useEngine(source.request);
+  const { status, engine } = useEngine(source);
   const effects = useEffects(status === 'ready' ? engine : undefined);
   const decimal = use(DecimalContext);
   // Importances stand without it.

@@ -1,6 +1,7 @@
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Effects } from '#shared/engine/predictions/effects.ts';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Profile } from '#shared/engine/predictions/profile.ts';
@@ -8,7 +9,8 @@ import type { Point } from '#shared/engine/types.ts';
 
 /** What the page asks the worker for. */
 export type EngineQuestion =
-  | { kind: 'learn'; request: LearnRequest }
+  /** With `fitted`, a model that was fitted to the same request before. */
+  | { kind: 'learn'; request: LearnRequest; fitted?: FittedModel | undefined }
   | { kind: 'profile'; setting: Point; count: number; except?: number | undefined }
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }

@@ -47,8 +47,8 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
   if (question.kind === 'learn') {
     known = undefined;
     kernels.release(start);
-    const request = inOrder(question.request);
-    const fitted = await fitModel(kernels, request);
+    const { request } = question;
+    const fitted = question.fitted ?? (await fitModel(kernels, inOrder(request)));
     if (!fitted) return { kind: 'learn', isKnown: false, relevance: [] };
     const values = await createValueForecasters(kernels, fitted, pacer);
     const forecast = forecasterOf(values);

@@ -1,9 +1,10 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { forecastSeed, type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-request.ts';
+import { forecastSeed, type LearnRequest, learnFrom, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 
 interface Source {
   experiment: Pick<Experiment, 'noise' | 'prediction_model'>;
@@ -12,6 +13,8 @@ interface Source {
   list: readonly Series[];
   /** Short names of parameters that are left out of the model. */
   excluded: ReadonlySet<string>;
+  /** What the stored fitted model was fitted to, and where it is. */
+  fitted?: { to: string | undefined; place: ExperimentPlace };
 }
 
 export interface ModelSource {
@@ -20,10 +23,13 @@ export interface ModelSource {
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   request: LearnRequest;
+  /** The digest of the request, and the place whose stored model was fitted to the same, if there is one. */
+  digest: string;
+  stored?: ExperimentPlace | undefined;
 }
 
 /** The samples that the server would learn from, and the definitions that its model would include. */
-export function modelSource({ experiment, list, excluded, ...all }: Source): ModelSource {
+export function modelSource({ experiment, list, excluded, fitted, ...all }: Source): ModelSource {
   const isIncluded = ({ short_name }: { short_name: string }) => !excluded.has(short_name);
   const inputs = all.inputs.filter(isIncluded);
   const outputs = all.outputs.filter((output) => isIncluded(output) && output.weight > 0);
@@ -39,12 +45,10 @@ export function modelSource({ experiment, list, excluded, ...all }: Source): Mod
     const value = best?.[uuid];
     return isIncluded(input) || typeof value !== 'number' ? [] : [{ uuid, value }];
   });
-  return {
-    inputs,
-    outputs,
-    fixed,
-    request: { ...request, seed: forecastSeed(experiment.prediction_model?.uuid ?? '') },
-  };
+  const asked = { ...request, seed: forecastSeed(experiment.prediction_model?.uuid ?? '') };
+  const digest = requestDigest(asked);
+  const stored = fitted?.to === digest ? fitted.place : undefined;
+  return { inputs, outputs, fixed, request: asked, digest, stored };
 }
 
 /** The index of the row with the highest score. */
@@ -55,17 +59,5 @@ export function bestRow(measured: readonly (readonly number[])[], objectives: Le
 
 /** True if both have the same definitions and ask for the same model. */
 export const isSameSource = (a: ModelSource, b: ModelSource): boolean =>
-  JSON.stringify([a.inputs, a.outputs, a.fixed]) === JSON.stringify([b.inputs, b.outputs, b.fixed]) &&
-  isSameRequest(a.request, b.request);
-
-/** True if both ask for the same model. A new sample without values is no reason to learn again. */
-export function isSameRequest(a: LearnRequest, b: LearnRequest): boolean {
-  const rows = (one: LearnRequest) => [...one.points, ...one.outputs];
-  const others = ({ points: _points, outputs: _outputs, ...rest }: LearnRequest) => JSON.stringify(rest);
-  const [left, right] = [rows(a), rows(b)];
-  return (
-    left.length === right.length &&
-    left.every((row, index) => row.every((value, at) => value === right[index]?.[at])) &&
-    others(a) === others(b)
-  );
-}
+  a.digest === b.digest &&
+  JSON.stringify([a.inputs, a.outputs, a.fixed, a.stored]) === JSON.stringify([b.inputs, b.outputs, b.fixed, b.stored]);

@@ -1,10 +1,12 @@
-import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
+import { callApi } from '../api/call-api.ts';
+import { placeArguments } from '../resources/experiment-place.ts';
 import type { EngineAnswer, EngineAnswers, EngineQuestion } from './engine-messages.ts';
-import { isSameRequest } from './model-source.ts';
+import type { ModelSource } from './model-source.ts';
 
 type Asked = Exclude<EngineQuestion, { kind: 'learn' }>;
 
-/** The engine in a worker, which learns from the samples of one request. */
+/** The engine in a worker, with the model of one request. */
 export interface Engine {
   /** Rejected if the engine failed. */
   learned: Promise<EngineAnswers['learn']>;
@@ -13,8 +15,8 @@ export interface Engine {
   close: () => void;
 }
 
-/** Opens a worker, which begins to learn. */
-function openEngine(request: LearnRequest): Engine {
+/** Opens a worker, which loads the stored model, or else learns from the samples. */
+function openEngine(source: ModelSource): Engine {
   const noEngine = new Error('The browser could not start the engine');
   // Without workers the page shows everything else.
   if (typeof Worker === 'undefined') {
@@ -34,7 +36,15 @@ function openEngine(request: LearnRequest): Engine {
     if (isAnswerTo(question, answer)) return answer;
     throw new Error(answer.kind === 'failed' ? answer.reason : 'The engine answered another question');
   }
-  return { learned: ask({ kind: 'learn', request }), ask, close: () => worker.terminate() };
+  const learned = storedFit(source).then((fitted) => ask({ kind: 'learn', request: source.request, fitted }));
+  return { learned, ask: (question) => learned.then(() => ask(question)), close: () => worker.terminate() };
+}
+
+/** The stored model of a source; undefined where there is none, or it cannot be loaded. */
+async function storedFit({ stored, digest }: ModelSource): Promise<FittedModel | undefined> {
+  const fitted = stored && (await callApi('getFittedModel', placeArguments(stored)).catch(() => undefined));
+  // Another model may have been made meanwhile.
+  return fitted?.fitted_to === digest ? fitted : undefined;
 }
 
 const isAnswerTo = <Question extends EngineQuestion>(
@@ -42,13 +52,13 @@ const isAnswerTo = <Question extends EngineQuestion>(
   answer: EngineAnswer,
 ): answer is EngineAnswer & EngineAnswers[Question['kind']] => answer.kind === kind;
 
-const open: { request: LearnRequest; engine: Engine; users: number }[] = [];
+const open: { digest: string; engine: Engine; users: number }[] = [];
 
-/** The page's engine for a request: charts that ask for the same model share a worker, which learns once. */
-export function acquireEngine(request: LearnRequest): { engine: Engine; release: () => void } {
-  let found = open.find((one) => isSameRequest(one.request, request));
+/** The page's engine for a source: charts that ask for the same model share a worker. */
+export function acquireEngine(source: ModelSource): { engine: Engine; release: () => void } {
+  let found = open.find(({ digest }) => digest === source.digest);
   if (!found) {
-    found = { request, engine: openEngine(request), users: 0 };
+    found = { digest: source.digest, engine: openEngine(source), users: 0 };
     open.push(found);
   }
   const shared = found;

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
+import type { ModelSource } from './model-source.ts';
 import { acquireEngine, type Engine } from './open-engine.ts';
 
 export type EngineStatus = 'learning' | 'unknown' | 'ready' | { failure: string };
 
 /**
- * The engine in a worker that has learned from the request's samples, shared by everything on the page that asks for
- * the same.
+ * The engine in a worker with the model of a source, shared by everything on the page that asks for the same.
  *
- * @param request the same object for the same samples
+ * @param source the same object for the same model
  */
-export function useEngine(request: LearnRequest): { status: EngineStatus; engine: Engine | undefined } {
-  const [state, setState] = useState<{ request: LearnRequest; status: EngineStatus; engine: Engine | undefined }>();
+export function useEngine(source: ModelSource): { status: EngineStatus; engine: Engine | undefined } {
+  const [state, setState] = useState<{ source: ModelSource; status: EngineStatus; engine: Engine | undefined }>();
   useEffect(() => {
-    const { engine, release } = acquireEngine(request);
+    const { engine, release } = acquireEngine(source);
     let isOpen = true;
-    const set = (status: EngineStatus) => isOpen && setState({ request, status, engine });
+    const set = (status: EngineStatus) => isOpen && setState({ source, status, engine });
     set('learning');
     engine.learned.then(
       ({ isKnown }) => set(isKnown ? 'ready' : 'unknown'),
@@ -25,9 +24,9 @@ export function useEngine(request: LearnRequest): { status: EngineStatus; engine
       isOpen = false;
       release();
     };
-  }, [request]);
+  }, [source]);
   // Until the effect has run, the state is of the samples before.
-  const isCurrent = state !== undefined && state.request === request;
+  const isCurrent = state !== undefined && state.source === source;
   return isCurrent ? state : { status: 'learning', engine: undefined };
 }
 

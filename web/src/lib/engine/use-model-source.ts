@@ -4,7 +4,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { placeOf } from '#web/lib/resources/experiments.ts';
-import { importancesQuery } from '#web/lib/resources/models.ts';
+import { importancesQuery, predictionModelQuery } from '#web/lib/resources/models.ts';
 import { isSameSource, type ModelSource, modelSource } from './model-source.ts';
 
 interface Props {
@@ -23,7 +23,9 @@ export function useModelSource({ experiment, inputs, outputs, list }: Props): Mo
   const model = experiment.prediction_model?.uuid ?? '';
   const ofInputs = useQuery(importancesQuery(place, model, 'input'));
   const ofOutputs = useQuery(importancesQuery(place, model, 'output'));
-  const isPending = model !== '' && (ofInputs.isPending || ofOutputs.isPending);
+  const stored = useQuery(predictionModelQuery(place, model));
+  const isPending = model !== '' && (ofInputs.isPending || ofOutputs.isPending || stored.isPending);
+  const to = stored.data?.learned?.fitted_to;
   const excluded = [...(ofInputs.data ?? []), ...(ofOutputs.data ?? [])]
     .flatMap(({ include, shortName }) => (include ? [] : [shortName]))
     .sort()
@@ -32,8 +34,12 @@ export function useModelSource({ experiment, inputs, outputs, list }: Props): Mo
     () =>
       isPending
         ? undefined
-        : modelSource({ experiment, inputs, outputs, list, excluded: new Set(excluded.split(' ')) }),
-    [isPending, experiment, inputs, outputs, list, excluded],
+        : modelSource({
+            ...{ experiment, inputs, outputs, list },
+            excluded: new Set(excluded.split(' ')),
+            fitted: { to, place: placeOf(experiment) },
+          }),
+    [isPending, experiment, inputs, outputs, list, excluded, to],
   );
   const [source, setSource] = useState(found);
   const isNew = found !== undefined && (source === undefined || !isSameSource(found, source));

@@ -29,7 +29,7 @@ export function ContourPanel(props: Props) {
 }
 
 function Contour({ source, ...props }: Props & { source: ModelSource }) {
-  const { status, engine } = useEngine(source.request);
+  const { status, engine } = useEngine(source);
   const importances = useQuery(
     importancesQuery(placeOf(props.experiment), props.experiment.prediction_model?.uuid ?? '', 'input'),
   ).data;

@@ -47,7 +47,7 @@ export function ProfilerPanel(props: Props) {
 }
 
 function Profiler({ experiment, inputs, list, source }: Props & { source: ModelSource }) {
-  const { status, shown, show, find } = useProfiler(source.request);
+  const { status, shown, show, find } = useProfiler(source);
   const [query, setQuery] = useSearchParams();
   const starts = useMemo(() => startSettings(source), [source]);
   const [setting, setSetting] = useState(() => settingFrom(query, source.inputs) ?? starts.best);

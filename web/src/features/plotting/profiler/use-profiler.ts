@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
-import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { reasonOf, useEngine } from '#web/lib/engine/use-engine.ts';
 
 /** Positions of a curve: while an input is dragged, and at rest. */
 const positionsOfCurve = { dragged: 13, atRest: 41 };
 
-/** The engine that has learned from the request's samples, and the latest profile. */
-export function useProfiler(request: LearnRequest) {
-  const { status, engine } = useEngine(request);
+/** The engine with a source's model, and the latest profile. */
+export function useProfiler(source: ModelSource) {
+  const { status, engine } = useEngine(source);
   const [shown, setShown] = useState<{ engine: Engine; answer: ProfileAnswer }>();
   const [failure, setFailure] = useState('');
   const profile = useRef<(question: ProfileQuestion) => void>(undefined);

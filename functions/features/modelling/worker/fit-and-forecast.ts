@@ -1,0 +1,35 @@
+import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
+import { packFit } from '#functions/entities/models/stored-fit.ts';
+import { predictionCells } from '#functions/entities/results/result-kinds.ts';
+import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
+import type { Found } from '#functions/entities/results/write-results.ts';
+import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
+
+/** Forecasts of more samples would take longer than the model itself; these are the newest. */
+const MOST = 5000;
+
+/**
+ * Fits the processes of the score and of each weighted output to the inputs alone, and forecasts the samples that lack
+ * an output: so it can also forecast settings whose functions nobody has calculated (decision MODEL-8).
+ */
+export async function fitAndForecast(
+  { request, open, features, outputs }: LearningData,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<{ fit?: { packed: Uint8Array; fitted_to: string }; expected: Found[] }> {
+  const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
+  const inputs = features.slice(0, request.space.inputs.length);
+  const asked = { ...request, seed: forecastSeed(model), signal };
+  const settings = newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0));
+  const found = await forecastPoints(inOrder(asked), settings);
+  if (!found) return { expected: [] };
+  const expected = newest.flatMap(({ series_uuid, position, version }, index): Found[] => {
+    const forecast = found.forecasts[index];
+    return forecast
+      ? [{ series_uuid, position, cells: predictionCells(storedForecast(forecast, outputs), version) }]
+      : [];
+  });
+  const fitted_to = requestDigest(asked);
+  const packed = packFit(found.fitted, fitted_to);
+  return { expected, ...(packed && { fit: { packed, fitted_to } }) };
+}

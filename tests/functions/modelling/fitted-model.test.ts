@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
+import { handler } from '#functions/handlers/modelling.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { resultBlocks, samples } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { createForecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { aSample } from '#tests/support/experiment-builders.ts';
+import { queues } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { modelSource } from '#web/lib/engine/model-source.ts';
+import { placeOf } from '#web/lib/resources/experiments.ts';
+import { aModeller } from './a-modeller.ts';
+
+let lab: LearningLaboratory;
+const { call, model } = aModeller(() => lab);
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLearningLaboratory(12);
+});
+
+const fitted = () => invoke(handler, 'getFittedModel', call());
+const learned = async () => (await invoke(handler, 'listPredictionModels', call())).body[0].learned;
+
+/** The model that a browser asks for with what it has loaded. */
+async function browserSource() {
+  const [experiment, inputs, outputs, list] = await Promise.all([
+    invoke(experimentsHandler, 'getExperiment', call()),
+    invoke(definitionsHandler, 'listInParameters', call()),
+    invoke(definitionsHandler, 'listOutParameters', call()),
+    invoke(seriesHandler, 'listSeries', call()),
+  ]);
+  return modelSource({
+    ...{ experiment: experiment.body, inputs: inputs.body, outputs: outputs.body, list: list.body.series },
+    excluded: new Set(),
+    fitted: { to: (await learned()).fitted_to, place: placeOf(experiment.body) },
+  });
+}
+
+describe('a fitted model', () => {
+  it('is kept with the model, and predicts in a browser what the server predicted', async () => {
+    expect((await fitted()).status).toBe(404);
+    const values = { [lab.heat.uuid]: 37, [lab.binder.uuid]: 1 };
+    await aSample(lab.series, { in: values, position: 12 });
+    await model();
+    const { body } = await fitted();
+    expect(body.fitted_to).toBe((await learned()).fitted_to);
+    const list: Sample[] = (await invoke(seriesHandler, 'listSeries', call())).body.series[0].samples;
+    const open = list.find(({ predicted_outputs }) => predicted_outputs);
+    const [here] = await withKernels(async (kernels) =>
+      (await createForecaster(kernels, body, createPacer({})))([[37, 1]]),
+    );
+    expect(here?.outputs[0]?.value).toBeCloseTo(open?.predicted_outputs?.[0]?.value ?? 0, 9);
+    expect(here?.score.low).toBeCloseTo(open?.predicted_interval?.low ?? 0, 9);
+  });
+
+  it('is loaded where the browser would fit the same, and not once a value has changed', async () => {
+    await model();
+    const source = await browserSource();
+    expect(source.digest).toBe((await learned()).fitted_to);
+    expect(source.stored).toBeDefined();
+    const [first] = lab.samples;
+    const { workspace_uuid, parent, sort } = first as (typeof lab.samples)[number];
+    const change = { set: { out: { [lab.output.uuid]: 3 }, version: 1 } };
+    await samples.update(workspace_uuid, { parent, sort }, change);
+    expect((await browserSource()).stored).toBeUndefined();
+  });
+
+  it('goes when two later models have replaced it', async () => {
+    const { workspace_uuid, uuid } = lab.experiment;
+    const results = async () =>
+      (await resultBlocks.list(workspace_uuid, uuid, { beginsWith: 'fitted-model#' })).map(({ result }) => result);
+    await model();
+    const [first] = await results();
+    await model();
+    // It is shown until the job commits, so the next one removes it.
+    expect(await results()).toContain(first);
+    await model();
+    expect(await results()).not.toContain(first);
+    expect(await results()).toHaveLength(2);
+  });
+});
