@@ -19,16 +19,16 @@ const screenModules =
   /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|meanwhile)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/duplicate-check)|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
 
 /**
- * What most signed-in screens share of packages: one file each, because gzip makes less of many small ones. The first is
- * all that screens for links in e-mails need.
+ * The packages that most signed-in screens share: one file each, because gzip makes less of many small ones. The first
+ * is all that screens for links in e-mails need.
  */
 const frameworkModules =
   /@emotion|stylis|@mui\/(system|utils|styled-engine|private-theming)|material\/(styles|colors|utils)|@tanstack\/(react-query|query-core)/;
 const controlModules = /@mui\/material/;
-/** What forms share, which most screens load when one opens. */
+/** Modules that forms share, which most screens load when one opens. */
 const formModules = /node_modules\/(zod|react-hook-form|@hookform)\/|contracts\/(fields|field-messages)/;
 
-/** What samples and figures share, for the same reason. */
+/** Modules that samples and figures share, for the same reason. */
 const valueModules =
   /shared\/rules\/(rank|score|sample-number|number-format|csv|import-rows|sample-state|pasted-categories)\.ts$|shared\/samples\/sample-values\.ts$|sample-names\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
 const figureModules = /web\/src\/charts\/([^/]+|frame\/(band-text|plot-axis|plot-box))\.tsx?$/;

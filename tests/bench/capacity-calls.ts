@@ -130,7 +130,7 @@ async function creating({ laboratory, measure }: Measuring) {
   await measure('createProject', createProject, createProject, createProject);
 }
 
-/** What programs ask for: with an access token where they use one, which costs a read and a write more. */
+/** Calls of programs: with an access token where they use one, which costs a read and a write more. */
 async function byPrograms({ laboratory, measure }: Measuring) {
   const { api, path, project, experiment } = laboratory;
   const expires = Math.floor(Date.now() / 1000) + 86_400;

@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/contracts/routes.ts';
 
 export interface Reason {
-  /** What each unit reads and writes. The sum must equal the measurement, or the benchmark fails. */
+  /** The reads and writes of each unit. The sum must equal the measurement, or the benchmark fails. */
   reads: Record<string, number>;
   writes: Record<string, number>;
   why: string;

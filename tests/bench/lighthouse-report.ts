@@ -15,7 +15,7 @@ const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Of one visit to a page (decision WEB-23). */
+/** The figures of one visit to a page (decision WEB-23). */
 export interface Reports {
   /** A task lasts from its begin to its end on this machine, which also ran other processes meanwhile. */
   clock: Report;

@@ -47,7 +47,7 @@ async function openWithHeldPages(): Promise<{ arrive: () => void }> {
     ({ pathname, searchParams }) => pathname.endsWith(`/${experiment}/series`) && !searchParams.has('preview'),
     async (route) => {
       if (!route.request().url().includes('/api/')) return route.fallback();
-      // What comes was read before anything is typed.
+      // The samples that come were read before anything is typed.
       const answer = await route.fetch();
       await held.promise;
       await route.fulfill({ response: answer });

@@ -112,7 +112,7 @@ async function ruleAndSave(): Promise<void> {
   await person.click('Generate Series', page.getByRole('button', { name: 'Generate Series' }));
 }
 
-/** What the experiment of the open screen has. */
+/** The content of the open screen's experiment. */
 async function definedIn() {
   const api = await Api.signedIn(url, tenant.member.email, tenant.member.password);
   const path = { id: page.url().match(/experiments\/([^/]+)/)?.[1] ?? '' };

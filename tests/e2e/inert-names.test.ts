@@ -17,7 +17,7 @@ const expiry_date = Math.floor(Date.now() / 1000) + 365 * 86_400;
 let browser: Browser;
 let page: Page;
 let errors: string[];
-/** What the page was prevented from doing, and what it did. */
+/** The actions that the page was prevented from, and those that it did. */
 const ran: string[] = [];
 const refused: string[] = [];
 let ids: { workspace: string; project: string; experiment: string };

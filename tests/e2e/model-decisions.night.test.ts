@@ -49,7 +49,7 @@ afterAll(() => browser?.close());
 const profiler = () => page.getByRole('region', { name: 'Profiler' });
 const field = (name: string) =>
   profiler().getByRole('combobox', { name, exact: true }).or(profiler().getByRole('slider', { name }));
-/** What the profiler expects, once it has answered. */
+/** The expectation of the profiler, once it has answered. */
 async function expected() {
   const text = (await profiler().getByText('Expected here:').first().textContent()) ?? '';
   const [, value, low, high] = /Yield \(%\) (-?[\d.]+) \((-?[\d.]+) to (-?[\d.]+)\)/.exec(text)?.map(Number) ?? [];
@@ -73,7 +73,7 @@ interface Forecast {
 }
 const forecasts = new Map<string, Forecast>();
 
-/** What the table expects of samples that are not measured, with the labels of their inputs. */
+/** The table's expectation of samples that are not measured, with the labels of their inputs. */
 const rowsInView = (): Promise<[string, string[]][]> =>
   page.getByRole('row').evaluateAll((rows) =>
     rows.flatMap((row) => {

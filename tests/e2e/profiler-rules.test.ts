@@ -7,7 +7,7 @@ import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 
-// What may I run? A rule forbids the summit: the best setting that is left is known.
+// A rule forbids the summit: the best setting that is left is known.
 const url = inject('url');
 let browser: Browser;
 let api: Api;

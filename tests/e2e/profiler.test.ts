@@ -10,7 +10,7 @@ import { createSummit } from '../support/summit.ts';
 import { until } from '../support/until.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 
-// What happens if I turn this? On a yield with its summit at 70 °C, 20 minutes and acetate, and an impurity that rises
+// A yield with its summit at 70 °C, 20 minutes and acetate, and an impurity that rises
 // with the temperature: the answers are known.
 const url = inject('url');
 let browser: Browser;

@@ -71,7 +71,7 @@ it('loses no value to failing requests and the end of the session, and shows non
   expect(await firstCell(page, 'Cost').textContent()).toMatch(/12\.25$/);
   failures.stop();
 
-  // Nobody had finished the other one: it is offered, not saved.
+  // The other one was not finished: it is offered, not saved.
   await page.getByText(/^1 value is not saved: It was being typed when the session ended/).waitFor();
   const kept = await laboratory.stored();
   expect([kept.get('Cost 1'), kept.has('Cost 2')]).toEqual([12.25, false]);

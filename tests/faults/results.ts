@@ -8,7 +8,7 @@ export interface Result {
   violations: string[];
   steps: Record<string, { done: number; refused: number; unanswered: number }>;
   jobs: { owed: number; excused: number; success: number; failure: number; again: number };
-  /** Of jobs whose worker crashed: seconds from the crash to the end, without the time in which a worker ran. */
+  /** For jobs whose worker crashed: seconds from the crash to the end, without the time in which a worker ran. */
   waits?: number[];
 }
 /** Results that the schedules of one round share. */

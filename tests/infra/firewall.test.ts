@@ -24,7 +24,7 @@ const transformations: Record<string, (path: string) => string> = {
   NORMALIZE_PATH: (path) => new URL(path.replaceAll(/\/{2,}/g, '/'), 'https://x').pathname,
 };
 
-/** What AWS WAF says of a request's path. */
+/** The answer of AWS WAF to a request's path. */
 function matches({ OrStatement, ByteMatchStatement }: Statement, path: string): boolean {
   if (OrStatement) return OrStatement.Statements.some((statement) => matches(statement, path));
   if (!ByteMatchStatement?.FieldToMatch.UriPath) throw new Error('The test does not know this statement');
@@ -68,6 +68,6 @@ it('lets an office of 500 people behind one address work', () => {
   const people = 500;
   // In five minutes each renews the session once, and asks some ten times more.
   expect(people * 11).toBeLessThan(limits.everything ?? 0);
-  // Of all of them some sixty sign in within the first five minutes of a day, with one mistake each.
+  // Some sixty of them all sign in within the first five minutes of a day, with one mistake each.
   expect(60 * 1.5).toBeLessThan(limits['sign-in'] ?? 0);
 });

@@ -51,7 +51,7 @@ const operation = z.strictObject({
   }),
 });
 
-/** What API Gateway imports of OpenAPI 3.0, as far as this document goes: nothing else may stand in it. */
+/** The part of OpenAPI 3.0 that API Gateway imports, as far as this document goes: nothing else may stand in it. */
 const dialect = z.strictObject({
   openapi: z.string().regex(/^3\.0\.\d$/),
   info: z.strictObject({ title: z.string().max(128), version: z.string() }),

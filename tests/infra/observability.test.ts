@@ -87,7 +87,7 @@ describe('observability', () => {
     expect(once.map(count)).toEqual([1, 1, 1, 2, 1, 1]);
     expect(['Reputation.BounceRate', 'Reputation.ComplaintRate'].map(count)).toEqual([1, 1]);
     for (const { AlarmDescription } of alarms) {
-      // What to do, beside what people feel.
+      // The remedy, next to the effect on people.
       expect(AlarmDescription).toMatch(/[Ff]ind|[Ll]ook|raise|roll/);
     }
   });

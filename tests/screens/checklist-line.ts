@@ -2,7 +2,7 @@
 export interface ChecklistLine {
   /** The section of the specification: document, number and subject, such as '1.5 Validation: licence'. */
   section: string;
-  /** What the product promises: a screen, a column, a text, a rule or a constant. */
+  /** A promise of the product: a screen, a column, a text, a rule or a constant. */
   says: string;
   /** `tests/web/auth/session.test.ts › exact title of the test`; empty if no test asserts it, which fails. */
   test: string;

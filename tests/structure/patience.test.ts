@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './imports.ts';
 
-/** What gives a single test or wait a clock of its own. */
+/** A pattern that gives a single test or wait a clock of its own. */
 const ownClocks = [
   /\btimeout: ?[\d_]+/,
   /^ *\},? [\d_]{4,}\);$/,

@@ -25,7 +25,7 @@ export const formerPhrases: FormerWord[] = [
   { former: /\bsentences?\b/i, instead: 'message' },
   { former: /\bnobody's\b/i, instead: 'name the owner, or say that there is none' },
   { former: /(^|[.;:] )Who(ever)? \w+s\b/, instead: 'name the person or the process' },
-  { former: /^(What|Of|Nobody) /, instead: 'begin with the subject', except: /^(web|tests)\// },
+  { former: /^(What|Of|Nobody) /, instead: 'begin with the subject' },
   { former: /\b(is|are|was|were) told\b/i, instead: 'published, notified, reported' },
   { former: /\bhea(rs|rd) of\b/i, instead: 'receives' },
   { former: /\bgo(es)? on\b/i, instead: 'continues' },

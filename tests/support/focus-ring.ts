@@ -43,7 +43,7 @@ function measure(): FocusRing | undefined {
     return (Math.max(ring, around) + 0.05) / (Math.min(ring, around) + 0.05);
   }
 
-  /** Of colours painted over each other on the page's own background. */
+  /** The result of colours painted over each other on the page's own background. */
   function luminance(colors: readonly string[]): number {
     const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
     if (!context) return Number.NaN;

@@ -16,7 +16,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<strin
     };
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        // What is being typed moves within its field, which belongs to the browser: it names no node.
+        // Text that is being typed moves within its field, which belongs to the browser: it names no node.
         const moved = sources.filter(({ node }) => node !== null);
         if (moved.length > 0) seen.push(`${value}: ${moved.map(describe).join('; ')}`);
       }

@@ -1,7 +1,7 @@
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { testCredentials } from './dynamo-local.ts';
 
-/** What only AWS reads: signatures, and whose software asks. */
+/** The headers that only AWS reads: signatures, and whose software asks. */
 const forAws = ['httpSigningMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 const headersForAws = ['amz-sdk-invocation-id', 'amz-sdk-request'];
 const key = `Credential=${testCredentials.accessKeyId}/20260101/eu-central-1/dynamodb/aws4_request`;

@@ -30,7 +30,7 @@ export function sandboxAnswers(ask = askRealSandbox): void {
 }
 sandboxAnswers();
 
-/** Nobody can reach the sandbox: what changes samples leaves their values to a calculation job. */
+/** The sandbox cannot be reached: a call that changes samples leaves their values to a calculation job. */
 export function sandboxFails(): void {
   lambda.reset();
   lambda.on(InvokeCommand).rejects(new Error('The sandbox cannot be reached'));

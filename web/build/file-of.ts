@@ -6,7 +6,7 @@ interface Graph {
 
 const app = (path: string) => resolve(import.meta.dirname, '../src', path);
 const entry = app('app/main.tsx');
-/** What anybody may open: it must not bring what follows signing in. */
+/** The pages that anybody may open: they must not bring what follows signing in. */
 const open = ['features/auth/login-screen.tsx', 'features/manual/manual-screen.tsx'].map(app);
 const mail = ['features/auth/password-reset-screen.tsx', 'features/auth/verify-email-screen.tsx'].map(app);
 const providers = app('app/providers.tsx');

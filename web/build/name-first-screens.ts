@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { callOf } from '#web/lib/api/call-of.ts';
 
-/** What every screen of a signed-in account needs, and what those of an experiment need too. */
+/** The files that every screen of a signed-in account needs, and those that screens of an experiment need too. */
 const frame = ['src/app/providers.tsx', 'src/app/shell/shell.tsx'];
 const experiment = [...frame, 'src/app/place-guards.tsx'];
 
@@ -16,7 +16,10 @@ const firstScreens: Readonly<Record<string, readonly string[]>> = {
   charts: [...experiment, 'src/features/plotting/charts-screen.tsx'],
 };
 
-/** The calls without which a screen shows nothing, with the parts of its address that they name, as `callApi` writes them. */
+/**
+ * The calls without which a screen shows nothing, with the parts of its address that they name, as `callApi` writes
+ * them.
+ */
 const inExperiment = 'workspace={workspace}&project={project}';
 const firstCalls: Readonly<Record<string, readonly (readonly [operation: Operation, id?: string, query?: string])[]>> =
   {

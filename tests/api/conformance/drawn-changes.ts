@@ -4,7 +4,7 @@ import { inSeconds } from '#tests/support/scene/bodies.ts';
 import type { Ids } from '#tests/support/scene/scene.ts';
 import { unique, uniqueShort } from '#tests/support/scene/unique.ts';
 
-/** What a change is drawn from: a number, the thing as it is, and what else there is to choose. */
+/** The source of a drawn change: a number, the thing as it is, and what else there is to choose. */
 export interface Draw {
   number: number;
   before: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { type ActorName, actorNames } from './actors.ts';
 
-/** What one route, or the socket, has answered each actor. */
+/** The answers of one route, or of the socket, to each actor. */
 export type Answers = Record<ActorName, number>;
 
 /** `docs/permissions.md`: the observed responses, route by route. */

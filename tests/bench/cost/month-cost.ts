@@ -11,7 +11,7 @@ const callsADay = [...Object.entries(month.callsADay), ...Object.entries(month.p
 const jobs = Object.values(month.jobsADay);
 const jobTimes = jobs.reduce((total, { times }) => total + times, 0);
 const reconnectCalls = month.reconnectsADay * month.callsAReconnect;
-/** Of a person in a day. */
+/** The use of a person in a day. */
 const callTimes = callsADay.reduce((total, [, times]) => total + times, 0) + month.renewalsADay + reconnectCalls;
 
 /**

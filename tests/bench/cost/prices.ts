@@ -6,11 +6,16 @@ export const prices = {
   /** aws.amazon.com/lambda/pricing: arm64, a gigabyte-second and a million requests. */
   lambdaGigabyteSecond: 0.0000133334,
   lambdaMillionRequests: 0.2,
-  /** aws.amazon.com/api-gateway/pricing: REST calls, socket messages (32 KB each), minutes of connection; a million each. */
+  /**
+   * aws.amazon.com/api-gateway/pricing: REST calls, socket messages (32 KB each), minutes of connection; a million
+   * each.
+   */
   restMillionCalls: 3.5,
   socketMillionMessages: 1,
   socketMillionMinutes: 0.25,
-  /** aws.amazon.com/dynamodb/pricing/on-demand: a million units, a gigabyte and month, and of point-in-time recovery. */
+  /**
+   * aws.amazon.com/dynamodb/pricing/on-demand: a million units, a gigabyte and month, and of point-in-time recovery.
+   */
   dynamoMillionReads: 0.125,
   dynamoMillionWrites: 0.625,
   dynamoGigabyteMonth: 0.25,
@@ -35,13 +40,17 @@ export const prices = {
   firewallMillionRequests: 0.6,
   /** aws.amazon.com/ses/pricing: a thousand mails. */
   mailThousand: 0.1,
-  /** aws.amazon.com/s3/pricing: a gigabyte and month; a few releases have 0.1 GB, their functions and pages together. */
+  /**
+   * aws.amazon.com/s3/pricing: a gigabyte and month; a few releases have 0.1 GB, their functions and pages together.
+   */
   s3GigabyteMonth: 0.023,
   releaseGigabytes: 0.1,
-  /** aws.amazon.com/kms/pricing: a customer's key a month, and a request to one that AWS manages or the customer has. */
+  /**
+   * aws.amazon.com/kms/pricing: a customer's key a month, and a request to one that AWS manages or the customer has.
+   */
   keyMonth: 1,
   keyRequest: 0.03 / 10_000,
-  /** What this product has none of: a NAT gateway (0.045 an hour), a hosted zone. */
+  /** Prices of things that this product lacks: a NAT gateway (0.045 an hour), a hosted zone. */
   natMonth: 32.4,
   zoneMonth: 0.5,
 } as const;

@@ -41,7 +41,7 @@ const pollers = 5;
 const monthSeconds = 30 * 24 * 3600;
 const parts = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** What a resource costs in a month in which nobody uses it. */
+/** The price of a resource in a month in which nobody uses it. */
 type Monthly = { name: string; dollars: (properties: Resource['Properties']) => number };
 const paid: Record<string, Monthly> = {
   'AWS::CloudWatch::Alarm': {
@@ -66,7 +66,7 @@ const paid: Record<string, Monthly> = {
   'AWS::Route53::HostedZone': { name: 'DNS', dollars: () => prices.zoneMonth },
 };
 
-/** What is paid by use alone, or not at all. */
+/** Resources that are paid by use alone, or not at all. */
 const unpaid = [
   /^AWS::ApiGateway::(Account|Deployment|GatewayResponse|RestApi|Stage)$/,
   /^AWS::ApiGatewayV2::(Api|Integration|IntegrationResponse|Route|Stage)$/,
@@ -85,7 +85,10 @@ const unpaid = [
   /^Custom::(CDKBucketDeployment|S3AutoDeleteObjects)$/,
 ];
 
-/** What an environment costs when nobody works, read from its templates. A type of resource that is not known here throws. */
+/**
+ * The price of an environment when nobody works, read from its templates. A type of resource that is not known here
+ * throws.
+ */
 export function idleBill(resources: readonly Resource[]): Bill {
   const bill: Bill = {};
   for (const { Type, Properties } of resources) {

@@ -41,9 +41,10 @@ export const jobsADay = {
 } as const;
 
 /**
- * What a browser asks by itself while somebody sits at its window (`web/src/lib/api/polled.ts`): rights every ten seconds;
- * workspaces and the project, for their names, every thirty; and a list for some of that time. Of the four hours that a
- * window is open a person sits at it for one and a half; in the others it asks every five minutes.
+ * The calls that a browser makes by itself while somebody sits at its window (`web/src/lib/api/polled.ts`): rights
+ * every ten seconds; workspaces and the project, for their names, every thirty; and a list for some of that time. Of
+ * the four hours that a window is open a person sits at it for one and a half; in the others it asks every five
+ * minutes.
  */
 const attended = { hours: 1.5, listHours: 0.5 };
 const unattendedPolls = (2.5 * 3600) / 300;
@@ -56,7 +57,7 @@ export const pollsADay: Partial<Record<Operation, number>> = {
 
 /** Questions to the sandbox: edits of samples where there are formulas, jobs, and formulas that are saved. */
 export const sandboxQuestionsADay = 70;
-/** Of one of them, some formulas for a sample, which take 25 ms warm (docs/sandbox.md); and the function's memory. */
+/** Some formulas of one of them for a sample, which take 25 ms warm (docs/sandbox.md); and the function's memory. */
 export const sandboxSeconds = 0.05;
 export const sandboxGigabytes = 1.769;
 /** New environments of functions, whose start is billed too: half a second of a small one, one of the sandbox's. */
@@ -64,7 +65,9 @@ export const coldStartsADay = 30;
 export const coldSeconds = 0.5;
 export const coldSandboxesADay = 6;
 
-/** A window says every nine minutes that it is there. Every two hours the gateway ends its socket, and it comes back. */
+/**
+ * A window says every nine minutes that it is there. Every two hours the gateway ends its socket, and it comes back.
+ */
 export const signsOfLifeADay = (4 * 60) / 9;
 export const reconnectsADay = 2;
 /** A returning person loads the experiment and its lists. */
@@ -79,8 +82,8 @@ export const hoursOpenADay = 4;
 export const messagesAJob = 12;
 
 /**
- * Of a job's message and of its fallback message: each is sent, received, leased and deleted. A running worker extends
- * the lease every few seconds.
+ * The requests for a job's message and its fallback message: each is sent, received, leased and deleted. A running
+ * worker extends the lease every few seconds.
  */
 export const queueRequestsAJob = 8;
 export const leaseExtensionSeconds = 4;

@@ -95,7 +95,7 @@ it('the best expected by chance is the mean over all orders', () => {
           Math.min(...subset.map((at) => numberOf(farFrom(values[at] ?? 0, target)))),
         );
         const mean = far.reduce((sum, value) => sum + value, 0) / far.length;
-        // Of a value, samples at equal distance above and below it are equally good: which is drawn is free.
+        // Samples at equal distance above and below a value are equally good: which is drawn is free.
         if (typeof target === 'string') expect(reported[size - 1]).toBeCloseTo(target === 'Maximize' ? -mean : mean, 9);
         else expect(Math.abs((reported[size - 1] ?? 0) - target)).toBeLessThanOrEqual(mean + 1e-9);
       }

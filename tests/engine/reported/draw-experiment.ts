@@ -4,7 +4,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { Target } from '#shared/rules/target.ts';
 
-/** What the product tells is checked on so many drawn experiments, always the same. */
+/** The product's figures are checked on so many drawn experiments, always the same. */
 export const drawsOf = (isNight: boolean) => ({ numRuns: isNight ? 2000 : 200, seed: 40 });
 
 /** An experiment as screens know it. */

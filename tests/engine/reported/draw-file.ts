@@ -19,7 +19,7 @@ export interface DrawnFile extends Pick<DrawnExperiment, 'inputs' | 'outputs'> {
   rows: FileRowDrawn[];
 }
 
-/** What somebody measures, to three decimals. */
+/** A measured value, to three decimals. */
 const measured = fc.integer({ min: -2000, max: 90_000 }).map((value) => value / 1000);
 
 const measuredOutputs = (outputs: readonly OutParameter[]): OutParameter[] =>

@@ -56,7 +56,7 @@ export const drawnOutputsFile: fc.Arbitrary<DrawnOutputsFile | undefined> = fc
 
 const readable = (kind: OutputsRowDrawn['cells'][number]) => (kind === 'unread' ? 'new' : kind);
 
-/** What a row has in the column of an output: the index of a category's label. */
+/** The cell of a row in the column of an output: the index of a category's label. */
 export function cellValue(
   { series, measured }: DrawnOutputsFile,
   row: OutputsRowDrawn,

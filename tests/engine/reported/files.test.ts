@@ -113,7 +113,7 @@ function valuesOf(experiment: DrawnExperiment, measured: readonly { uuid: string
   }));
 }
 
-/** What is reported of rows that are left out. */
+/** The report on rows that are left out. */
 const reasons: Partial<Record<FileRowDrawn['kind'], unknown>> = {
   'no input': expect.stringMatching(/empty/),
   'wrong input': expect.stringMatching(/what\?/),

@@ -40,7 +40,7 @@ it("an output's importance is its own share of the score's variance", () => {
         const own = exactScores(column, [objective]).map((value) => times(share, value ?? none));
         const { mean = Number.NaN, std = Number.NaN } = reported[output] ?? {};
         expect(std).toBeGreaterThanOrEqual(0);
-        // Of values from 0 to 1.
+        // Drawn from 0 to 1.
         expect(std).toBeLessThanOrEqual(0.5);
         // Scores that differ by less than a double can tell have no variance that anybody sees.
         if (numberOf(variance) < 1e-10) expect([mean >= 0, mean <= 1]).toEqual([true, true]);

@@ -42,7 +42,7 @@ it('a file of results tells by number which rows are of which sample, and how ma
         ...{ account: format, chosen: {}, confirmed: drawn.isConfirmed ? ('position' as const) : undefined },
       };
       const text = outputsText(drawn, format);
-      // Of texts alone, above numbers, nobody can say whether they are units.
+      // Texts alone, above numbers, may be units or not: nothing tells.
       fc.pre(/\d/.test(text.split('\r\n')[1] ?? ''));
       const read = await readOutputsFile(new File([text], 'results.csv'), options);
       const { plan } = createOutputs(read, options);
@@ -88,7 +88,7 @@ it('a file of results tells by number which rows are of which sample, and how ma
   );
 });
 
-/** What a person with a ruler would say of the rows. */
+/** The reading of the rows by a person with a ruler. */
 function readByHand(drawn: DrawnOutputsFile) {
   const { series, measured, rows } = drawn;
   const numbered = rows.map((row, index) => ({ ...row, number: index + 2 }));

@@ -121,7 +121,7 @@ it('the chart of predictions counts the intervals that hold what was measured, o
   );
 });
 
-/** What a model says of what it learned from, up to a series. */
+/** The words of a model on its samples, up to a series. */
 function modelOf(
   series_number: number,
   outputs: readonly OutParameter[],

@@ -48,7 +48,7 @@ export function checkEvents(
   return report;
 }
 
-/** What each socket has received of a job, in milliseconds since the call that named it, or since the first socket. */
+/** The events of a job at each socket, in milliseconds since the call that named it, or since the first socket. */
 function received(connections: readonly Connection[], job: string, asked: ReadonlyMap<string, number>): string {
   const start = asked.get(job) ?? connections[0]?.opened ?? 0;
   const since = (time: number | undefined) => (time === undefined ? 'now' : (time - start).toFixed(0));
@@ -61,8 +61,9 @@ function received(connections: readonly Connection[], job: string, asked: Readon
 }
 
 /**
- * The socket is open, and was open when the job started. One that opened when another had received the end is owed none,
- * whatever a second worker or a slow call has sent to it since: its browser has asked for the state after the end.
+ * The socket is open, and was open when the job started. One that opened when another had received the end is owed
+ * none, whatever a second worker or a slow call has sent to it since: its browser has asked for the state after the
+ * end.
  */
 function isOwed({ opened, closed, events }: Connection, job: string, asked: ReadonlyMap<string, number>): boolean {
   if (closed !== undefined) return false;

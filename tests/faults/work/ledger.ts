@@ -5,7 +5,7 @@ export interface Possible<Value> {
 }
 
 export interface KnownSample {
-  /** Of the measured output, and of the edited input. */
+  /** The values of the measured output and of the edited input. */
   hardness: Possible<number | null>;
   heat: Possible<number>;
   /** Every typed value of the output, saved or not. */

@@ -3,7 +3,7 @@ import { handler } from '#functions/handlers/accounts.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
-// What users may read and change of accounts.
+// The fields of accounts that users may read and change.
 let token: string;
 beforeAll(async () => {
   token = (await aSuperadmin()).token;

@@ -12,7 +12,7 @@ import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { ses } from '#tests/support/mail.ts';
 
-// Nobody waits on a screen for a deletion or a mail: permanently failing ones stay among the dead letters, for a
+// No person waits on a screen for a deletion or a mail: permanently failing ones stay among the dead letters, for a
 // person.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 /** SES's response to the next e-mail. */

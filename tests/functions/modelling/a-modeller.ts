@@ -8,7 +8,7 @@ import type { LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 export const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;
 type Kind = 'Input' | 'Output' | 'Complex';
 
-/** What the manager of a test's present laboratory asks about models. */
+/** The questions of the manager of a test's present laboratory about models. */
 export function aModeller(lab: () => LearningLaboratory) {
   const call = () => ({ as: lab().manager.token, path: { id: lab().experiment.uuid } });
   const list = async (kind: Kind) => (await invoke(handler, `list${kind}Importances`, call())).body;

@@ -211,7 +211,7 @@ describe('a model', () => {
         body,
       });
       expect(status).toBe(200);
-      // What would calculate the values after a changed formula.
+      // The job that would calculate the values after a changed formula.
       await experiments.update(
         lab.experiment.workspace_uuid,
         { parent: lab.experiment.parent, sort: lab.experiment.sort },

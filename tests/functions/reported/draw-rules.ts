@@ -19,7 +19,7 @@ const numbers = fc.integer({ min: -20, max: 60 });
 const decimals = fc.constantFrom(0, 0, 1, 2);
 const constant = fc.tuple(numbers, decimals).map(([value, digits]) => String(Number(`${value}e-${digits}`)));
 
-/** What a rule may ask of numeric inputs a and b. */
+/** The conditions of a rule on numeric inputs a and b. */
 const sides: ((a: string, b: string) => string)[] = [
   (a) => a,
   (a, b) => `${a} + ${b}`,

@@ -32,7 +32,7 @@ interface Case {
   grid: number[][];
 }
 
-/** What is reported of a case that is not so. */
+/** The false part of a case's report. */
 type Compare = (one: Case) => Promise<string[]>;
 
 /** Without Python there is nothing to compare with. */

@@ -11,7 +11,7 @@ export interface Verdict {
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** What CPython says of the rules of all cases, in one process. */
+/** The verdicts of CPython on the rules of all cases, in one process. */
 export function whatPythonSays(cases: readonly DrawnRules[]): Verdict[][] {
   const input = cases.map(({ inputs, rules }) => ({
     names: inputs.map(({ short_name }) => short_name),

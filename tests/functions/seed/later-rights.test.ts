@@ -17,7 +17,7 @@ import { putRows } from '#tests/support/put-rows.ts';
 const tables = ['permissions', 'roles', 'actions', 'licences', 'unique-names'] as const satisfies TableName[];
 const rows = z.record(z.enum(tables), z.array(z.record(z.string(), z.unknown())));
 
-// What commit a61fbfd5 wrote into an empty installation by its own seed.
+// The rows that commit a61fbfd5 wrote into an empty installation by its own seed.
 beforeEach(async () => {
   const before = rows.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, 'before-settings-were-managed.json'), 'utf8')),

@@ -10,7 +10,7 @@ import { ownTable } from '#tests/support/own-table.ts';
 const namesOf = async (table: { list: typeof roles.list }) =>
   (await table.list(platform, platform)).map(({ name }) => name);
 
-// What `operate seed` does in a cloud.
+// The work of `operate seed` in a cloud.
 it('the first data are all roles, permissions, actions and licences, and no account', async () => {
   // Other files make accounts at the same time.
   await ownTable('users');

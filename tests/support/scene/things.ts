@@ -60,7 +60,7 @@ const more: Partial<Record<Operation, (ids: Ids) => object>> = {
   updateProject: (ids) => ({ users: [{ uuid: null, user: ids.user }] }),
 };
 
-/** What a call changes, new where the call uses it up. */
+/** The thing that a call changes, new where the call uses it up. */
 export async function thingOf(name: Operation, scene: Scene, caller: Account) {
   const { spends }: AnyRequest = requests[name];
   const ids = spends ? { ...scene.ids, [spends]: await makers[spends]({ ...scene, caller }) } : scene.ids;

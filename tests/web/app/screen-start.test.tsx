@@ -29,7 +29,7 @@ test('a screen begins at its top, wherever the former one was scrolled to, and s
   await user.click(screen.getByRole('link', { name: 'Serieslab, to the dashboard' }));
   await heading('Dashboard');
   await waitFor(() => expect(page.scrollTop).toBe(0));
-  // What the browser does as it goes back.
+  // The browser's steps as it goes back.
   page.scrollTop = 900;
   history.back();
   await heading('Projects');

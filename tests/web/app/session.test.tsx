@@ -37,7 +37,7 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
 
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   expect(location.pathname).toBe('/dashboard');
-  // What was refused before is no unread message of this session.
+  // An earlier refusal is no unread message of this session.
   expect(await screen.findByRole('button', { name: 'Messages' })).toBeTruthy();
   expect(api.bodies('createToken').at(-1)).toEqual({ email: 'ada@example.com', password: 'guess' });
 

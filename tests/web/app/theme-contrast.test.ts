@@ -57,7 +57,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Of `#rrggbb`, `#rgb` or `rgb(r, g, b)`. */
+/** The channels of `#rrggbb`, `#rgb` or `rgb(r, g, b)`. */
 function channels(color: string): number[] {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
   if (hex) {

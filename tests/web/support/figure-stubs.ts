@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { buildDensityImage, type DensityRequest } from '#web/charts/heatmap/build-density-image.ts';
 
-/** What jsdom lacks for figures: element sizes, a canvas and a worker. */
+/** The parts that jsdom lacks for figures: element sizes, a canvas and a worker. */
 export function stubFigures(): { densities: DensityRequest[] } {
   const densities: DensityRequest[] = [];
   vi.stubGlobal(

@@ -7,8 +7,8 @@ import { WaysContext } from './ways.ts';
 import './focus.css';
 
 /**
- * What every address loads. /login and the manual need nothing else: the theme, the cache of queries and zod come with
- * `providers.tsx`, so that a phone shows the login form before it has read them.
+ * The part that every address loads. /login and the manual need nothing else: the theme, the cache of queries and zod
+ * come with `providers.tsx`, so that a phone shows the login form before it has read them.
  */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const ways = useMemo(() => {

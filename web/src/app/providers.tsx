@@ -11,13 +11,15 @@ import { createAppTheme, modeStorageKey } from './theme.ts';
 import { WaysContext } from './ways.ts';
 import './theme-variables.css';
 
-/** What screens with data need: the theme and a cache of queries, which is new whenever they are mounted again. */
+/**
+ * The providers of screens with data: the theme and a cache of queries, which is new whenever they are mounted again.
+ */
 export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
   const ways = use(WaysContext);
   const [theme] = useState(createAppTheme);
   const [queryClient] = useState(() => createQueryClient(ways));
   useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
-  // What was not asked for meanwhile is asked for as if the window were opened again.
+  // Queries that were not asked for meanwhile are asked for as if the window were opened again.
   useEffect(() => onReturn(() => focusManager.onFocus()), []);
   return (
     <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableStyleSheetGeneration noSsr>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Selection {
   samples: ReadonlySet<string>;
-  /** What made the selection, such as a chart's name; '' without a selection. */
+  /** The source of the selection, such as a chart's name; '' without a selection. */
   by: string;
 }
 

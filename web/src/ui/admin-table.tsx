@@ -18,7 +18,7 @@ interface Props<Item extends { uuid: string }>
   form: (request: { item: Item | undefined; title: string; onClose: () => void }) => ReactNode;
   /** The item's name in the delete dialog; the row's name by default. */
   deleteName?: (item: Item) => string;
-  /** What is deleted with an item. */
+  /** The things that are deleted with an item. */
   deleteConsequence?: (item: Item) => ReactNode;
   onDelete: (item: Item) => Promise<unknown>;
   /** Why an item cannot be edited. */

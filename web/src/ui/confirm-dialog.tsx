@@ -12,7 +12,7 @@ import { focusAfterDialog } from './row-focus.ts';
 interface Props {
   title: string;
   text: string;
-  /** What deleting means beyond the thing itself. */
+  /** The consequence of deleting beyond the thing itself. */
   consequence?: ReactNode;
   note?: string;
   confirmLabel?: string;

@@ -12,7 +12,7 @@ import { notify } from '../lib/notices.ts';
 
 interface Props {
   title: string;
-  /** What the secret is, such as "Access token". */
+  /** The kind of secret, such as "Access token". */
   label: string;
   secret: string;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** True from before the browser takes the page for paper until it has: what only paper shows is drawn in time. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  // What is drawn can be printed: with an effect after that, a page printed at once would lack it.
+  // Printing takes what is drawn: with an effect after that, a page printed at once would lack it.
   useLayoutEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);

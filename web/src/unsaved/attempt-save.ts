@@ -61,7 +61,7 @@ export async function attemptSave(
       case 'decide': {
         const { problem } = outcome;
         updateUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
-        // Of other statuses the line is enough, beside the snackbar that is specified.
+        // The line is enough for other statuses, beside the snackbar that is specified.
         if (loud && error instanceof ApiFailure && error.status === 400) notify(problem.reason, 'error');
         if (outcome.isMissing) void client.invalidateQueries();
         return 'decided';

@@ -10,7 +10,7 @@ export interface Drawn {
   /** Deviation of the noise. */
   sigma?: number;
   measure?: Problem['measure'];
-  /** Of several outputs; without them one is to be maximised. */
+  /** The targets of several outputs; without them one is to be maximised. */
   objectives?: Problem['objectives'];
   goodness?: Problem['goodness'];
   allows?: (point: Point) => boolean;

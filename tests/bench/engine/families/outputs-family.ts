@@ -4,7 +4,7 @@ import type { Objective } from '#shared/rules/score.ts';
 import { type Drawn, hundredth, scaleBetween, unitSpace } from './drawn.ts';
 import { randomPath } from './random-path.ts';
 
-/** What each output should be: as large or small as possible, a value, or in a range; the latter two can be met. */
+/** The target of each output: as large or small as possible, a value, or in a range; the latter two can be met. */
 export type Wish = 'Maximize' | 'Minimize' | 'value' | 'range';
 
 interface Output {
@@ -14,7 +14,9 @@ interface Output {
   share: (value: number) => number;
 }
 
-/** Several outputs, each a path of its own, with weights that differ; the goodness is the weighted mean of their shares. */
+/**
+ * Several outputs, each a path of its own, with weights that differ; the goodness is the weighted mean of their shares.
+ */
 export function outputs(dimensions: number, scale: number, wishes: readonly Wish[]): (random: Random) => Drawn {
   return (random) => {
     const space = unitSpace(dimensions);

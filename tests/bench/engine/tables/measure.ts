@@ -16,7 +16,10 @@ export const models = ['gaussian-process', 'extra-trees'];
 export const slow = 'botorch';
 const MAX_FRESH = 400;
 
-/** What models of some rows of each table know of the others: R², and the share that their 90 % intervals hold. */
+/**
+ * The predictions of models of some rows of each table for the others: R², and the share that their 90 % intervals
+ * hold.
+ */
 export async function measureTables(settings: Settings, store: Store): Promise<void> {
   const seeds = Math.max(2, Math.round(settings.seeds / 4));
   const peer = settings.peers.length > 0 ? startPeer() : undefined;

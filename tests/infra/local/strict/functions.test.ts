@@ -49,7 +49,7 @@ describe('a function as Lambda runs it', () => {
 
   // 128 of the 1769 MB that have one processor.
   test('has the part of a processor that goes with its memory: what takes 0.1 s here takes 1.4 s there', async () => {
-    // What an older environment holds, it waits for.
+    // It waits for the threads that an older environment holds.
     await fixture.stack.functions.kill('answer', 'all');
     await answer({});
     const { seconds, outcome } = await secondsOf({ spin: 100 });

@@ -25,7 +25,7 @@ const keyOf = (name: string) => ({ parent: { S: 'lag' }, sort: { S: name } });
 const itemOf = (name: string, value = 'first') => ({ ...keyOf(name), uuid: { S: name }, value: { S: value } });
 const put = (name: string, value?: string) => dynamo.send(new PutItemCommand({ TableName, Item: itemOf(name, value) }));
 
-/** What the index holds under a uuid: the values, in the words of the query. */
+/** The rows of the index under a uuid: the values, in the words of the query. */
 async function find(uuid: string, more: object = {}) {
   const { Items = [] } = await dynamo.send(
     new QueryCommand({

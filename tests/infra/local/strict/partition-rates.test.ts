@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamo.destroy());
 
-/** Of 200 units, as each begun kilobyte is one. */
+/** A write of 200 units, as each begun kilobyte is one. */
 const large = { S: 'x'.repeat(199 * 1024) };
 const itemOf = (parent: string, sort: string) => ({ parent: { S: parent }, sort: { S: sort } });
 const put = (parent: string, sort: number) =>

@@ -102,7 +102,7 @@ it('says which definitions have changed since, as soon as they change', async ()
 });
 
 describe('a model of samples with other values', () => {
-  /** What a model of the samples of `startModels` keeps, one of which had another value. */
+  /** The values that a model of the samples of `startModels` keeps, one of which had another value. */
   const learned = (digest: string) => ({ scale: [], series_number: 1, values: { samples: 2, digest } });
   const inputless = { listInParameters: () => [], getValidSampleCount: () => 2 };
   const start = (digest: string) =>

@@ -98,7 +98,7 @@ it('shows why a generation failed until it is closed or another one begins', asy
   const alert = () => screen.queryByRole('alert');
   await fail('first');
   await waitFor(() => expect(alert()?.textContent).toBe(message));
-  // What another kind of job reports leaves it.
+  // The report of another kind of job leaves it.
   await sockets.send({
     method: 'calculation_success',
     experiment: buildExperiment(),

@@ -4,7 +4,7 @@ import { refusal } from '#tests/support/fake-api.ts';
 import { hasTypedText } from '#web/unsaved/typed-text.ts';
 import { cellAt, grid, start } from './start-series.tsx';
 
-/** What a screen reader reads out from now on, and how urgently. */
+/** The texts that a screen reader reads out from now on, and their urgency. */
 function listen(): string[] {
   const read: string[] = [];
   new MutationObserver((changes) => {

@@ -66,7 +66,7 @@ it('shows a sample again that a colleague brings back, and never one from before
   expect(await numbers()).toEqual(['1', '3']);
   await sockets.send(change({ samples: [{ ...two, version: 5 }] }));
   await waitFor(async () => expect(await numbers()).toEqual(['1', '2', '3']));
-  // What is late now is of the time before.
+  // A late answer is of the time before.
   await sockets.send(change({ deleted: [two.uuid], deleted_version: 4, samples: [one, three] }));
   expect(await numbers()).toEqual(['1', '2', '3']);
 });

@@ -5,7 +5,7 @@ import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 
 export const plain = { delimiter: ',', decimal: '.' } as const;
 
-/** What an experiment that begins with the file would have. */
+/** The content of an experiment that begins with the file. */
 export async function beginWith(text: string, chosen: ChosenFormat = {}) {
   const table = await openTable(new File([text], 'table.csv'), plain, chosen);
   const rows = rowsOf(table);

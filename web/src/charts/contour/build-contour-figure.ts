@@ -14,7 +14,7 @@ export interface ContourFigure {
   scale: BandScale;
   /** The colour bar's title in lines, and the first line's base. */
   bar: { title: string[]; top: number };
-  /** Of the plot and the bar below it. */
+  /** The size of the plot and the bar below it. */
   height: number;
   /** Cells that rules forbid, as a path. */
   forbidden: string;
@@ -22,7 +22,7 @@ export interface ContourFigure {
   dots: { near: string; far: string; proposals: string };
   /** By place, the middle of its cell. */
   places: { x: number; y: number }[];
-  /** What is to be read at a place. */
+  /** The text to be read at a place. */
   linesAt: (place: number) => string[];
 }
 

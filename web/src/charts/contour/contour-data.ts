@@ -17,7 +17,7 @@ export interface ContourSample {
   name: string;
   x: number;
   y: number;
-  /** Of the drawn quantity; NaN if it is not measured. */
+  /** The value of the drawn quantity; NaN if it is not measured. */
   measured: number;
   /** The values of its other inputs are near the held ones. */
   isInPlane: boolean;

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** Name of the files, without an ending. */
   fileName: string;
-  /** What the marks mean. */
+  /** The meaning of the marks. */
   caption: ReactNode;
   /** The figure's data, for the table and the CSV file. */
   table: TableData;
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every 2-D chart has: its data as a table, and its picture and data as files. */
+/** The frame of every 2-D chart: its data as a table, and its picture and data as files. */
 export function ChartFrame({ title, fileName, caption, table, isPainted = false, children }: Props) {
   const [showsTable, setShowsTable] = useState(false);
   const figure = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 interface Props {
   /** The lowest value's colour first. */
   colors: readonly string[];
-  /** What both ends mean. */
+  /** The meaning of both ends. */
   from: string;
   to: string;
 }

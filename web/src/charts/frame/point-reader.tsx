@@ -3,7 +3,7 @@ import { countOf } from '#shared/rules/format-count.ts';
 import { type Box, type FigurePoint, keysIn, nearestIndex } from './figure-point.ts';
 
 interface Props {
-  /** What the points are, for screen readers: 'Samples of Progress'. */
+  /** The name of the points, for screen readers: 'Samples of Progress'. */
   label: string;
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import { download } from '#web/lib/browser/download-text.ts';
 
 /** Scale factor of a PNG, so that prints are sharp. */
 const scale = 2;
-/** What the figures set by the theme; a file has no theme. */
+/** Values that the figures take from the theme; a file has no theme. */
 const themed = ['fill', 'stroke', 'stop-color'] as const;
 
 /** The figure as a file of its own: colours of the present theme, a background, the page's font. */

@@ -10,7 +10,7 @@ interface Props {
   range: AxisRange;
   /** Number of steps; of a hundred without it. */
   steps: number | undefined;
-  /** What is at a position of the axis, from 0 to 1. */
+  /** The value at a position of the axis, from 0 to 1. */
   text: (share: number) => string;
   onRange: (range: AxisRange) => void;
 }

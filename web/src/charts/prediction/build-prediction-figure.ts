@@ -32,11 +32,11 @@ export interface PredictionFigure {
   /** Points whose interval contains the measured score, and points without an interval. */
   inside: string;
   outside: string;
-  /** What is drawn, to be read one by one. */
+  /** The drawn samples, to be read one by one. */
   points: FigurePoint[];
   /** Number of drawn samples: of very many, an evenly spread part. */
   drawn: number;
-  /** Of all samples: how many have an interval, and how many intervals contain the measured score. */
+  /** The number of all samples with an interval, and of the intervals that contain the measured score. */
   covered: { of: number; count: number };
 }
 

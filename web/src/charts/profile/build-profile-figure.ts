@@ -19,7 +19,7 @@ export interface ProfileQuantity {
   measured: readonly number[];
 }
 
-/** What stays while an input is dragged. */
+/** The part that stays while an input is dragged. */
 export interface ProfileData {
   inputs: readonly ProfileInput[];
   quantities: readonly ProfileQuantity[];
@@ -27,7 +27,7 @@ export interface ProfileData {
   samples: readonly (readonly number[])[];
 }
 
-/** What a setting gives. */
+/** The predictions at a setting. */
 export interface ProfileCurves {
   /** By input; a category's index. */
   setting: readonly number[];
@@ -37,7 +37,7 @@ export interface ProfileCurves {
   here: readonly (Band | undefined)[];
   /** By input and position, a band for each quantity. */
   curves: readonly (readonly (readonly Band[])[])[];
-  /** What rules forbid, as far as that is known. */
+  /** The settings that rules forbid, as far as they are known. */
   forbidden: Forbidden | undefined;
 }
 

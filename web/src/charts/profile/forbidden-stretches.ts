@@ -1,13 +1,13 @@
 import type { PlotAxis } from '../frame/plot-axis.ts';
 
-/** What rules forbid around a setting. */
+/** The settings that rules forbid around a setting. */
 export interface Forbidden {
   setting: readonly number[];
   /** By input. */
   along: readonly ForbiddenAlong[];
 }
 
-/** What they forbid along one input while the others stay as in that setting. */
+/** The stretches that they forbid along one input while the others stay as in that setting. */
 export interface ForbiddenAlong {
   positions: readonly number[];
   /** By position, why it is forbidden; undefined where it is not. */

@@ -129,7 +129,7 @@ interface FrameProps {
   isNumber: boolean;
 }
 
-/** What does not change while an input is dragged: the axes and the samples. */
+/** The part that does not change while an input is dragged: the axes and the samples. */
 const PanelFrame = memo(function PanelFrame({ panel, title, quantity, isNumber }: FrameProps) {
   const decimal = use(DecimalContext);
   const { left, right, top, bottom, x, y, isFirst, isTop, isLast } = panel;

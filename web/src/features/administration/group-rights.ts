@@ -1,7 +1,7 @@
-/** What a permission or an action allows, for the form of a role or a licence. */
+/** The right that a permission or an action gives, for the form of a role or a licence. */
 export interface RightWords {
   group: string;
-  /** What it allows, without a full stop. */
+  /** The right that it gives, without a full stop. */
   text: string;
 }
 
@@ -13,8 +13,8 @@ interface Right {
 }
 
 /**
- * Items in the groups and the order of their words. Items without words come last, by name; their group has a title only
- * if there are others.
+ * Items in the groups and the order of their words. Items without words come last, by name; their group has a title
+ * only if there are others.
  */
 export function groupRights(
   items: readonly { uuid: string; name: string }[],

@@ -11,11 +11,11 @@ export interface Links {
   title: string;
   field: string;
   label: string;
-  /** What the items that can be linked allow, by name. With them the links are checkboxes, else a list. */
+  /** The rights of the items that can be linked, by name. With them the links are checkboxes, else a list. */
   words?: ReadonlyMap<string, RightWords>;
 }
 
-/** What actions, licences, permissions and roles have in common: a name, and links to items of another list. */
+/** The common part of actions, licences, permissions and roles: a name, and links to items of another list. */
 export interface NamedConfig<Item extends { uuid: string; name: string }, Input extends FieldValues, Body> {
   title: string;
   noun: string;
@@ -30,7 +30,7 @@ export interface NamedConfig<Item extends { uuid: string; name: string }, Input 
   Fields?: () => ReactNode;
   links: Links;
   expanded: (item: Item, nameOf: (uuid: string) => string) => ReactNode;
-  /** What deleting means for the items that are linked with it. */
+  /** The consequence of deleting for the items that are linked with it. */
   deleteConsequence?: (item: Item, nameOf: (uuid: string) => string) => string;
 }
 

@@ -14,7 +14,7 @@ const changed: Partial<Record<PermissionName, string>> = {
 };
 const list = new Intl.ListFormat('en');
 
-/** What a role may do, for who gives it to somebody. */
+/** The rights of a role, for a person who gives it to somebody. */
 export function roleText(permissions: readonly string[]): string {
   if (permissions.includes(readOnlyPermission)) return 'Only reads, and changes nothing.';
   const things = Object.entries(changed).flatMap(([name, thing]) => (permissions.includes(name) ? thing : []));

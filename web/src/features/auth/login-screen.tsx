@@ -25,7 +25,7 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
   const { createToken, isPending, error } = useCreateToken();
   // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
-  // Of a link that could not be followed.
+  // The message of a link that could not be followed.
   const isSpent = state?.left === '/verify-email';
   useEffect(() => {
     document.title = 'Login · Serieslab';

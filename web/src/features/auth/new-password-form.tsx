@@ -11,7 +11,7 @@ import { useConfirmPasswordReset } from './use-password-reset.ts';
 
 interface Props {
   token: string;
-  /** Of the account. */
+  /** The account's address. */
   email: string;
   /** An invite's link makes the account: it is signed in at once. */
   isNew: boolean;

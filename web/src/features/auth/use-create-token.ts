@@ -24,7 +24,7 @@ export function useCreateToken() {
       // A new account takes the comma of a browser that writes it.
       const csv_decimal = (0.5).toLocaleString()[1] === ',' ? ',' : undefined;
       const tokens = await callApi('createToken', { body: { ...body, csv_decimal } });
-      // What was refused before is no unread error of the session that begins.
+      // An earlier refusal is no unread error of the session that begins.
       for (const { id } of noticesAbout(signIn)) dismissNotice(id);
       storeTokens(tokens);
     } catch (failure) {

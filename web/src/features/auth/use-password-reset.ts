@@ -19,7 +19,7 @@ export function useValidatePasswordResetToken(token: string) {
   });
 }
 
-/** What the link is for. An invalid link has no answer here: following it returns the reason. */
+/** The purpose of the link. An invalid link has no answer here: following it returns the reason. */
 export function useMailedLink() {
   return useMutation({
     mutationFn: async (token: string) =>

@@ -30,7 +30,7 @@ export interface BeginState {
   mayCreateExperiment: boolean;
 }
 
-/** What to do next in the latest experiment; undefined without a right to do it. */
+/** The next step in the latest experiment; undefined without a right to do it. */
 export function stepOf(latest: LatestState): NextStep | undefined {
   const { name, place, hasInputs, hasOutputs, toMeasure } = latest;
   if (toMeasure !== undefined && toMeasure > 0) {
@@ -57,7 +57,7 @@ export function stepOf(latest: LatestState): NextStep | undefined {
     : { text: `${name} has no samples yet.`, label: 'Plan the first series', to: paths.series(place) };
 }
 
-/** What to do next for an account that has opened no experiment. */
+/** The next step of an account that has opened no experiment. */
 export function firstStep(state: BeginState): NextStep | undefined {
   const { isSuperadmin, workspaces, projects, experiments } = state;
   const manual = { label: 'Read the first steps', to: paths.manual };

@@ -10,7 +10,7 @@ import { useRecentList } from './use-recent-list.ts';
 
 const nowhere = { workspace: '', project: '', experiment: '' };
 
-/** What to do next; undefined while it is not known, and where nothing is to be done. */
+/** The next step; undefined while it is not known, and where nothing is to be done. */
 export function useNextStep(): NextStep | undefined {
   const recent = useRecentList().data;
   const inLatest = useLatestStep(recent?.[0]);
@@ -26,11 +26,11 @@ function useLatestStep(latest: NonNullable<ReturnType<typeof useRecentList>['dat
   const kept = useSeenProgress().get(latest?.uuid ?? '');
   const may = useMayAsk();
   const hasSeries = latest?.has_series === true;
-  // Of an experiment that was empty then, nothing is known about the samples that it has now.
+  // Nothing is known about the samples of an experiment that was empty then.
   const seen = hasSeries && kept && (kept.to_measure > 0 || kept.best.length > 0) ? kept : undefined;
   const place = latest ? placeOf(latest) : nowhere;
   const enabled = latest !== undefined && !seen;
-  // Nobody asked for these: without an answer the line is missing, and nothing more.
+  // These were not asked for by a person: without an answer the line is missing, and nothing more.
   const options = { enabled, meta: { ownStatuses: [0, 403, 404, 429, 500, 503] } };
   const inputs = useQuery({ ...inParametersQuery(place), ...options }).data;
   const outputs = useQuery({ ...outParametersQuery(place), ...options }).data;

@@ -14,7 +14,7 @@ export interface Definition {
   is_visible?: boolean;
 }
 
-/** What the form is for: a new item, or an item to edit or copy. */
+/** The purpose of the form: a new item, or an item to edit or copy. */
 export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate'; item: Item };
 
 /** The owner of a definition: an experiment, or the library of a workspace. */
@@ -41,7 +41,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   noun: string;
   /** Noun in the delete dialog: 'parameter', 'script' or 'rule'. */
   deleteNoun: string;
-  /** What deleting means where there are samples, for kinds that samples have values of. */
+  /** The consequence of deleting where there are samples, for kinds that samples have values of. */
   deleteConsequence?: string;
   createLabel: string;
   action: Action;

@@ -4,7 +4,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 const modelNote = 'Note: all prediction models associated with this experiment will be removed';
 const noModel = 'Note: this experiment has no prediction model, so none will be removed';
 
-/** What a change of the definitions does to the experiment's models: the specified warning where there is one. */
+/** The effect of a changed definition on the experiment's models: the specified warning where there is one. */
 export function useModelNote(place: ExperimentPlace): string {
   return useExperiment(place).data?.prediction_model === null ? noModel : modelNote;
 }

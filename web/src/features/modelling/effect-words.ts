@@ -14,7 +14,7 @@ const courses = {
   varies: 'rises and falls',
 };
 
-/** What the score does along an input, in words. */
+/** The course of the score along an input, in words. */
 export function effectInWords({ shape, share }: Effect, input: InParameter, decimal: DecimalSymbol): string {
   if (share < least) return courses.flat;
   if (!('at' in shape)) return courses[shape.kind];

@@ -23,7 +23,7 @@ interface Props {
   validSamples: number;
 }
 
-/** What the model is good for, and whether it is out of date. */
+/** The worth of the model, and whether it is out of date. */
 export function ModelVerdict({ place, experiment, model, validSamples }: Props) {
   const mayPredict = useMayAsk()('model.manage', place);
   const predict = usePredict(place);

@@ -5,7 +5,7 @@ import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import type { ChartParameter } from './chart-parameters.ts';
 import type { useSurfacePlot } from './use-surface-plot.ts';
 
-/** What the charts screen has loaded; each panel takes what it draws. */
+/** The data of the charts screen; each panel takes what it draws. */
 export interface ChartData {
   experiment: Experiment;
   list: readonly Series[];

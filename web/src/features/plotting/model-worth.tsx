@@ -5,7 +5,7 @@ import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/mo
 import { predictionModelQuery } from '#web/lib/resources/models.ts';
 import type { ChartData } from './chart-data.ts';
 
-/** What the model behind a chart's predictions is good for, in the words of the models screen. */
+/** The worth of the model behind a chart's predictions, in the words of the models screen. */
 export function ModelWorth({ experiment }: Pick<ChartData, 'experiment'>) {
   const known = experiment.prediction_model;
   const model = useQuery(predictionModelQuery(placeOf(experiment), known?.uuid ?? '')).data;

@@ -15,7 +15,7 @@ interface Props extends Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'l
   arrived: ArrivedPlot;
 }
 
-/** What the surface's colours and points mean, and what the other inputs are held at. */
+/** The meaning of the surface's colours and points, and what the other inputs are held at. */
 export function SurfaceNotes({ arrived, ...data }: Props) {
   const source = useModelSource(data);
   const colors = useChartColors();

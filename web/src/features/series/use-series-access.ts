@@ -1,7 +1,7 @@
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useHasRoom, useIsSuperadmin, useMayAsk, useWhyNot } from '#web/lib/resources/permissions.ts';
 
-/** What the account may do on the series screen, whether or not the experiment is busy. */
+/** The account's rights on the series screen, whether or not the experiment is busy. */
 export interface SeriesAccess {
   /** Samples per series and the algorithm's behaviour. */
   manage: boolean;

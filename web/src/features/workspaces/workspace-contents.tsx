@@ -6,7 +6,7 @@ import { useListInvites } from '#web/lib/resources/administration.ts';
 import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
 import { projectsQuery } from '#web/lib/resources/projects.ts';
 
-/** What is deleted with a workspace. */
+/** The things that are deleted with a workspace. */
 export function WorkspaceContents({ workspace: { uuid, users } }: { workspace: Workspace }) {
   const meta = { isQuiet: true };
   const { data: projects } = useQuery({ ...projectsQuery(uuid), meta });

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 
-/** What the server said. With a conflict: the sample as it is now. */
+/** The server's answer. With a conflict: the sample as it is now. */
 export type FailureBody = Omit<ErrorBody, 'current'> & { current?: Sample | undefined };
 
 /** A failed call. `body` is present if the server answered in its own format. */

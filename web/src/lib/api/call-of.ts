@@ -1,7 +1,7 @@
 import { gatewayPath, type Method } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 
-/** What the browser needs of a route to call it. */
+/** The part of a route that a browser needs to call it. */
 export interface Call {
   method: Method;
   path: string;
@@ -10,8 +10,8 @@ export interface Call {
 }
 
 /**
- * The call of an operation. The build writes this module out as a list (web/build/write-out-calls.ts): the routes have the
- * schemas of all requests and answers, which a screen would otherwise load, and create, before its first call.
+ * The call of an operation. The build writes this module out as a list (web/build/write-out-calls.ts): the routes have
+ * the schemas of all requests and answers, which a screen would otherwise load, and create, before its first call.
  */
 export const callOf = (operation: Operation): Call => {
   const route = routes[operation];

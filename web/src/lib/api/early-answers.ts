@@ -1,4 +1,4 @@
-/** What `public/before-paint.js` has asked for while the scripts loaded. */
+/** Answers that `public/before-paint.js` has asked for while the scripts loaded. */
 interface EarlyAnswers {
   /** The account that asks. */
   token: string;
@@ -19,8 +19,8 @@ const freshMilliseconds = 15_000;
 const meanwhileMilliseconds = 2000;
 
 /**
- * The early answer to a call: once, and only for the same account. Undefined if there is none, or if the server could not
- * be reached.
+ * The early answer to a call: once, and only for the same account. Undefined if there is none, or if the server could
+ * not be reached.
  */
 export function takeEarlyAnswer(address: string, token: string | undefined): Promise<Response | undefined> | undefined {
   const { earlyAnswers: early } = globalThis;

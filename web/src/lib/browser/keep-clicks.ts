@@ -9,7 +9,8 @@ interface Pressed {
 
 /**
  * Clicks a button or a link that was pressed and then moved away from under the resting mouse, because something above
- * it arrived before the mouse was released. The browser gives such a click to neither the button nor what took its place.
+ * it arrived before the mouse was released. The browser gives such a click to neither the button nor what took its
+ * place.
  */
 export function keepClicks(page: Document): void {
   let pressed: Pressed | undefined;
@@ -29,7 +30,7 @@ export function keepClicks(page: Document): void {
       if (!control?.isConnected || x === undefined || y === undefined) return;
       if (target instanceof Node && control.contains(target)) return;
       const isStill = Math.hypot(clientX - x, clientY - y) <= stillPixels;
-      // What lies over a control that has not moved, such as a list that it opened, has the mouse rightly.
+      // An element over a control that has not moved, such as a list that it opened, has the mouse rightly.
       if (isStill && !contains(control.getBoundingClientRect(), clientX, clientY)) control.click();
     },
     true,

@@ -7,7 +7,7 @@ import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Profile } from '#shared/engine/predictions/profile.ts';
 import type { Point } from '#shared/engine/types.ts';
 
-/** What the page asks the worker for. */
+/** The questions of the page to the worker. */
 export type EngineQuestion =
   /** With `fitted`, a model that was fitted to the same request before. */
   | { kind: 'learn'; request: LearnRequest; fitted?: FittedModel | undefined }

@@ -59,7 +59,7 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
   if (!known) throw new Error('Nothing has been learned yet');
   const { fitted, values, forecast, nearness, seed } = known;
   const { space } = fitted;
-  // What a forecast allocates is not needed after it.
+  // Memory of a forecast is not needed after it.
   const mark = kernels.mark();
   try {
     switch (question.kind) {

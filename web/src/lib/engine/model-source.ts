@@ -13,7 +13,7 @@ interface Source {
   list: readonly Series[];
   /** Short names of parameters that are left out of the model. */
   excluded: ReadonlySet<string>;
-  /** What the stored fitted model was fitted to, and where it is. */
+  /** The digest of the stored model's request, and its place. */
   fitted?: { to: string | undefined; place: ExperimentPlace };
 }
 

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What the engine learns from, without the parameters that the experiment's model leaves out: the same object until
- * it would learn something else. Undefined until these parameters are known.
+ * The samples that the engine learns from, without the parameters that the experiment's model leaves out: the same
+ * object until it would learn something else. Undefined until these parameters are known.
  */
 export function useModelSource({ experiment, inputs, outputs, list }: Props): ModelSource | undefined {
   const place = placeOf(experiment);

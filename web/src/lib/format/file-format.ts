@@ -10,11 +10,11 @@ export interface FileFormat {
   decimal: DecimalSymbol;
 }
 
-/** What a person has chosen of how a file is read: of a text also the encoding, of a workbook the name of the sheet. */
+/** A person's choice of how a file is read: of a text also the encoding, of a workbook the name of the sheet. */
 export interface ChosenFormat extends Partial<FileFormat> {
   encoding?: TextEncoding;
   sheet?: string;
-  /** Of a workbook: which rows have the value of a cell that is merged over several. */
+  /** For a workbook: which rows have the value of a cell that is merged over several. */
   merged?: 'each' | 'first';
   /** Cells such as `1,234` have thousands. */
   thousands?: boolean;

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 
-/** What a form was opened with, and what its person saves. */
+/** The values that a form was opened with, and those that its person saves. */
 export interface Edit<Item, Body> {
   opened: Item;
   saved: Body;
@@ -10,8 +10,8 @@ export interface Edit<Item, Body> {
 export type Dependents<Body> = Partial<Record<keyof Body, readonly (keyof Body)[]>>;
 
 /**
- * The fields that the person of a form has changed. The others are not sent, because somebody else may have changed them
- * since the form was opened (decision ADMIN-1).
+ * The fields that the person of a form has changed. The others are not sent, because somebody else may have changed
+ * them since the form was opened (decision ADMIN-1).
  */
 export function changedFields<Body extends object>(
   { opened, saved }: Edit<object, Body>,

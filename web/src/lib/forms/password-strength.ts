@@ -6,7 +6,7 @@ export interface PasswordStrength {
   /** From 0 (guessed at once) to 4. */
   score: 0 | 1 | 2 | 3 | 4;
   label: 'Very weak' | 'Weak' | 'Fair' | 'Good' | 'Strong';
-  /** What makes it easy to guess, or ''. */
+  /** The reason why it is easy to guess, or ''. */
   warning: string;
 }
 

@@ -13,7 +13,7 @@ type Change = (list: readonly Series[]) => Series[];
 
 interface Load {
   shown: ArrivingSeries | undefined;
-  /** What happened before the first samples were there, in order; undefined while nothing is loaded. */
+  /** The events before the first samples were there, in order; undefined while nothing is loaded. */
   early: Change[] | undefined;
   listeners: Set<() => void>;
 }

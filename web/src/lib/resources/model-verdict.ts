@@ -7,7 +7,7 @@ export type Verdict = 'poor' | 'usable' | 'good';
 const least = { usable: 0.3, good: 0.8 };
 
 /**
- * What a model's R² is good for. Below 0.3, the error of a prediction is at least 84 % of that of guessing the mean;
+ * The worth of a model's R². Below 0.3, the error of a prediction is at least 84 % of that of guessing the mean;
  * from 0.8, at most 45 %.
  */
 export function verdictOf({ r2 }: Pick<PredictionModel['metrics'], 'r2'>): Verdict {

@@ -6,7 +6,7 @@ import { experimentTreeKey } from './experiments.ts';
 import { type Importance, type ImportanceKind, toImportance } from './importances.ts';
 
 /*
- * What belongs to a model has the model's uuid in its key: an event of the next model is never mixed with an answer
+ * Rows of a model have its uuid in their key: an event of the next model is never mixed with an answer
  * about the last one.
  */
 

@@ -18,7 +18,7 @@ export function changeSeries(
   changeArriving(client, place.experiment, change);
 }
 
-/** What is loaded so far. */
+/** The part that is loaded so far. */
 export function cachedSeries(client: QueryClient, place: ExperimentPlace): readonly Series[] {
   return arrivingSeries(client, place.experiment)?.list ?? cachedWhole(client, place) ?? [];
 }

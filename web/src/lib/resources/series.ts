@@ -25,14 +25,16 @@ export const seriesQuery = (place: ExperimentPlace) =>
 
 export const useSeriesList = (place: ExperimentPlace) => useQuery(seriesQuery(place));
 
-/** The same for who shows them: of a long list the first samples until the others have come, which `arriving` counts. */
+/**
+ * The same for who shows them: of a long list the first samples until the others have come, which `arriving` counts.
+ */
 export function useShownSeries(place: ExperimentPlace) {
   const { data: whole, isError, refetch } = useSeriesList(place);
   const arriving = useArrivingSeries(useQueryClient(), place.experiment);
   return { whole, shown: { data: arriving?.list ?? whole, isError, refetch }, arriving };
 }
 
-/** What is shown meanwhile is kept for the next reading, if somebody still looks at it. */
+/** Rows that are shown meanwhile are kept for the next reading, if somebody still looks at it. */
 function endWhenLeft(client: QueryClient, place: ExperimentPlace, signal: AbortSignal): void {
   const query = client.getQueryCache().find({ queryKey: seriesKey(place) });
   signal.addEventListener('abort', () => {
@@ -40,7 +42,7 @@ function endWhenLeft(client: QueryClient, place: ExperimentPlace, signal: AbortS
   });
 }
 
-/** What an earlier reading, which failed or was begun anew, has shown may have been edited since. */
+/** Rows of an earlier reading, which failed or began again, may have been edited since. */
 function showFirst(client: QueryClient, place: ExperimentPlace, list: readonly Series[]): void {
   const shown = arrivingSeries(client, place.experiment)?.list ?? [];
   showArriving(client, place.experiment, withoutGone(client, keepNewer(list, shown)));
@@ -84,7 +86,7 @@ async function readAtFirst(client: QueryClient, place: ExperimentPlace, signal: 
       },
       onArrived: (samples) => countArrived(client, experiment, samples),
     });
-    // Who asked for the list again meanwhile, because a job has ended, must not get what was read before.
+    // A caller that asked for the list again meanwhile, because a job has ended, must not get what was read before.
     if (query?.state.isInvalidated) continue;
     const here = arrivingSeries(client, experiment)?.list;
     const now = first && here ? withMeanwhile(fetched, first, here) : withEarly(client, experiment, fetched);

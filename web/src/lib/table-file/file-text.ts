@@ -11,7 +11,7 @@ export interface FileText extends Omit<EncodedText, 'encoding'> {
   /** How a workbook's text is written; a text file's format is found out. */
   fixed?: FileFormat & Pick<FileDecimal, 'isAssumed'>;
   sheet?: ReadSheet;
-  /** What a person should know of how it was read. */
+  /** Notes for a person on how it was read. */
   notes?: readonly string[];
   /** Why nothing can be read. */
   problem?: string;
@@ -24,7 +24,7 @@ export interface ReadSheet {
   names: readonly string[];
   /** Those of them that a spreadsheet hides. */
   hiddenNames?: readonly string[];
-  /** What of this sheet a spreadsheet hides. */
+  /** The part of this sheet that a spreadsheet hides. */
   hidden?: string;
   /** Cells that are texts have numbers with decimals: their symbol is found out as in a text file. */
   hasNumbersInTexts: boolean;
@@ -32,7 +32,7 @@ export interface ReadSheet {
   merged?: 'each' | 'first';
 }
 
-/** What the text of a file came from, and how its table was found. */
+/** The source of a file's text, and how its table was found. */
 export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
   header: ReadHeader;
   thousands?: Thousands;

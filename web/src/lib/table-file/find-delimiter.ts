@@ -28,7 +28,7 @@ export const isSeparatedOtherwise = (data: readonly (readonly string[])[], isKno
     .slice(0, lookedRows)
     .some(([cell = '', ...more]) => more.length === 0 && knownIn(cell.split(/\||\s{2,}/), isKnown) > 1);
 
-/** What speaks for a separator, the strongest first; the last is the number of columns. */
+/** The reasons for a separator, the strongest first; the last is the number of columns. */
 function rankOf(text: string, delimiter: Delimiter, own: Delimiter, isKnown: IsKnown): number[] {
   const { data } = Papa.parse<string[]>(text, {
     delimiter,

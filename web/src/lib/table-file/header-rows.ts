@@ -15,7 +15,7 @@ export interface HeaderRows {
   /** Indices of the first and the last row. */
   first: number;
   last: number;
-  /** What was decided of more than one row, and why. */
+  /** The decision about more than one row, and why. */
   reasons: string[];
 }
 

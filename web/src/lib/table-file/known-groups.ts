@@ -4,7 +4,7 @@ import type { FileRow } from '#shared/rules/import-columns.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 
-/** What marks thousands: the groups before another decimal symbol, or two groups: nothing else is written so. */
+/** The mark of thousands: the groups before another decimal symbol, or two groups: nothing else is written so. */
 const certain = [
   [',', /^[+-]?[1-9]\d{0,2}((,\d{3})+\.\d+|(,\d{3}){2,})$/],
   ['.', /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/],
@@ -20,7 +20,7 @@ export interface Thousands {
 
 interface Grouped {
   rows: FileRow[];
-  /** What was decided of which column. */
+  /** The decision about each column. */
   reasons: string[];
   /** Cells of which their column does not show what they are. */
   thousands: Thousands | undefined;

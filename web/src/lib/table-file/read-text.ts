@@ -31,9 +31,10 @@ export interface EncodedText {
 }
 
 /**
- * Reads what spreadsheets and instruments write, in the encoding that a person has chosen or in that which is recognised.
- * UTF-16 is recognised by its mark or by the zero bytes of its Latin letters; bytes that are mostly not UTF-8 are
- * Windows-1252, of which the printable part of Latin-1 is a subset. Nothing tells the other encodings of one byte apart.
+ * Reads what spreadsheets and instruments write, in the encoding that a person has chosen or in that which is
+ * recognised. UTF-16 is recognised by its mark or by the zero bytes of its Latin letters; bytes that are mostly not
+ * UTF-8 are Windows-1252, of which the printable part of Latin-1 is a subset. Nothing tells the other encodings of one
+ * byte apart.
  */
 export async function readText(file: Blob, chosen?: TextEncoding): Promise<EncodedText> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -41,7 +42,7 @@ export async function readText(file: Blob, chosen?: TextEncoding): Promise<Encod
   return { text: new TextDecoder(labels[encoding]).decode(bytes), encoding };
 }
 
-/** What is none is damage: a letter that a copy has cut, a line of another program. */
+/** Another one is damage: a letter that a copy has cut, a line of another program. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder(labels['UTF-8'], { fatal: true }).decode(bytes);

@@ -133,7 +133,7 @@ function hiddenColumnsOf(xml: string): Set<number> {
   return found;
 }
 
-/** Of ranges over several rows, the column of the cell that has the value. */
+/** The column of the cell that has the value, for ranges over several rows. */
 function mergedOf(xml: string): Range[] {
   const end = xml.slice(xml.lastIndexOf('sheetData'));
   return [...elements(end, 'mergeCell')].flatMap(({ attribute }) => {

@@ -11,9 +11,9 @@ export type HeaderChoice = readonly [first: number, last: number];
 /** Which rows of a file are its header, for a person to see and to change. */
 export interface ReadHeader {
   rows: HeaderChoice;
-  /** What may be chosen instead. */
+  /** The other choices. */
   choices: readonly HeaderChoice[];
-  /** What was decided of the table, and why. */
+  /** The decisions about the table, and why. */
   reasons: readonly string[];
 }
 

@@ -31,7 +31,7 @@ interface Entry {
   isPacked: boolean;
 }
 
-/** What the directory at the end of an archive lists. */
+/** The entries of the directory at the end of an archive. */
 function* entriesOf(view: DataView, bytes: Uint8Array): Generator<[path: string, entry: Entry]> {
   const end = endOf(view);
   let at = view.getUint32(end + 16, true);

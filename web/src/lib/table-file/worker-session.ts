@@ -42,7 +42,7 @@ export function workerSession<Request>(worker: Worker, milliseconds = maxMillise
         worker.postMessage({ id, request });
       }).finally(() => clearTimeout(timer));
     },
-    // Nobody waits for what was asked before.
+    // Earlier questions need no answer.
     close: () => {
       waiting.clear();
       worker.terminate();

@@ -28,7 +28,7 @@ function loadNext(): void {
   if (!load) return;
   isLoading = true;
   whenIdle(async () => {
-    // What cannot be loaded now is loaded when it is opened.
+    // A module that cannot be loaded now is loaded when it is opened.
     await load().catch(() => undefined);
     isLoading = false;
     loadNext();

@@ -11,7 +11,7 @@ const extensionNames = { csv: 'CSV', xlsx: 'Excel', json: 'JSON', txt: '', tsv: 
 type Extension = keyof typeof extensionNames;
 
 interface Props {
-  /** Of the files that are accepted, such as `csv`. */
+  /** The ending of accepted files, such as `csv`. */
   extensions: readonly [Extension, ...Extension[]];
   chosen: File | undefined;
   /** The file; undefined without a valid one. */

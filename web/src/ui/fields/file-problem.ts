@@ -1,7 +1,7 @@
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** Of files with a table. */
+/** The files with a table. */
 export const tableExtensions = ['csv', 'xlsx', 'txt', 'tsv'] as const;
 
 /** Why a file cannot be imported, or undefined. */

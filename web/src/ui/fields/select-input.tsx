@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 interface Option {
   value: string;
   label: string;
-  /** What it means, in the list and, once it is chosen, below the field. */
+  /** The meaning, in the list and, once it is chosen, below the field. */
   text?: string;
 }
 

@@ -91,7 +91,7 @@ it('shows what is wrong in pasted rows before they are made, and makes the other
   expect(await screen.findByText('1 row saved')).toBeTruthy();
   expect(api.bodies('createInParameter')).toHaveLength(1);
   expect(states()).toEqual(['', '', 'Min value must be a numeric value', '']);
-  // What is left is seen again, also after a reload.
+  // The remaining drafts are seen again, also after a reload.
   cleanup();
   const again = start();
   await screen.findByRole('table', { name: 'Inputs as rows' });

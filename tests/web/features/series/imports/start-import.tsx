@@ -3,7 +3,7 @@ import { buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from '../start-series.tsx';
 
-/** What the server makes of a file. */
+/** The answer of the server to a file. */
 const imported = buildSeries({ number: 2, is_generated: false });
 imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
 imported.sample_count = 1;

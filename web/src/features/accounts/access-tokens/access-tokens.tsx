@@ -94,7 +94,7 @@ function TokenCard({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
   );
 }
 
-/** What a token reaches, in words. Names may still load, or be of a workspace that the account has left. */
+/** The reach of a token, in words. Names may still load, or be of a workspace that the account has left. */
 function useReach({ workspace, project, experiment }: AccessToken): string {
   const workspaces = useWorkspaces();
   const projects = useAllProjects();

@@ -18,8 +18,8 @@ export const emptyInput: InputForm = {
 };
 
 /**
- * Initial values of the form. A copy needs a short name of its own and is visible. `earlier`: what samples without a value
- * count as having, by input.
+ * Initial values of the form. A copy needs a short name of its own and is visible. `earlier`: what samples without a
+ * value count as having, by input.
  */
 export function inputForm(request: FormRequest<InParameter>, earlier: EarlierInputs = {}): InputForm {
   if (request.mode === 'create') return emptyInput;
@@ -29,7 +29,7 @@ export function inputForm(request: FormRequest<InParameter>, earlier: EarlierInp
 }
 type EarlierInputs = Readonly<Record<string, number>>;
 
-/** What the form asks for: without the value of existing samples where that stays as it is. */
+/** The values that the form asks for: without the value of existing samples where that stays as it is. */
 export function inputBody({ earlier_value = null, ...given }: InputBody, form: InputForm): InputBody {
   const body = withTexts(given, form);
   return earlier_value === (form.earlier_value ?? null) ? body : { ...body, earlier_value };

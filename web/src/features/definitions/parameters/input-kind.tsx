@@ -47,7 +47,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   visibility: (is_visible) => ({ is_visible }),
 };
 
-/** What only a numeric input has: the positions of categories are no values that anybody sets. */
+/** Fields of numeric inputs alone: the positions of categories are no values that anybody sets. */
 function number(id: 'min_value' | 'max_value' | 'step', header: string) {
   return {
     id,

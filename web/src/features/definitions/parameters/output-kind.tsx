@@ -59,7 +59,7 @@ function flag(id: 'is_functional' | 'is_categorical', header: string) {
   };
 }
 
-/** What an output's row does not show: its categories, or its formula. */
+/** The part of an output that its row does not show: its categories, or its formula. */
 function OutputDetails({ output }: { output: OutParameter }) {
   return <DetailList details={[{ label: 'Short name', value: parameterName(output) }, ...details(output)]} />;
 }

@@ -58,7 +58,7 @@ export function FormulaValues({ preview, isCurrent, isRule, onReplace }: Props) 
   );
 }
 
-/** What a rule loses because Python adds binary fractions, and the form that loses nothing. */
+/** The samples that a rule loses because Python adds binary fractions, and the form that loses nothing. */
 function TolerantForm({
   formula,
   settings: count,
@@ -82,7 +82,7 @@ function TolerantForm({
   );
 }
 
-/** Of the inputs, where there are no samples yet. */
+/** Samples of the inputs, where there are no samples yet. */
 const settings = ['Low', 'Middle', 'High'];
 const obeys = (value: number) => (value === 1 ? 'Obeys' : 'Breaks');
 

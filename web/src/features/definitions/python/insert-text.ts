@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { openQuote } from './complete-names.ts';
 
-/** What a click puts into a formula: a name as it is, a function with parentheses, a label in quotes. */
+/** The text that a click puts into a formula: a name as it is, a function with parentheses, a label in quotes. */
 export interface Insertion {
   text: string;
   kind: 'name' | 'function' | 'label';

@@ -17,7 +17,7 @@ interface Props {
   onInsert: (insertion: Insertion) => void;
 }
 
-/** What a formula may use, to be clicked. One stop of the Tab key; arrows and first letters move within. */
+/** The names that a formula may use, to be clicked. One stop of the Tab key; arrows and first letters move within. */
 export function NamesMenu({ names, onInsert }: Props) {
   const groups = groupsOf(names);
   return (

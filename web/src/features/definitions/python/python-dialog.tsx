@@ -22,7 +22,7 @@ export interface PythonForm<Item, Form extends FieldValues, Body> {
   field: 'formula' | 'code';
   label: string;
   scope: FormulaScope;
-  /** What it is the formula of; a script has no value to show while it is typed. */
+  /** The thing that has the formula; a script has no value to show while it is typed. */
   preview?: PreviewTarget['of'];
   hasUnit: boolean;
   /** Initial values of the form. A copy needs a short name of its own and is visible. */

@@ -15,7 +15,7 @@ const calls = {
   rule: (place: ExperimentPlace, body: Body) => callApi('previewRule', { ...placeArguments(place), body }),
 };
 
-/** What is tried: the formula of a new definition, or of one that it replaces. */
+/** The formula that is tried: that of a new definition, or of one that it replaces. */
 export interface PreviewTarget {
   place: ExperimentPlace;
   of: keyof typeof calls;
@@ -25,7 +25,7 @@ export interface PreviewTarget {
 /** A pause that separates typing from thinking. */
 const pauseMilliseconds = 500;
 
-/** What a typed formula would give. `isCurrent` is false while the answer is of an earlier text. */
+/** The values that a typed formula would give. `isCurrent` is false while the answer is of an earlier text. */
 export function useFormulaPreview(
   target: PreviewTarget | undefined,
   formula: string,

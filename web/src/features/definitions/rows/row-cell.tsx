@@ -7,7 +7,7 @@ interface Props {
   /** 'row 3' */
   rowName: string;
   text: string;
-  /** What the empty cell stands for. */
+  /** The meaning of the empty cell. */
   hint: string;
   problem: string | undefined;
   /** The element that says the row's problems. */

@@ -2,8 +2,8 @@ import { type Checked, isText, isTrueOrFalse, objectOf, recordOf } from '#web/li
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
 /**
- * A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. `bases` is what stood in those
- * cells before the change; older drafts have none.
+ * A row that is not saved: a new one, or the changed cells of an item, whose uuid it has. `bases` is what stood in
+ * those cells before the change; older drafts have none.
  */
 export const isRowDraft = objectOf(
   { id: isText, isNew: isTrueOrFalse, texts: recordOf(isText) },
@@ -20,7 +20,9 @@ export interface RowOrigin {
 
 export const isEmpty = (texts: RowTexts) => Object.values(texts).every((text) => text.trim() === '');
 
-/** The drafts after some cells of a row were changed. An item that is as saved has none; a new row stays until removed. */
+/**
+ * The drafts after some cells of a row were changed. An item that is as saved has none; a new row stays until removed.
+ */
 export function withTexts(drafts: readonly RowDraft[], origin: RowOrigin, texts: RowTexts): RowDraft[] {
   const before = drafts.find(({ id }) => id === origin.id);
   const after = { ...before?.texts, ...texts };
@@ -48,7 +50,7 @@ export function withBases(drafts: readonly RowDraft[], origin: RowOrigin): RowDr
   return drafts.map((draft) => (draft.id === origin.id ? rebased(draft) : draft));
 }
 
-/** What stands now in the changed cells that somebody else has changed too, to another text. */
+/** The present texts of the changed cells that somebody else has changed too, to another text. */
 export function conflictsOf({ texts, bases = {} }: RowDraft, origin: RowOrigin): RowTexts {
   const theirs = Object.entries(bases).flatMap(([key, base]) => {
     const now = origin.texts[key] ?? '';
@@ -64,8 +66,8 @@ interface PastedBlock {
 }
 
 /**
- * What is pasted at a cell. A first row of headers says which column is which; without one the cells follow from where
- * the block is pasted. Undefined if the text is for one cell.
+ * Reads a text that is pasted at a cell. A first row of headers says which column is which; without one the cells
+ * follow from where the block is pasted. Undefined if the text is for one cell.
  */
 export function readBlock(text: string, columns: readonly RowColumn[], at: string): PastedBlock | undefined {
   const block = pastedRows(text);

@@ -1,6 +1,6 @@
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 
-/** What stands in the cells of a row, by the keys of the columns. */
+/** The texts of the cells of a row, by the keys of the columns. */
 export type RowTexts = Readonly<Record<string, string>>;
 
 export interface RowColumn {
@@ -9,7 +9,7 @@ export interface RowColumn {
   /** In pixels. */
   width: number;
   align?: 'end';
-  /** What an empty cell stands for. */
+  /** The meaning of an empty cell. */
   hint?: string;
   /** The cell is one of these. */
   options?: readonly string[];
@@ -24,7 +24,7 @@ export interface RowColumn {
 /** How definitions of one kind are typed and pasted as rows. */
 export interface RowsConfig<Item, Body> {
   columns: readonly RowColumn[];
-  /** What making one means for the samples that exist. */
+  /** The consequence of making one for the samples that exist. */
   samplesHint?: string;
   textsOf: (item: Item, decimal: DecimalSymbol) => RowTexts;
   /** The cells of an item that only its form can change. */

@@ -15,7 +15,10 @@ interface Options {
   onPasted: (unknown: readonly string[]) => void;
 }
 
-/** What people do with rows. The handlers stay the same while the columns do, or every row would be rendered again. */
+/**
+ * Handlers of the actions on rows. The handlers stay the same while the columns do, or every row would be rendered
+ * again.
+ */
 export function useRowHandlers(options: Options): RowHandlers {
   const { columns } = options;
   const latest = useRef(options);

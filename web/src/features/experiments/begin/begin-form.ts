@@ -8,7 +8,7 @@ import { type NewExperiment, newExperiment } from '../experiment-form.ts';
 import type { OpenTable } from './open-table.ts';
 import { definitionsOf, isLeftOut, type RowForm, rowForm } from './row-definitions.ts';
 
-/** What a new experiment begins with. */
+/** The beginning of a new experiment. */
 export const beginnings = ['nothing', 'typed', 'file', 'experiment'] as const;
 
 const fields = newExperiment.extend({

@@ -25,7 +25,7 @@ interface Props {
   onWide: (isWide: boolean) => void;
 }
 
-/** What the experiment begins with: nothing, typed inputs and outputs, a file, or those of another experiment. */
+/** The choice of a beginning: nothing, typed inputs and outputs, a file, or those of another experiment. */
 export function BeginWith({ projects, templates, rights, table, onTable, onWide }: Props) {
   const { setValue } = useFormContext<BeginForm>();
   const [begin, project] = useWatch<BeginForm, ['begin', 'project']>({ name: ['begin', 'project'] });

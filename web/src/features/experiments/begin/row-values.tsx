@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import type { BeginForm } from './begin-form.ts';
 import { rowTargets } from './row-definitions.ts';
 
-/** What an input may be, or what an output should become. */
+/** The values that an input may have, or the target of an output. */
 export function RowValues({ index }: { index: number }) {
   const { getValues, setValue } = useFormContext<BeginForm>();
   const row = useWatch<BeginForm, `rows.${number}`>({ name: `rows.${index}` });

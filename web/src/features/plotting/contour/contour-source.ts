@@ -13,7 +13,7 @@ import { asPoints } from '../profiler/setting-rules.ts';
 import type { AskedPoints } from '../rules/evaluate-points.ts';
 import type { ShownContour } from './use-contour.ts';
 
-/** What can be drawn: the score, then each weighted output. */
+/** The quantities that can be drawn: the score, then each weighted output. */
 export const quantitiesOf = ({ outputs }: ModelSource): string[] => [
   'Score',
   ...outputs.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),

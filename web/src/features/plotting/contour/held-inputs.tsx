@@ -14,7 +14,7 @@ interface Props {
   onChange: (setting: readonly number[]) => void;
 }
 
-/** What the other inputs are held at: as in a sample, or as typed. */
+/** The settings of the other inputs: as in a sample, or as typed. */
 export function HeldInputs({ source, besides, setting, samples, best, onChange }: Props) {
   const isAs = (point: readonly number[]) => point.every((value, index) => value === setting[index]);
   const chosen = isAs(best) ? 'best' : (samples.find(({ point }) => isAs(point))?.key ?? 'own');

@@ -3,7 +3,7 @@ import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { reasonOf } from '#web/lib/engine/use-engine.ts';
 
-/** What is asked of the engine: a plane, and a quantity of which 0 is the score. */
+/** A question to the engine: a plane, and a quantity of which 0 is the score. */
 export interface AskedContour {
   plane: Plane;
   quantity: number;

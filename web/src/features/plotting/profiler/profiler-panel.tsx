@@ -31,7 +31,7 @@ import { useProfiler } from './use-profiler.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
 
-/** What the score and the outputs are expected to be at any setting, moved by hand. */
+/** The expected score and outputs at any setting, moved by hand. */
 export function ProfilerPanel(props: Props) {
   const source = useModelSource(props);
   return (

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 
 interface Props {
-  /** What is against the setting; undefined while it is asked. */
+  /** The rules that the setting breaks; undefined while it is asked. */
   against: readonly string[] | undefined;
   isFailed: boolean;
 }
 
-/** What the rules say of the setting, in a line that stays where it is. */
+/** The verdict of the rules on the setting, in a line that stays where it is. */
 export function RulesLine({ against, isFailed }: Props) {
   const isForbidden = !isFailed && against !== undefined && against.length > 0;
   return (

@@ -29,7 +29,7 @@ interface Evaluated {
   verdicts: Verdicts;
 }
 
-/** What is against the setting; undefined if that has not been asked of this setting. */
+/** The rules that the setting breaks; undefined if that has not been asked of this setting. */
 export const againstSetting = (evaluated: Evaluated | undefined, setting: Point): readonly string[] | undefined =>
   evaluated && isSame(evaluated.asked.setting, setting) ? (evaluated.verdicts.reasons.get(0) ?? []) : undefined;
 

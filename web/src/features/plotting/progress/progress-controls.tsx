@@ -21,7 +21,7 @@ interface Props {
   comparison: ReturnType<typeof useCompared>;
 }
 
-/** What is compared, over what, and with which experiments. */
+/** The compared measure, its axis, and with which experiments. */
 export function ProgressControls({ measures, measure, onMeasure, over, onOver, comparison }: Props) {
   const { others, chosen, choose, open, isLoading } = comparison;
   return (

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 
-/** What the rules say of points. */
+/** The verdicts of the rules on points. */
 export interface Verdicts {
   /** By point: false if a rule is broken, null if one cannot be evaluated there. Only true is feasible. */
   feasible: readonly (boolean | null)[];

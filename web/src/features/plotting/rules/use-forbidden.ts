@@ -8,14 +8,14 @@ import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-poin
 export interface Forbidden<Asked extends AskedPoints> {
   /** False while the experiment has no rules, which forbid nothing. */
   hasRules: boolean;
-  /** What the rules say of the latest points that were answered, which may be earlier ones. */
+  /** The verdicts of the rules on the latest points that were answered, which may be earlier ones. */
   evaluated: { asked: Asked; verdicts: Verdicts } | undefined;
   /** True if the rules could not be evaluated at all. */
   isFailed: boolean;
 }
 
 /**
- * What the rules forbid among points: asked once they have rested for a moment, and again when the rules change.
+ * The points that the rules forbid: asked once they have rested for a moment, and again when the rules change.
  *
  * @param asked the same object for the same points; undefined while they move
  */

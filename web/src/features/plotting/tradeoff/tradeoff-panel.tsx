@@ -20,7 +20,7 @@ import { frontText } from './tradeoff-words.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
 
-/** What one output costs in another. */
+/** The cost of one output in another. */
 export function TradeoffPanel({ experiment, outputs, list }: Props) {
   const measures = useMemo(() => outputs.filter(({ is_categorical }) => !is_categorical), [outputs]);
   const [xId, setX] = useState('');

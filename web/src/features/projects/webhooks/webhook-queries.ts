@@ -19,7 +19,10 @@ const webhooksQuery = (project: string) =>
 const isSent = ({ state, next }: WebhookDelivery) =>
   state === 'waiting' && (next === null || next * 1000 < Date.now() + 60_000);
 
-/** Asked often while one of them is sent. A webhook that somebody has just removed has none: its card goes with the list. */
+/**
+ * Asked often while one of them is sent. A webhook that somebody has just removed has none: its card goes with the
+ * list.
+ */
 const deliveriesQuery = (project: string, webhook: string) =>
   queryOptions({
     queryKey: [...keyOf(project), 'deliveries', webhook],
@@ -50,7 +53,7 @@ export const useUpdateWebhook = (project: string) =>
     callApi('updateWebhook', { path: { id: project, webhook }, body }),
   );
 
-/** Of changed ends, those that the form has switched; the others stay as they are now. */
+/** The changed ends that the form has switched; the others stay as they are now. */
 export const useEditWebhook = (project: string) =>
   useChange(project, async ({ opened, saved }: Edit<Webhook, Pick<Webhook, 'name' | 'address' | 'events'>>) => {
     const path = { id: project, webhook: opened.uuid };

@@ -29,7 +29,7 @@ export function whyOff({ active, failures }: Pick<Webhook, 'active' | 'failures'
   return failures > 0 ? 'Turned off after a failed delivery' : 'Turned off';
 }
 
-/** What a delivery reports: "Generation finished". */
+/** The event that a delivery reports: "Generation finished". */
 export function deliveryTitle({ event, kind }: Pick<WebhookDelivery, 'event' | 'kind'>): string {
   if (event === 'test') return 'Test';
   return `${kind ? jobLabels[kind] : 'Job'} ${eventLabels[event].toLowerCase()}`;

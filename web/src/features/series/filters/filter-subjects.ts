@@ -3,7 +3,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
-/** What samples can be filtered by: parameters, score and predicted score. */
+/** Subjects of filters: parameters, score and predicted score. */
 export interface FilterSubject {
   uuid: string;
   short_name: string;

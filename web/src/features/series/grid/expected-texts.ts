@@ -3,7 +3,7 @@ import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 
 export type PredictedValue = Omit<NonNullable<Sample['predicted_outputs']>[number], 'uuid'>;
 
-/** What a model expects of a sample's output. */
+/** The prediction of a sample's output. */
 export const expectedOf = ({ predicted_outputs }: Sample, output: string): PredictedValue | undefined =>
   predicted_outputs?.find(({ uuid }) => uuid === output);
 

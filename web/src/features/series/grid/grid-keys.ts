@@ -8,7 +8,7 @@ export interface GridSize {
   columns: number;
 }
 
-/** What of a keyboard event counts. */
+/** The part of a keyboard event that counts. */
 export interface GridKey {
   key: string;
   ctrlKey: boolean;
@@ -93,8 +93,8 @@ function moveTo(
 }
 
 /**
- * Where Ctrl and an arrow lead: to the end of the filled cells, or, from there or from an empty cell, to the next filled
- * one; else to the table's edge.
+ * Where Ctrl and an arrow lead: to the end of the filled cells, or, from there or from an empty cell, to the next
+ * filled one; else to the table's edge.
  */
 function edgeFrom(cell: Cell, key: string, size: GridSize, isFilled: (cell: Cell) => boolean): Cell | undefined {
   const step = steps.get(key);

@@ -67,7 +67,7 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     },
     '&.cards .output .label': { flex: 1, textAlign: 'start', color: palette.text.primary, fontSize: '0.875rem' },
     '&.cards .value': { display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: '100%' },
-    // What can be typed in looks like the field that it becomes.
+    // A cell that can be typed in looks like the field that it becomes.
     '&.cards .output .value, &.cards .output .editor': { width: '50%', height: 36, justifyContent: 'flex-end' },
     '&.cards .output .value': {
       boxSizing: 'border-box',

@@ -147,7 +147,7 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   );
 }
 
-/** What a model expects of an output that is not measured yet. */
+/** The prediction of an output that is not measured yet. */
 function Expected({ predicted }: { predicted: PredictedValue }) {
   const decimal = use(DecimalContext);
   const { value, range } = expectedTexts(predicted, decimal);

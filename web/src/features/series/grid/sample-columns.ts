@@ -16,7 +16,7 @@ export const statusWidth = 36;
 interface Column {
   key: string;
   header: string;
-  /** What its values are, where the header does not say it. */
+  /** The kind of its values, where the header does not say it. */
   meaning?: string;
   /** Minimum width in pixels; columns share the remaining width. */
   width: number;

@@ -51,8 +51,8 @@ interface Options {
 }
 
 /**
- * The cursor of a sample table, the range from there to where Shift or the mouse has led, and the keyboard. The handlers
- * never change.
+ * The cursor of a sample table, the range from there to where Shift or the mouse has led, and the keyboard. The
+ * handlers never change.
  */
 export function useGridCursor(options: Options) {
   const { rows, columns, editor, blocked } = options;
@@ -67,7 +67,9 @@ export function useGridCursor(options: Options) {
    * ends, the rest of a number must not start an edit, nor may the next number go into this cell.
    */
   const [isStopped, setStopped] = useState(false);
-  /** The cursor came here by Enter, Tab or an arrow from a cell that was typed: the person is typing a column or a row. */
+  /**
+   * The cursor came here by Enter, Tab or an arrow from a cell that was typed: the person is typing a column or a row.
+   */
   const isTyping = useRef(false);
   /** The focus follows the cursor only after the person has entered the table. */
   const [focusRequest, requestFocus] = useState(0);
@@ -201,7 +203,7 @@ export function useGridCursor(options: Options) {
   const isRange = range.top < range.bottom || range.left < range.right;
   useEffect(() => {
     if (!isRange) return;
-    // Of several tables, the one with the focus has the range.
+    // Where there are several tables, the one with the focus has the range.
     const onFocus = ({ target }: FocusEvent) => {
       const grid = target instanceof Element && target.closest('[role="grid"]');
       if (grid && !scroller.current?.contains(grid)) setReach(undefined);

@@ -6,7 +6,7 @@ import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts'
 
 type Body = BodyInputOf<'importSeries'>;
 
-/** What a new input was for the samples that exist: a number, or a label; undefined if it is unknown. */
+/** The earlier value of a new input for the samples that exist: a number, or a label; undefined if it is unknown. */
 function earlierValue(
   { earlierValue: typed = '', assignTo, type }: ParameterImportItem,
   decimal: DecimalSymbol,

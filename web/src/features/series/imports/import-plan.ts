@@ -55,7 +55,7 @@ export interface OpenedFile {
 
 export interface ImportChoice {
   outputs: boolean;
-  /** What to import of the unknown columns, without those that have errors. */
+  /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
 }
 
@@ -65,7 +65,7 @@ export interface ImportPlan {
   emptied: Counted;
   /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
-  /** What a person should know of values that are imported. */
+  /** Notes for a person on values that are imported. */
   notes: string[];
   /** Headers of the imported columns. */
   columns: string[];

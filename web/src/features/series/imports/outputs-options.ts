@@ -14,5 +14,5 @@ export interface OutputsOptions {
   confirmed?: Confirmed | undefined;
 }
 
-/** What a person said of a file: the rows are in the order of the samples, or the column with the samples' numbers. */
+/** A person's choice for a file: the rows are in the order of the samples, or the column with the samples' numbers. */
 export type Confirmed = 'position' | number;

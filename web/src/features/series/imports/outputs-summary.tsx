@@ -13,7 +13,7 @@ interface Props {
   onConfirm: (confirmed: Confirmed | undefined) => void;
 }
 
-/** What a file of outputs changes and overwrites, and what is not imported. */
+/** The outputs that a file changes and overwrites, and what is not imported. */
 export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
   const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged, candidates } = plan;
   if (plan.isEmpty) return null;

@@ -55,7 +55,7 @@ export interface OutputsPlan {
   added: number;
   unchanged: number;
   overwritten: { count: number; first: Overwritten[] };
-  /** What a person should know of values that are imported. */
+  /** Notes for a person on values that are imported. */
   notes: string[];
 }
 

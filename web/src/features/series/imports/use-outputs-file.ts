@@ -8,8 +8,8 @@ export interface OpenedFile {
 }
 
 /**
- * What a file would change of a series' outputs; read again when the person changes the format. Meanwhile the former
- * result stays, so that the field in use keeps the focus.
+ * The changes that a file would make to a series' outputs; read again when the person changes the format. Meanwhile the
+ * former result stays, so that the field in use keeps the focus.
  */
 export function useOutputsFile(opened: OpenedFile | undefined): {
   session: OutputsSession | undefined;

@@ -12,7 +12,7 @@ import './printed-samples.css';
 
 interface Props {
   experiment: string;
-  /** What chooses among the samples: the filters, as texts. */
+  /** The choice of samples: the filters, as texts. */
   filters: () => readonly string[];
   /** The series whose tables are in sight; undefined where one table has all samples. */
   series: readonly Pick<Series, 'uuid' | 'number' | 'created' | 'creator'>[] | undefined;

@@ -103,7 +103,7 @@ function valueDetails(
   });
 }
 
-/** What a model expects of the outputs. */
+/** The predictions of the outputs. */
 function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decimal: DecimalSymbol): Detail[] {
   return outputs.flatMap(({ uuid, name, unit, is_categorical }) => {
     const expected = expectedOf(sample, uuid);

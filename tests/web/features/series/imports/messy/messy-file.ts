@@ -7,7 +7,9 @@ export interface MessyFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** The account's format; comma and point by default. */
   account?: FileFormat;
-  /** temp (°C), solvent (Ethanol, Water and others), yield_pct (%), mass (mg); columns that the file lacks are left out. */
+  /**
+   * temp (°C), solvent (Ethanol, Water and others), yield_pct (%), mass (mg); columns that the file lacks are left out.
+   */
   samples: (number | string | null)[][];
   rejected?: string[];
   emptied?: string[];
@@ -17,7 +19,7 @@ export interface MessyFile {
   asked?: [header: string, preset: string][];
   notes?: string[];
   encoding?: string;
-  /** Of a workbook: the sheet that is read. */
+  /** For a workbook: the sheet that is read. */
   sheet?: ReadSheet;
   /** Why nothing of the file is read. */
   problem?: string;

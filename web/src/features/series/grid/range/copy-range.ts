@@ -33,7 +33,7 @@ export function copiedText(
     .join('\r\n');
 }
 
-/** What would end a cell or a row, or be cut off, is in quotes. */
+/** A text that would end a cell or a row, or be cut off, is in quotes. */
 const quoted = (text: string) => (/["\t\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell's value: a label, a number, or null if it is empty. */

@@ -18,7 +18,7 @@ interface Options extends CopyTable {
   onRefused: (message: string) => void;
 }
 
-/** What a person does with a range of cells. Each change is one step of undo, or nothing at all. */
+/** Commands on a range of cells. Each change is one step of undo, or nothing at all. */
 export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options) {
   function change(verb: string, plan: () => Change): void {
     if (blocked) {

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with the selected range. */
+/** The commands on the selected range. */
 export function RangeMenu({ place, range, commands, blocked, onRefused, onClose }: Props) {
   const write = (text: string) =>
     navigator.clipboard.writeText(text).catch(() => onRefused('The browser does not allow copying: press Ctrl+C'));
