@@ -75,12 +75,19 @@ A method for each call of the API. Written from the API's description by \`npm r
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
 
 if TYPE_CHECKING:
     from . import types
-    from .client import Serieslab
+
+
+class Caller(Protocol):
+    """A connection, as far as the calls need it."""
+
+    def call(
+        self, method: str, path: str, body: Any = None, *, query: dict[str, Any] | None = None, key: str | None = None
+    ) -> Any: ...
 
 
 def _part(text: str) -> str:
@@ -90,6 +97,6 @@ def _part(text: str) -> str:
 class Calls:
     """All calls, by the name that the API's reference (\`/api/docs\`) gives them."""
 
-    def __init__(self, lab: Serieslab) -> None:
+    def __init__(self, lab: Caller) -> None:
         self._lab = lab
 `;

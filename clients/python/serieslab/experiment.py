@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from . import types
-    from .client import Serieslab
+    from .connection import Connection
 
 #: Rows of a call of `tell`; the server refuses more.
 _ROWS = 1000
@@ -50,7 +50,7 @@ class Model:
 class Experiment:
     """An experiment of Serieslab, by its uuid."""
 
-    def __init__(self, lab: Serieslab, uuid: str) -> None:
+    def __init__(self, lab: Connection, uuid: str) -> None:
         self.lab = lab
         self.uuid = uuid
         self._names: tuple[list[str], list[str]] | None = None
