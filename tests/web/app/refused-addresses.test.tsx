@@ -11,7 +11,6 @@ const charts = `${projects}/${ids.project}/experiments/${ids.experiment}/charts`
 
 test.each([
   ['/administration/users', 'You may not open users: this screen is for superadmins. Ask one of them.'],
-  ['/gallery', 'You may not open gallery: this screen is for superadmins. Ask one of them.'],
   [
     '/workspaces/00000000-0000-4000-8000-000000000000/projects',
     'This workspace does not exist, or you are not a member of it. Ask an administrator.',

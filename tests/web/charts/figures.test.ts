@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { scatterExamples } from '#tests/web/charts/galleries/heatmap-gallery.tsx';
+import { importanceExamples } from '#tests/web/charts/galleries/importance-gallery.tsx';
+import { predictionExamples } from '#tests/web/charts/galleries/prediction-gallery.tsx';
+import { surfaceExamples } from '#tests/web/charts/galleries/surface-gallery.tsx';
 import { chartColors } from '#web/charts/chart-colors.ts';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
-import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
 import { nearestPoint } from '#web/charts/heatmap/nearest-point.ts';
 import { buildImportanceFigure } from '#web/charts/importance/build-importance-figure.ts';
-import { importanceExamples } from '#web/charts/importance/importance-gallery.tsx';
 import { buildPredictionFigure } from '#web/charts/prediction/build-prediction-figure.ts';
-import { predictionExamples } from '#web/charts/prediction/prediction-gallery.tsx';
 import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
-import { surfaceExamples } from '#web/charts/surface/surface-gallery.tsx';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
   const found = examples[name];

@@ -189,16 +189,6 @@ const screens: RouteObject[] = [
     children: administrationScreens,
   },
   {
-    path: 'gallery',
-    lazy: async () => ({ Component: (await import('./staff-guard.tsx')).RequireSuperadmin }),
-    children: [
-      {
-        index: true,
-        lazy: async () => ({ Component: (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen }),
-      },
-    ],
-  },
-  {
     path: '*',
     lazy: async () => ({ Component: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen }),
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { scatterExamples } from '#tests/web/charts/galleries/heatmap-gallery.tsx';
 import {
   bandwidth,
   buildDensityImage,
@@ -7,7 +8,6 @@ import {
   maxWeight,
 } from '#web/charts/heatmap/build-density-image.ts';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
-import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
 
 /** From black to white: a pixel's red value is its density. */
 const heat = ['#000000', '#ffffff'];

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { useChartColors } from '../use-chart-colors.ts';
-import { useElementWidth } from '../use-element-width.ts';
-import { buildScatterFigure, type ScatterAxis, scatterSize } from './build-scatter-figure.ts';
-import { ScatterHeatmap } from './scatter-heatmap.tsx';
+import { buildScatterFigure, type ScatterAxis, scatterSize } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { ScatterHeatmap } from '#web/charts/heatmap/scatter-heatmap.tsx';
+import { useChartColors } from '#web/charts/use-chart-colors.ts';
+import { useElementWidth } from '#web/charts/use-element-width.ts';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 export interface ScatterExample {
   x: ScatterAxis;

@@ -1,17 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** The screens that show charts. */
-export type ChartScreen = 'charts' | 'models';
-
-/** A chart's entry in the registry. */
-export interface Chart {
-  title: string;
-  screen: ChartScreen;
-  /** The chart's examples. A module of its own: only the gallery and the tests load it. */
-  gallery: () => Promise<readonly ChartExample[]>;
-}
-
-/** An example with its figure and its test case, for the gallery and the tests. */
+/** An example with its figure and its test case. */
 export interface ChartExample {
   name: string;
   figure: ReactNode;

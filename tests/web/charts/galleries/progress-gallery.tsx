@@ -1,7 +1,11 @@
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { buildProgressFigure, type ProgressData, type ProgressLine } from './build-progress-figure.ts';
-import { ProgressChart } from './progress-chart.tsx';
+import {
+  buildProgressFigure,
+  type ProgressData,
+  type ProgressLine,
+} from '#web/charts/progress/build-progress-figure.ts';
+import { ProgressChart } from '#web/charts/progress/progress-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 function line(name: string, count: number, perSeries: number, seed: number, size = 1): ProgressLine {
   const random = randomNumbers(seed);

@@ -1,7 +1,12 @@
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { buildParallelFigure, keysInRanges, type ParallelAxis, type ParallelData } from './build-parallel-figure.ts';
-import { ParallelChart } from './parallel-chart.tsx';
+import {
+  buildParallelFigure,
+  keysInRanges,
+  type ParallelAxis,
+  type ParallelData,
+} from '#web/charts/parallel/build-parallel-figure.ts';
+import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 function data(count: number, seed: number, titles: readonly string[], scale = 1): ParallelData {
   const random = randomNumbers(seed);

@@ -1,6 +1,6 @@
-import { chartGallery } from '../chart.tsx';
-import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
-import { ImportanceChart } from './importance-chart.tsx';
+import { buildImportanceFigure, type ImportanceBar } from '#web/charts/importance/build-importance-figure.ts';
+import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
 
 const bar = (shortName: string, score: number | null, scoreStd: number | null = 0.02): ImportanceBar => ({
   uuid: shortName,

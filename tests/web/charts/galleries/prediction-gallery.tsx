@@ -1,7 +1,7 @@
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { buildPredictionFigure, maxDrawn, type ScoredSample } from './build-prediction-figure.ts';
-import { PredictionChart } from './prediction-chart.tsx';
+import { buildPredictionFigure, maxDrawn, type ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
+import { PredictionChart } from '#web/charts/prediction/prediction-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 const named = (index: number) => ({ key: String(index), name: `Series 1, sample ${index + 1}` });
 

@@ -1,12 +1,12 @@
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { PlotSample } from '#shared/contracts/models.ts';
-import { chartGallery } from '../chart.tsx';
-import { chartColors } from '../chart-colors.ts';
-import { useChartColors } from '../use-chart-colors.ts';
-import { useElementWidth } from '../use-element-width.ts';
-import { buildSurfaceFigure, type SurfaceAxis, surfaceHeight } from './build-surface-figure.ts';
-import { SurfacePlot } from './surface-plot.tsx';
+import { chartColors } from '#web/charts/chart-colors.ts';
+import { buildSurfaceFigure, type SurfaceAxis, surfaceHeight } from '#web/charts/surface/build-surface-figure.ts';
+import { SurfacePlot } from '#web/charts/surface/surface-plot.tsx';
+import { useChartColors } from '#web/charts/use-chart-colors.ts';
+import { useElementWidth } from '#web/charts/use-element-width.ts';
+import { chartGallery } from './chart-gallery.tsx';
 
 export interface SurfaceExample {
   samples: readonly PlotSample[];

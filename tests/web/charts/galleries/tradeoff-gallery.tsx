@@ -1,7 +1,11 @@
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { buildTradeoffFigure, type TradeoffData, type TradeoffSample } from './build-tradeoff-figure.ts';
-import { TradeoffChart } from './tradeoff-chart.tsx';
+import {
+  buildTradeoffFigure,
+  type TradeoffData,
+  type TradeoffSample,
+} from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { TradeoffChart } from '#web/charts/tradeoff/tradeoff-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 function samples(count: number, seed: number, proposals = 0): TradeoffSample[] {
   const random = randomNumbers(seed);

@@ -1,8 +1,8 @@
-import { chartGallery } from '../chart.tsx';
-import { randomNumbers } from '../random.ts';
-import { buildContourFigure } from './build-contour-figure.ts';
-import { ContourChart } from './contour-chart.tsx';
-import type { ContourAxis, ContourData } from './contour-data.ts';
+import { buildContourFigure } from '#web/charts/contour/build-contour-figure.ts';
+import { ContourChart } from '#web/charts/contour/contour-chart.tsx';
+import type { ContourAxis, ContourData } from '#web/charts/contour/contour-data.ts';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 const spread = (min: number, max: number, count: number) =>
   Array.from({ length: count }, (_, index) => min + ((max - min) * index) / Math.max(1, count - 1));

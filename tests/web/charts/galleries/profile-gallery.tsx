@@ -1,14 +1,14 @@
-import { chartGallery } from '../chart.tsx';
-import type { Band } from '../frame/band-text.ts';
-import { randomNumbers } from '../random.ts';
+import type { Band } from '#web/charts/frame/band-text.ts';
 import {
   drawCurves,
   layProfileOut,
   type ProfileCurves,
   type ProfileData,
   type ProfileInput,
-} from './build-profile-figure.ts';
-import { ProfileChart } from './profile-chart.tsx';
+} from '#web/charts/profile/build-profile-figure.ts';
+import { ProfileChart } from '#web/charts/profile/profile-chart.tsx';
+import { chartGallery } from './chart-gallery.tsx';
+import { randomNumbers } from './random.ts';
 
 interface Example {
   data: ProfileData;

@@ -1,0 +1,24 @@
+import type { ChartName } from '#web/charts/registry.ts';
+import type { ChartExample } from './chart-gallery.tsx';
+import { contourGallery } from './contour-gallery.tsx';
+import { heatmapGallery } from './heatmap-gallery.tsx';
+import { importanceGallery } from './importance-gallery.tsx';
+import { parallelGallery } from './parallel-gallery.tsx';
+import { predictionGallery } from './prediction-gallery.tsx';
+import { profileGallery } from './profile-gallery.tsx';
+import { progressGallery } from './progress-gallery.tsx';
+import { surfaceGallery } from './surface-gallery.tsx';
+import { tradeoffGallery } from './tradeoff-gallery.tsx';
+
+/** The examples of every chart. */
+export const galleries: Record<ChartName, readonly ChartExample[]> = {
+  importance: importanceGallery,
+  prediction: predictionGallery,
+  progress: progressGallery,
+  tradeoff: tradeoffGallery,
+  parallel: parallelGallery,
+  profile: profileGallery,
+  contour: contourGallery,
+  heatmap: heatmapGallery,
+  surface: surfaceGallery,
+};
