@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { adminKey } from './aws-proxy/aws-proxy.ts';
-import { Upstream } from './aws-proxy/upstream.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
 import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
 import { Suspension } from './data/suspension.ts';
+import { Upstream } from './data/upstream.ts';
 import { Arrivals } from './events/arrivals.ts';
 import type { Dynamo } from './strict/dynamo-call.ts';
 import { LaggingIndexes } from './strict/lagging-indexes.ts';

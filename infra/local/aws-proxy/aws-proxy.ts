@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { account } from '../template/physical.ts';
 import type { Access, Refusal } from './access.ts';
-import { type ProxyAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { InvocationApi } from './invocation-api.ts';

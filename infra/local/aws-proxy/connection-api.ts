@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type ProxyAnswer, problem } from './answers.ts';
 import type { ProxyCall } from './services.ts';
 
 /** An open socket, as its management API sees it. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { type FunctionPool, rateExceeded } from '../functions/pool.ts';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type ProxyAnswer, problem } from './answers.ts';
 import type { ProxyCall } from './services.ts';
 
 /** Lambda's `Invoke`: calls another function of the stack and waits for its answer. */

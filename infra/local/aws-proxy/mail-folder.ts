@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import type { Log } from '../log.ts';
 import type { MailLimits } from '../strict/mail-limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type ProxyAnswer, problem } from './answers.ts';
 import type { ProxyCall } from './services.ts';
 
 const part = z.object({ Data: z.string() });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { json, type ProxyAnswer, problem, relayed } from '../data/answers.ts';
+import type { Upstream } from '../data/upstream.ts';
 import { limits } from '../limits.ts';
 import type { Dynamo } from '../strict/dynamo-call.ts';
-import { json, type ProxyAnswer, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
 import { dynamoNeeds, queueNeeds, secretNeeds } from './needs.ts';
 import type { Secrets } from './secrets.ts';
 import type { Need } from './statement.ts';
-import type { Upstream } from './upstream.ts';
 
 export interface Services {
   dynamo: Dynamo;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import type { ProxyAnswer } from './answers.ts';
+import type { ProxyAnswer } from '../data/answers.ts';
 import type { Failure, SdkCall } from './calls.ts';
 
 /** A call that was answered, and the capacity units that DynamoDB charged for it, if somebody asked for them. */

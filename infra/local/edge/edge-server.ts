@@ -4,12 +4,12 @@ import { limits } from '../limits.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { RestGateway } from '../rest/rest-gateway.ts';
+import type { ViewerRequest, ViewerResponse } from '../rest/viewer.ts';
 import type { SocketGateway } from '../socket/socket-gateway.ts';
 import type { Firewall } from './firewall.ts';
 import { applyPolicy } from './headers-policy.ts';
 import type { Behavior, Distribution } from './read-distribution.ts';
 import type { StaticFiles } from './static-files.ts';
-import type { ViewerRequest, ViewerResponse } from './viewer.ts';
 
 interface EdgeOptions {
   distribution: Distribution;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
+import type { ViewerRequest } from '../rest/viewer.ts';
 import type { Template } from '../template/template.ts';
-import type { ViewerRequest } from './viewer.ts';
 
 const transformation = z.object({
   Priority: z.coerce.number(),

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { header, type ViewerRequest, type ViewerResponse } from '../rest/viewer.ts';
 import type { Template } from '../template/template.ts';
 import { contentType } from './content-type.ts';
-import { header, type ViewerRequest, type ViewerResponse } from './viewer.ts';
 import { unzip } from './zip.ts';
 
 const deploymentSchema = z.object({

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import * as z from 'zod';
-import type { ViewerRequest, ViewerResponse } from './viewer.ts';
+import type { ViewerRequest, ViewerResponse } from '../rest/viewer.ts';
 
 const value = z.object({
   value: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Upstream } from '../aws-proxy/upstream.ts';
+import type { Upstream } from '../data/upstream.ts';
 
 const messageSchema = z.object({
   MessageId: z.string(),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { header, type ViewerRequest } from '../edge/viewer.ts';
 import { account } from '../template/physical.ts';
 import type { Match } from './match-route.ts';
 import type { RestApi } from './read-rest-api.ts';
+import { header, type ViewerRequest } from './viewer.ts';
 
 /** API Gateway's proxy event, version 1. */
 export function restEvent(

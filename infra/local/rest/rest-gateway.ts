@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { header, type ViewerRequest, type ViewerResponse } from '../edge/viewer.ts';
 import { type Invocable, rateExceeded } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
 import { limits } from '../limits.ts';
@@ -9,6 +8,7 @@ import type { Log } from '../log.ts';
 import { RouteTree } from './match-route.ts';
 import type { RestApi } from './read-rest-api.ts';
 import { isBinary, restEvent } from './rest-event.ts';
+import { header, type ViewerRequest, type ViewerResponse } from './viewer.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const answerSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { header, type ViewerRequest } from '../edge/viewer.ts';
 import { mapValues, queryOf } from '../rest/rest-event.ts';
+import { header, type ViewerRequest } from '../rest/viewer.ts';
 import { apiDomain } from '../template/physical.ts';
 import type { SocketApi } from './read-socket-api.ts';
 

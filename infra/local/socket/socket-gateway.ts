@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import type { Connection, ConnectionApi } from '../aws-proxy/connection-api.ts';
-import { header, type ViewerRequest } from '../edge/viewer.ts';
 import type { Invocable } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
 import { limits } from '../limits.ts';
+import { header, type ViewerRequest } from '../rest/viewer.ts';
 import type { SocketApi } from './read-socket-api.ts';
 import { type Opened, socketEvent } from './socket-event.ts';
 

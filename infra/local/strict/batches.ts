@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UpstreamAnswer } from '../aws-proxy/upstream.ts';
+import type { UpstreamAnswer } from '../data/upstream.ts';
 
 const request = z.looseObject({
   RequestItems: z.record(z.string(), z.union([z.array(z.unknown()), z.looseObject({ Keys: z.array(z.unknown()) })])),

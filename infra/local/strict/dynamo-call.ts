@@ -1,4 +1,4 @@
-import type { UpstreamAnswer } from '../aws-proxy/upstream.ts';
+import type { UpstreamAnswer } from '../data/upstream.ts';
 import { region } from '../template/physical.ts';
 
 /** A handler of DynamoDB calls: DynamoDB Local, or a layer in front of it. */

@@ -1,4 +1,4 @@
-import { type ProxyAnswer, problem } from '../aws-proxy/answers.ts';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { region } from '../template/physical.ts';
 import { TokenBucket } from './token-bucket.ts';
 

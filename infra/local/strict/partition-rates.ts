@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { UpstreamAnswer } from '../aws-proxy/upstream.ts';
 import type { TableResource } from '../data/create-tables.ts';
+import type { UpstreamAnswer } from '../data/upstream.ts';
 import { withoutUnits } from './batches.ts';
 import { type Dynamo, operationOf } from './dynamo-call.ts';
 import { type Partition, Partitions } from './partitions.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamAnswer } from '../aws-proxy/upstream.ts';
+import type { UpstreamAnswer } from '../data/upstream.ts';
 import { account, region } from '../template/physical.ts';
 import type { Partition } from './partitions.ts';
 

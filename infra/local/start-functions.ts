@@ -1,16 +1,16 @@
-import { Access } from '../aws-proxy/access.ts';
-import type { Caller } from '../aws-proxy/aws-proxy.ts';
-import { readPolicies } from '../aws-proxy/read-policies.ts';
-import { ResourcePolicies } from '../aws-proxy/resource-policies.ts';
-import type { Log } from '../log.ts';
-import type { SocketApi } from '../socket/read-socket-api.ts';
-import { Concurrency, unreserved } from '../strict/concurrency.ts';
-import type { Strict } from '../strict/strict.ts';
-import { account } from '../template/physical.ts';
-import type { Template } from '../template/template.ts';
-import { accessKeyOf, environmentOf } from './environment.ts';
-import { FunctionPool } from './pool.ts';
-import { readFunctions } from './read-functions.ts';
+import { Access } from './aws-proxy/access.ts';
+import type { Caller } from './aws-proxy/aws-proxy.ts';
+import { readPolicies } from './aws-proxy/read-policies.ts';
+import { ResourcePolicies } from './aws-proxy/resource-policies.ts';
+import { accessKeyOf, environmentOf } from './functions/environment.ts';
+import { FunctionPool } from './functions/pool.ts';
+import { readFunctions } from './functions/read-functions.ts';
+import type { Log } from './log.ts';
+import type { SocketApi } from './socket/read-socket-api.ts';
+import { Concurrency, unreserved } from './strict/concurrency.ts';
+import type { Strict } from './strict/strict.ts';
+import { account } from './template/physical.ts';
+import type { Template } from './template/template.ts';
 
 export interface FunctionOptions {
   /** Variables for every function on top of the template's. */

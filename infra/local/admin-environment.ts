@@ -1,8 +1,8 @@
-import { adminKey } from '../aws-proxy/aws-proxy.ts';
-import type { TableResource } from '../data/create-tables.ts';
-import { region } from '../template/physical.ts';
-import { toLocal } from './environment.ts';
-import type { FunctionPool } from './pool.ts';
+import { adminKey } from './aws-proxy/aws-proxy.ts';
+import type { TableResource } from './data/create-tables.ts';
+import { toLocal } from './functions/environment.ts';
+import type { FunctionPool } from './functions/pool.ts';
+import { region } from './template/physical.ts';
 
 /** The variables of every function together, the tables that no function names, and a key that may do everything. */
 export function adminEnvironment(pools: readonly FunctionPool[], tables: readonly TableResource[], proxy: string) {
