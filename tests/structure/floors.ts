@@ -61,6 +61,17 @@ const houses: readonly (readonly Floor[])[] = [
     { folder: 'infra/constructs' },
     { folder: 'infra/config' },
   ],
+  [
+    { folder: 'infra/local/edge' },
+    { folder: 'infra/local/socket' },
+    { folder: 'infra/local/rest' },
+    { folder: 'infra/local/events' },
+    { folder: 'infra/local/aws-proxy' },
+    { folder: 'infra/local/functions' },
+    { folder: 'infra/local/strict' },
+    { folder: 'infra/local/data' },
+    { folder: 'infra/local/template' },
+  ],
 ];
 
 /** Folders that import nothing else of the repository, except pure folders. */
