@@ -1,3 +1,4 @@
+// The product's owner asked for Amplify's components in the forms of sign-in: this package is here on purpose.
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
