@@ -53,7 +53,8 @@ export function tableViolations(tables: Tables): Violation[] {
         .filter(({ experiment_uuid }) => experiment_uuid === parent)
         .map(({ uuid }) => uuid),
     );
-    const lost = rows.filter(({ sort }) => !there.has(sort.split('#')[0]));
+    // A fitted model is stored beside the blocks of the series.
+    const lost = rows.filter(({ sort }) => !there.has(sort.split('#')[0]) && !sort.startsWith('fitted-model#'));
     if (lost.length > 0)
       report('orphans', row ?? { uuid: parent }, `${lost.length} blocks of ${row ? 'no series' : 'no experiment'}`);
   }
