@@ -48,7 +48,18 @@ export async function outlook(
   const random = createRandom(seed + 3);
   return await withKernels(async (kernels) => {
     const valid = [...points.keys()];
-    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, most: LARGEST });
+    const surrogate = await learn({
+      kernels,
+      grid,
+      points,
+      score,
+      valid,
+      noise,
+      random,
+      pacer,
+      most: LARGEST,
+      priors: 'model',
+    });
     const { process, warp, baseline } = surrogate;
     const best = surrogate.bestFirst.slice(0, 8);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));

@@ -107,3 +107,23 @@ it('the noise is that of repeated measurements, whatever the scores are like', a
   for (const one of found) expect(one).toBeGreaterThan(0.6);
   for (const one of found) expect(one).toBeLessThan(1.6);
 });
+
+it('the noise is that of the measurements where none is repeated, also where it hides most of the effect', async () => {
+  const inputs = [0, 0, 0].map(() => ({ kind: 'numeric' as const, min: 0, max: 1, step: 0.05 }));
+  for (const [deviation, seed] of [
+    [6, 1],
+    [6, 2],
+    [2, 3],
+  ] as const) {
+    const random = createRandom(seed);
+    const normal = () => Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+    const points = Array.from({ length: 50 }, () => inputs.map(() => random.integer(21) / 20));
+    const values = points.map(([a = 0, b = 0]) => 30 * a + 20 * b + deviation * normal());
+    const [least, largest] = [Math.min(...values), Math.max(...values)];
+    const score = Float64Array.from(values, (value) => (value - least) / (largest - least));
+    const found = await outlook({ space: { inputs }, points, score, noise: 0, seed });
+    const ratio = (found?.noise ?? 0) / (deviation / (largest - least));
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  }
+});

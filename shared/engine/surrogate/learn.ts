@@ -43,6 +43,8 @@ export interface LearnRequest {
   pacer: Pacer;
   /** Hyper-parameters of the last series: a second start of the fit. */
   warm?: LogHyperParameters | undefined;
+  /** The priors of series, or of models for people; of series by default. */
+  priors?: 'series' | 'model';
   /** Learns from at most this many samples; 2000 by default. */
   most?: number;
 }
@@ -65,7 +67,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     for (const [i, sample] of valid.entries()) columns[input * n + i] = coordinates[sample * d + input] ?? 0;
   }
   const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
-  const priors = createPriors(grid.categorical, request.noise);
+  const priors = createPriors(grid.categorical, request.noise, request.priors);
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer, warm });
   const process = await conditionGaussianProcess(kernels, set, theta, pacer);
   const means = posteriorMeans(process);

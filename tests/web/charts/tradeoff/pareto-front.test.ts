@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paretoFront } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { buildTradeoffFigure, paretoFront } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 
 it('keeps what no other point beats, by the directions', () => {
   const points = [
@@ -25,4 +25,20 @@ it('keeps equal points together and agrees with comparing each with each', () =>
       expect(paretoFront(points, { x: 'Maximize', y: 'Minimize' }).toSorted((a, b) => a - b)).toEqual(expected);
     }),
   );
+});
+
+it('counts no sample to measure as beyond that meets the targets as measured ones do', () => {
+  const sample = (key: string, x: number, y: number) => ({ key, name: key, x, y, score: 1, isProposal: key > 'm' });
+  const data = {
+    x: { title: 'A', axisTitle: 'A', target: { min: 3, max: 7 } },
+    y: { title: 'B', axisTitle: 'B', target: { min: null, max: 2 } },
+    samples: [sample('a', 4, 1.4), sample('b', 9, 1.9), sample('p', 6.03, 1.6)],
+  };
+  expect(buildTradeoffFigure(data, 640).beyond).toEqual([]);
+  const farther = {
+    ...data,
+    x: { ...data.x, target: 'Maximize' as const },
+    samples: [...data.samples, sample('q', 11, 1)],
+  };
+  expect(buildTradeoffFigure(farther, 640).beyond).toEqual(['q']);
 });

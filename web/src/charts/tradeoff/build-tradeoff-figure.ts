@@ -45,7 +45,7 @@ interface TradeoffFigure {
   dots: { step: number | undefined; path: string }[];
   proposals: string;
   front: { path: string; keys: string[] };
-  /** Proposals whose predictions no measured sample beats. */
+  /** Proposals whose predictions no measured sample beats or equals. */
   beyond: string[];
   targets: TargetLine[];
   points: FigurePoint[];
@@ -115,7 +115,7 @@ export function buildTradeoffFigure(
     },
     beyond: proposals
       .filter((one) => paretoFront([...front, one], aims).includes(front.length))
-      .filter((one) => !front.some((other) => other.x === one.x && other.y === one.y))
+      .filter((one) => !front.some((other) => isAsGood(other, one, aims)))
       .map(({ key }) => key),
     targets: [
       ...xLines.map((value): TargetLine => {
@@ -170,13 +170,24 @@ function stepOf(score: number): number | undefined {
   return Math.min(scoreSteps - 1, Math.max(0, Math.floor(score * scoreSteps)));
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface Aims {
+  x: Target;
+  y: Target;
+}
+
+/** Whether two points are equally good in both outputs: all values that meet a target are. */
+const isAsGood = (one: Place, other: Place, aims: Aims): boolean =>
+  loss(one.x, aims.x) === loss(other.x, aims.x) && loss(one.y, aims.y) === loss(other.y, aims.y);
+
 /**
  * The indices of the points that no other point beats: none is as good in both outputs and better in one. Ordered by x.
  */
-export function paretoFront(
-  points: readonly { x: number; y: number }[],
-  { x: targetX, y: targetY }: { x: Target; y: Target },
-): number[] {
+export function paretoFront(points: readonly Place[], { x: targetX, y: targetY }: Aims): number[] {
   const losses = points.map(({ x, y }, index) => ({ index, x: loss(x, targetX), y: loss(y, targetY) }));
   losses.sort((a, b) => a.x - b.x || a.y - b.y);
   let least = Number.POSITIVE_INFINITY;
