@@ -48,19 +48,20 @@ it('refuses a wrong password, signs in with the right one, and signs out', async
 it('renews an expired access token unnoticed, and reports the end of the whole session', async () => {
   const { page } = await signedInWindow(browser, url, tenant.member);
   await page.goto(`${url}/dashboard`);
-  // The claims stay readable, but the signature is invalid.
-  const spoil = (key: string) =>
-    page.evaluate((name) => {
-      const [head, claims] = (localStorage.getItem(name) ?? '').split('.');
-      localStorage.setItem(name, [head, claims, 'AAAA'].join('.'));
-    }, key);
-  await spoil('serieslab.token');
-  await page.goto(`${url}/projects`);
+  // The claims stay readable, but the signature is invalid. The address changes in the same step: a call of the screen
+  // before it, with the spoiled token, would exchange the refresh token, and the change would lose the answer.
+  const spoil = (address?: string) =>
+    page.evaluate((next) => {
+      const [head, claims] = (localStorage.getItem('serieslab.token') ?? '').split('.');
+      localStorage.setItem('serieslab.token', [head, claims, 'AAAA'].join('.'));
+      if (next) location.assign(next);
+    }, address);
+  await spoil(`${url}/projects`);
   await page.getByText('No projects').waitFor();
   expect(await page.getByLabel('Notifications').textContent()).toBe('');
 
-  await spoil('serieslab.token');
   await page.evaluate(() => localStorage.setItem('serieslab.refresh-token', 'spent'));
+  await spoil();
   await page.getByRole('link', { name: 'Experiments' }).click();
   await says(page, 'Authentication error');
   await atLogin(page);
