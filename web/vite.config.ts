@@ -16,7 +16,7 @@ const backend = process.env.BACKEND ?? 'http://localhost:3000';
  * screens of an experiment.
  */
 const screenModules =
-  /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|meanwhile)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/duplicate-check)|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+  /web\/src\/(lib\/(resources\/(?!series\.ts|fetch-series|model-verdict)|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/duplicate-check)|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
 
 /**
  * The packages that most signed-in screens share: one file each, because gzip makes less of many small ones. The first

@@ -65,7 +65,7 @@ export function costReport(): string {
     '',
     '## When nobody works',
     '',
-    'Nothing runs: no server, no database instance, no cluster. What is left is what watches, and Lambda, which asks each',
+    'Nothing runs: no server, no database instance, no cluster. The rest is monitoring, and Lambda, which asks each',
     'queue all the time. An environment that is used pays the same; every environment pays it.',
     '',
     ...table(idle),

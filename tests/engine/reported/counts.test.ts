@@ -140,7 +140,10 @@ it('the trade-off marks as to measure what is predicted or open, and as front wh
       const { front: drawn, beyond } = buildTradeoffFigure(data, 600);
       expect(drawn.keys.toSorted()).toEqual(front.map(({ key }) => key).toSorted());
       const unbeaten = shown.filter((one) => one.isProposal && !measured.some((other) => beats(other, one)));
-      const isRepeat = (one: { x: number; y: number }) => front.some((other) => other.x === one.x && other.y === one.y);
+      const alike = (one: number, other: number, { target }: OutParameter) =>
+        asDouble(farFrom(one, target)) === asDouble(farFrom(other, target));
+      const isRepeat = (one: { x: number; y: number }) =>
+        front.some((other) => alike(one.x, other.x, x) && alike(one.y, other.y, y));
       expect(beyond).toEqual(unbeaten.filter((one) => !isRepeat(one)).map(({ key }) => key));
     }),
     draws,
