@@ -29,13 +29,13 @@ export async function fitValue(learning: Learning, values: readonly (number | nu
     min: known.reduce((a, b) => Math.min(a, b), Infinity),
     max: known.reduce((a, b) => Math.max(a, b), -Infinity),
   };
-  const isLearnable = isWide(scale) && grid.dimensions > 0;
-  const scaled = isLearnable ? known.map((value) => scaleTo(scale, value)) : [];
-  const likeliest = fitYeoJohnson(scaled);
-  if (!isLearnable) return { values, ...scale, warp: likeliest.parameters, theta: [], deviate: PRIOR.deviate };
+  if (!isWide(scale) || grid.dimensions === 0) {
+    return { values, ...scale, warp: fitYeoJohnson([]).parameters, theta: [], deviate: PRIOR.deviate };
+  }
+  const scaled = known.map((value) => scaleTo(scale, value));
   const fitAs = (fitWarp: WarpFit) => fitWarped(learning, { values, ...scale }, { scaled, fitWarp });
   const first = await fitAs(fitYeoJohnson);
-  if (Math.abs(likeliest.parameters.lambda - 1) < BENT) return first.value;
+  if (Math.abs(first.value.warp.lambda - 1) < BENT) return first.value;
   const second = await fitAs(fitStandard);
   return (second.loss < GAIN * first.loss ? second : first).value;
 }
@@ -61,7 +61,9 @@ async function fitWarped(
   return { value, loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0) };
 }
 
+/** An exponent nearer to 1 bends so little that a fit without it is not worth its time. */
 const BENT = 0.5;
+/** The fit without a warp is kept if the sum of its interval scores is below this share of the other's. */
 const GAIN = 0.6;
 /** Up to this many samples, folds are fitted anew. */
 const REFITTED = 150;
