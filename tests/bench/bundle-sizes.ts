@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type ChunkGraph, chunkGraphFile } from '../../web/build/write-chunk-graph.ts';
+import type { ChunkGraph } from '../../web/build/write-chunk-graph.ts';
+import { chunkOf, readChunkGraph } from '../support/chunk-of.ts';
 
 const root = join(import.meta.dirname, '../..');
 const entry = 'index.html';
@@ -25,14 +26,12 @@ const budgets: { route: RegExp; bytes: number }[] = [
 
 /** The scripts that a browser loads for each route of the build. */
 export function bundleSizes(): RouteSize[] {
-  const graph: ChunkGraph = JSON.parse(readFileSync(chunkGraphFile, 'utf8'));
-  const chunkOf = (module: string): string => {
-    const found = Object.keys(graph).find((file) => graph[file]?.module === module);
-    if (!found) throw new Error(`${module} has no chunk of its own`);
-    return found;
-  };
+  const graph = readChunkGraph();
   return screens().map(({ route, modules }) => {
-    const files = closure(graph, [entry, ...modules].map(chunkOf));
+    const files = closure(
+      graph,
+      [entry, ...modules].map((module) => chunkOf(module, graph)),
+    );
     const chunks = files.map((file) => ({ file, bytes: gzipped(file) })).sort((a, b) => b.bytes - a.bytes);
     const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
     return { route, chunks, total, budget: budgets.find((budget) => budget.route.test(route))?.bytes };

@@ -123,7 +123,7 @@ it('shows the density of the score, as sharp and as near as the sliders say, and
 
 it('takes a click on a button that a chart above it moves away before the mouse is released', async () => {
   const arrives = Promise.withResolvers<void>();
-  await page.route(`**/${chunkOf('contour-panel')}`, async (route) => {
+  await page.route(`**/${chunkOf('src/features/plotting/contour/contour-panel.tsx')}`, async (route) => {
     await arrives.promise;
     await route.continue();
   });

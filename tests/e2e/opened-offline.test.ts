@@ -25,14 +25,14 @@ it('opens panels, menus and dialogs of a series screen and pastes without a netw
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice('/'.length)),
     );
   const parts = [
-    'columns-panel',
-    'filter-panel',
-    'series-dialogs',
-    'range-menu',
-    'account-menu',
-    'message-list',
-    'paste-block',
-  ].map(chunkOf);
+    'features/series/grid/columns/columns-panel.tsx',
+    'features/series/filters/filter-panel.tsx',
+    'features/series/list/series-dialogs.tsx',
+    'features/series/grid/range/range-menu.tsx',
+    'app/shell/account-menu.tsx',
+    'app/shell/messages/message-list.tsx',
+    'features/series/grid/paste-block.ts',
+  ].map((module) => chunkOf(`src/${module}`));
   await expect.poll(loaded).toEqual(expect.arrayContaining(parts));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   await page.evaluate(() => navigator.clipboard.writeText('20\r\n25\r\n5\r\n'));
