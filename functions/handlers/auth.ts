@@ -1,4 +1,4 @@
-import { changeEmail, changeName, changePassword } from '#functions/features/auth/api/change-own-account.ts';
+import { changeEmail, changeName, changePassword } from '../features/auth/api/change-own-account.ts';
 import {
   confirmPasswordReset,
   requestPasswordReset,

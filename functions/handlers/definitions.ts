@@ -1,10 +1,10 @@
-import { exportParameters, listDefinitions } from '#functions/features/definitions/api/read-definitions.ts';
-import { checkParameterShortName } from '#functions/features/definitions/api/short-names.ts';
 import { createDefinition } from '../features/definitions/api/create-definition.ts';
 import { deleteDefinition } from '../features/definitions/api/delete-definition.ts';
 import { evaluateRules } from '../features/definitions/api/evaluate-rules.ts';
 import { importParameters } from '../features/definitions/api/import-parameters.ts';
 import { previewFormula } from '../features/definitions/api/preview-formula.ts';
+import { exportParameters, listDefinitions } from '../features/definitions/api/read-definitions.ts';
+import { checkParameterShortName } from '../features/definitions/api/short-names.ts';
 import { updateDefinition } from '../features/definitions/api/update-definition.ts';
 import {
   compParameterKind,

@@ -1,13 +1,13 @@
+import { duplicateExperiment } from '../features/copies/api/duplicate-experiment.ts';
+import { deleteExperiment } from '../features/experiments/api/delete-experiment.ts';
 import {
   getExperiment,
   listAllExperiments,
   listExperiments,
   listRecentExperiments,
   listWorkspaceExperiments,
-} from '#functions/features/experiments/api/read-experiments.ts';
-import { createExperiment, updateExperiment } from '#functions/features/experiments/api/write-experiment.ts';
-import { duplicateExperiment } from '../features/copies/api/duplicate-experiment.ts';
-import { deleteExperiment } from '../features/experiments/api/delete-experiment.ts';
+} from '../features/experiments/api/read-experiments.ts';
+import { createExperiment, updateExperiment } from '../features/experiments/api/write-experiment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const handler = apiHandler('experiments', {

@@ -1,6 +1,6 @@
-import { inputKind, outputKind } from '#functions/features/library/api/library-kind.ts';
-import { checkGlobalParameterShortName } from '#functions/features/library/api/short-names.ts';
+import { inputKind, outputKind } from '../features/library/api/library-kind.ts';
 import { libraryOperations } from '../features/library/api/library-operations.ts';
+import { checkGlobalParameterShortName } from '../features/library/api/short-names.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 const inputs = libraryOperations(inputKind);

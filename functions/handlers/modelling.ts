@@ -1,11 +1,11 @@
-import { cancelModeling, predict } from '#functions/features/modelling/api/predict.ts';
+import { cancelModeling, predict } from '../features/modelling/api/predict.ts';
 import {
   getFittedModel,
   listComplexImportances,
   listInputImportances,
   listOutputImportances,
   listPredictionModels,
-} from '#functions/features/modelling/api/read-models.ts';
+} from '../features/modelling/api/read-models.ts';
 import {
   updateComplexImportance,
   updateInputImportance,

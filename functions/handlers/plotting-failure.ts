@@ -1,4 +1,4 @@
-import { plotOutcome } from '#functions/features/plotting/worker/plot-task.ts';
+import { plotOutcome } from '../features/plotting/worker/plot-task.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
 export const handler = deadLetterWorker<'plotting'>({ plot: plotOutcome });

@@ -1,4 +1,4 @@
-import { cancelPlot, plot } from '#functions/features/plotting/api/plot.ts';
+import { cancelPlot, plot } from '../features/plotting/api/plot.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const handler = apiHandler('plotting', { plot, cancelPlot });

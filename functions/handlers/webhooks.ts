@@ -1,6 +1,6 @@
-import { listWebhookDeliveries, listWebhooks } from '#functions/features/webhooks/api/read-webhooks.ts';
-import { createWebhook, deleteWebhook, updateWebhook } from '#functions/features/webhooks/api/write-webhook.ts';
+import { listWebhookDeliveries, listWebhooks } from '../features/webhooks/api/read-webhooks.ts';
 import { resendWebhookDelivery, testWebhook } from '../features/webhooks/api/send-delivery.ts';
+import { createWebhook, deleteWebhook, updateWebhook } from '../features/webhooks/api/write-webhook.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const handler = apiHandler('webhooks', {

@@ -1,14 +1,5 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
-import { authorise, type Principal } from '#functions/access/authorise.ts';
-import type { Caller } from '#functions/access/caller.ts';
-import type { AncestorsOf, TargetRows } from '#functions/access/targets.ts';
-import { log } from '#functions/aws/log.ts';
-import { withLogFields } from '#functions/aws/log-fields.ts';
-import { notFound } from '#functions/runtime/api-error.ts';
-import { type Context, systemContext } from '#functions/runtime/context.ts';
-import { platform } from '#functions/tables/definitions.ts';
-import { users } from '#functions/tables/tables.ts';
 import { documentPaths } from '#shared/contracts/openapi-paths.ts';
 import { isRepeatable, type Route, type TargetKind } from '#shared/contracts/route.ts';
 import {
@@ -20,6 +11,15 @@ import {
   type Routes,
   routes,
 } from '#shared/contracts/routes.ts';
+import { authorise, type Principal } from '../access/authorise.ts';
+import type { Caller } from '../access/caller.ts';
+import type { AncestorsOf, TargetRows } from '../access/targets.ts';
+import { log } from '../aws/log.ts';
+import { withLogFields } from '../aws/log-fields.ts';
+import { notFound } from '../runtime/api-error.ts';
+import { type Context, systemContext } from '../runtime/context.ts';
+import { platform } from '../tables/definitions.ts';
+import { users } from '../tables/tables.ts';
 import { answerErrors } from './answer-errors.ts';
 import { answerOnce } from './answer-once.ts';
 import { clientAddress } from './client-address.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { log } from '#functions/aws/log.ts';
-import type { Context } from '#functions/runtime/context.ts';
-import { activityDays, activitySort, monthOf } from '#functions/tables/activity-sort.ts';
-import { platform } from '#functions/tables/definitions.ts';
-import { activity } from '#functions/tables/tables.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
+import { log } from '../aws/log.ts';
+import type { Context } from '../runtime/context.ts';
+import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts';
+import { platform } from '../tables/definitions.ts';
+import { activity } from '../tables/tables.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** An event for the activity log. Only the names of a request body's fields reach a line. */

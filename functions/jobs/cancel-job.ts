@@ -1,9 +1,9 @@
-import { log } from '#functions/aws/log.ts';
-import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { notFound } from '#functions/runtime/api-error.ts';
-import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
-import { experiments } from '#functions/tables/tables.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { log } from '../aws/log.ts';
+import { presentExperiment } from '../entities/experiments/present-experiment.ts';
+import { notFound } from '../runtime/api-error.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+import { experiments } from '../tables/tables.ts';
 import { measureJob, pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
 import type { QueuedJob } from './job-message.ts';
 import { whileLockedBy } from './lock.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { QueueName } from '#functions/aws/queues.ts';
-import { deriveId, deriveIdAt } from '#functions/runtime/derive-id.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { type JobKind, type JobType, jobKinds, jobTypes } from '#shared/rules/jobs.ts';
+import type { QueueName } from '../aws/queues.ts';
+import { deriveId, deriveIdAt } from '../runtime/derive-id.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
 
 /** A kind of job has its own queue, and its own lock on the experiment. */
 export type QueuedJob = JobKind & QueueName;

@@ -1,10 +1,10 @@
-import { log } from '#functions/aws/log.ts';
-import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { fitEvent } from '#functions/live/fit-event.ts';
-import { sendToSockets } from '#functions/live/send-to-sockets.ts';
-import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
-import { connections } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
+import { log } from '../aws/log.ts';
+import { presentExperiment } from '../entities/experiments/present-experiment.ts';
+import { fitEvent } from '../live/fit-event.ts';
+import { sendToSockets } from '../live/send-to-sockets.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+import { connections } from '../tables/tables.ts';
 import type { JobMessage } from './job-message.ts';
 import type { EventContent } from './task.ts';
 

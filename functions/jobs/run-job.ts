@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { log } from '#functions/aws/log.ts';
-import type { ExperimentRow, JobTries } from '#functions/tables/rows.ts';
-import { experiments, projects } from '#functions/tables/tables.ts';
 import type { Progress } from '#shared/contracts/jobs.ts';
+import { log } from '../aws/log.ts';
+import type { ExperimentRow, JobTries } from '../tables/rows.ts';
+import { experiments, projects } from '../tables/tables.ts';
 import { reportFault } from './delivery/each-record.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { type DeliveredJob, finishJob, type JobEnd, pendingOutcome } from './finish-job.ts';

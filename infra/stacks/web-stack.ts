@@ -20,12 +20,12 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type Environment, edgeRegion } from '#infra/config/environments.ts';
-import { acknowledge } from '#infra/constructs/acknowledge.ts';
-import { asInterface } from '#infra/constructs/as-interface.ts';
-import { contentSecurityPolicy, workerScripts } from '#infra/constructs/content-security-policy.ts';
-import { responseHeaders } from '#infra/constructs/security-headers.ts';
-import { deploySite, siteBucket } from '#infra/constructs/site.ts';
+import { type Environment, edgeRegion } from '../config/environments.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { asInterface } from '../constructs/as-interface.ts';
+import { contentSecurityPolicy, workerScripts } from '../constructs/content-security-policy.ts';
+import { responseHeaders } from '../constructs/security-headers.ts';
+import { deploySite, siteBucket } from '../constructs/site.ts';
 
 interface WebStackProps extends StackProps {
   environment: Environment;

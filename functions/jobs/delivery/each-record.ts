@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { log } from '#functions/aws/log.ts';
-import { addLogFields, type LogFields, withLogFields } from '#functions/aws/log-fields.ts';
-import { measure } from '#functions/aws/measure.ts';
-import { maxDeliveries } from '#functions/aws/queues.ts';
+import { log } from '../../aws/log.ts';
+import { addLogFields, type LogFields, withLogFields } from '../../aws/log-fields.ts';
+import { measure } from '../../aws/measure.ts';
+import { maxDeliveries } from '../../aws/queues.ts';
 import { makeVisibleAfter, sendToDeadLetters, withLease } from './lease.ts';
 import { retryAfter, retryPolicy } from './retry-policy.ts';
 

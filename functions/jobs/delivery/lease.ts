@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { variable } from '#functions/aws/environment.ts';
-import { log } from '#functions/aws/log.ts';
-import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
-import { clientAttempts } from '#functions/aws/retry.ts';
+import { variable } from '../../aws/environment.ts';
+import { log } from '../../aws/log.ts';
+import { deadLettersVariable, leaseVariable, ownQueueVariable } from '../../aws/queues.ts';
+import { clientAttempts } from '../../aws/retry.ts';
 
 interface Heartbeat {
   milliseconds: number;
