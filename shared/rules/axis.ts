@@ -4,7 +4,7 @@ import { decimalsOf } from './decimals-of.ts';
 export interface Axis {
   /** Number of values; at least 1. */
   count: number;
-  /** The distance of neighbours; undefined where it differs. */
+  /** The distance of neighbours; undefined where it differs, or is none. */
   spacing: number | undefined;
   value(position: number): number;
   /** The position of a value; −1 for one that the input may not take. */
@@ -100,7 +100,7 @@ export function rangeAxis({ min, max, step: wanted }: Range): Axis {
     return isOn ? nearest : -1;
   };
   return {
-    ...{ count, spacing: step / scale, value, position },
+    ...{ count, spacing: step > 0 ? step / scale : undefined, value, position },
     isOn: (actual) => position(actual) >= 0,
     nearest: (actual) => Math.min(count - 1, Math.max(0, stepsTo(actual))),
     isWithin: (actual) => actual * scale >= from - tolerance && actual * scale <= Math.max(from, to) + tolerance,

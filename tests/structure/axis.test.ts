@@ -17,7 +17,6 @@ const definitions = [
   'functions/features/imports/api/new-parameters.ts',
   'web/src/features/definitions/',
   'web/src/features/experiments/begin/',
-  'web/src/features/imports/',
   'web/src/ui/fields/step-note.tsx',
   'tests/',
 ];

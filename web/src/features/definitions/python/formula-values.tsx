@@ -82,7 +82,7 @@ function TolerantForm({
   );
 }
 
-/** Samples of the inputs, where there are no samples yet. */
+/** The settings of the inputs that stand for samples where there are none yet. */
 const settings = ['Low', 'Middle', 'High'];
 const obeys = (value: number) => (value === 1 ? 'Obeys' : 'Breaks');
 
