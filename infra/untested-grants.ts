@@ -80,6 +80,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'mail-tokens',
       'webhooks',
       'webhook-deliveries',
+      'global-in-parameters',
       'global-out-parameters',
       'result-blocks',
     ],
