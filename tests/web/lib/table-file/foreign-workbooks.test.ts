@@ -22,6 +22,10 @@ function book(rows: readonly (readonly Cell[])[], after = ''): Blob {
     return typeof one === 'number' ? `<c><v>${one}</v></c>` : `<c s="${one.s}"><v>${one.v}</v></c>`;
   };
   const xml = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
+  return bookOf(`<worksheet><sheetData>${xml}</sheetData>${after}</worksheet>`);
+}
+
+function bookOf(sheet: string): Blob {
   return new Blob([
     zipOf([
       [
@@ -33,7 +37,7 @@ function book(rows: readonly (readonly Cell[])[], after = ''): Blob {
         '<Relationships><Relationship Id="rId1" Type="/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
       ],
       ['xl/styles.xml', styles],
-      ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${xml}</sheetData>${after}</worksheet>`],
+      ['xl/worksheets/sheet1.xml', sheet],
     ]),
   ]);
 }
@@ -59,6 +63,20 @@ it('reads cells and rows without references, percentages too', async () => {
   expect(samples).toEqual([
     [60, 'Ethanol', 12.5],
     [70, 'Water', 41.25],
+  ]);
+});
+
+it('reads a sheet in prefixes and single quotes, with comments and CDATA', async () => {
+  const { samples } = await begin(
+    bookOf(`<?xml version='1.0' encoding='UTF-8'?><!-- <x:row r='9'> --><x:worksheet xmlns:x='a'><x:sheetData>
+      <x:row r = '1'><x:c r='A1' t='inlineStr'><x:is><x:t>temp</x:t></x:is></x:c><x:c r='B1' t='inlineStr'><x:is><x:t>yield</x:t></x:is></x:c></x:row>
+      <x:row r='2'><x:c r='A2' cm='a > b'><!-- <x:v>1</x:v> --><x:v><![CDATA[60]]></x:v></x:c><x:c r='B2'><x:v>1<!-- -->2.5</x:v></x:c></x:row>
+      <x:row r='3'><x:c r='A3'><x:v>&#55;0</x:v></x:c><x:c r='B3'><x:v>31</x:v></x:c></x:row>
+    </x:sheetData></x:worksheet>`),
+  );
+  expect(samples).toEqual([
+    [60, 12.5],
+    [70, 31],
   ]);
 });
 

@@ -49,10 +49,43 @@ it('reads the last cell of a sheet, and a column that hides more than there are'
   expect(await open(hidden)).toMatchObject({ rows: 2, problem: undefined });
 });
 
-it('stops to unpack a workbook that is much larger unpacked', async () => {
+const sheet = '<worksheet><sheetData><row><c><v>12345</v></c><c><v>2</v></c></row></sheetData></worksheet>';
+const unreadable = { problem: expect.stringMatching(/^The workbook cannot be read/), rows: 0 };
+const bombs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+
+it.each([
+  [
+    'entities that multiply',
+    bookOf(sheet.replace('12345', '&l9;').replace('<', `<!DOCTYPE w [<!ENTITY l0 "1">${bombs}]><`)),
+  ],
+  [
+    'entities of another file',
+    bookOf(sheet.replace('12345', '&e;').replace('<', '<!DOCTYPE w [<!ENTITY e SYSTEM "file:///etc/passwd">]><')),
+  ],
+  ['entities that nothing defines', bookOf(sheet.replace('12345', '&constructor;'))],
+  ['a sheet that ends in the middle', bookOf(sheet.slice(0, -30))],
+  ['elements that cross', bookOf(sheet.replace('</c></row>', '</row></c>'))],
+  ['half of its bytes', bookOf(sheet).slice(0, 500)],
+  ['another checksum than its data', patched(bookOf(sheet), 16, 1)],
+  ['fewer bytes than it says', patched(bookOf(sheet), 24, 1)],
+  ['more bytes than it says', patched(bookOf(sheet), 24, -1)],
+])('refuses a workbook with %s', async (_, bytes) => {
+  expect(await open(bytes)).toEqual(unreadable);
+});
+
+/** Adds to a number that the archive's directory gives for its last file, the sheet. */
+function patched(archive: Uint8Array<ArrayBuffer>, field: number, more: number): Uint8Array<ArrayBuffer> {
+  const at = Buffer.from(archive.buffer).lastIndexOf('PK\u0001\u0002') + field;
+  const view = new DataView(archive.buffer);
+  view.setUint32(at, view.getUint32(at, true) + more, true);
+  return archive;
+}
+
+it('does not unpack a workbook that is much larger unpacked, or larger than it says', async () => {
   const bomb = bookOf(`<worksheet><sheetData>${' '.repeat(140 * 1024 * 1024)}</sheetData></worksheet>`);
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await open(bomb)).toEqual({ problem: expect.stringMatching(/more than 128 MB/), rows: 0 });
+  expect(await open(patched(bomb, 24, -140_000_000))).toEqual(unreadable);
 });
 
 it('refuses a text of more columns than a sheet has, and one of too many to be inputs', async () => {

@@ -1,21 +1,17 @@
-import { elements } from './workbook-parts.ts';
+import type { XmlHandler } from './open-archive.ts';
 
 /** How a spreadsheet shows the number of a cell. */
 export type CellFormat = 'number' | 'percent' | 'date' | 'duration' | 'time';
 
-/** The formats of a workbook's cells, by the number of their style. */
-export function cellFormats(styles: string): CellFormat[] {
-  const own = new Map(
-    [...elements(styles, 'numFmt')].map(({ attribute }) => [
-      Number(attribute('numFmtId')),
-      formatOf(attribute('formatCode')),
-    ]),
-  );
-  const [cells] = elements(styles, 'cellXfs');
-  return [...elements(cells?.content ?? '', 'xf')].map(({ attribute }) => {
-    const id = Number(attribute('numFmtId'));
-    return own.get(id) ?? builtIn(id);
-  });
+/** Reads the formats of a workbook's cells, by the number of their style. */
+export function cellFormats(): { handler: XmlHandler; formats: () => CellFormat[] } {
+  const own = new Map<number, CellFormat>();
+  const styles: number[] = [];
+  const open: XmlHandler['open'] = (name, { numFmtId, formatCode = '' }, parent) => {
+    if (name === 'numFmt') own.set(Number(numFmtId), formatOf(formatCode));
+    if (name === 'xf' && parent === 'cellXfs') styles.push(Number(numFmtId ?? 0));
+  };
+  return { handler: { open }, formats: () => styles.map((id) => own.get(id) ?? builtIn(id)) };
 }
 
 /** ECMA-376 part 1, 18.8.30; those of East Asian dates included. */
@@ -28,7 +24,7 @@ function builtIn(id: number): CellFormat {
 
 /** Without texts in quotation marks, escaped letters, colours and conditions. */
 function formatOf(code: string): CellFormat {
-  const bare = code.replaceAll(/&quot;.*?&quot;|"[^"]*"|\\.|_.|\*./g, '').split(';')[0] ?? '';
+  const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';')[0] ?? '';
   if (/\[(h+|m+|s+)\]/i.test(bare)) return 'duration';
   const letters = bare.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/general/gi, '');
   if (letters.includes('%')) return 'percent';

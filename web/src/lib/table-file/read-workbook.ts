@@ -2,29 +2,22 @@ import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#share
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { csvRows } from '#web/lib/format/file-format.ts';
-import { cellFormats } from './cell-formats.ts';
 import { TooLarge } from './file-limits.ts';
 import type { FileText } from './file-text.ts';
 import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';
 import { parameterColumns } from './read-csv.ts';
 import type { Reading } from './reading.ts';
-import { plainTextOf, type SheetCells, sheetCells } from './sheet-cells.ts';
-import { elements, workbookParts } from './workbook-parts.ts';
+import { type Sheet, workbookSheets } from './workbook-sheets.ts';
 
 const encoding = 'Excel workbook';
 const unreadable = 'The workbook cannot be read: please save it again, or save it as CSV.';
 const openDocument = 'The workbook is of OpenDocument (.ods): please save it as .xlsx or CSV.';
 
-interface Sheet extends SheetCells {
-  name: string;
-  isHidden: boolean;
-}
-
 /** The sheet of a workbook that has the table, as CSV; rows keep their numbers. */
 export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Reading): Promise<FileText> {
   let sheets: Sheet[];
   try {
-    sheets = await sheetsOf(file);
+    sheets = await workbookSheets(file);
   } catch (error) {
     if (error instanceof TooLarge) return { text: '', encoding, problem: error.message };
     const start = new TextDecoder().decode(await file.slice(0, 100).arrayBuffer());
@@ -133,15 +126,6 @@ function tableSheet(filled: readonly Sheet[], isKnown: IsKnown): Sheet | undefin
     })
     .toSorted((a, b) => b.rank - a.rank);
   return ranked[0]?.sheet;
-}
-
-/** A sheet that is a chart has no cells. */
-async function sheetsOf(file: Blob): Promise<Sheet[]> {
-  const { sheets, styles, sharedStrings, ...book } = await workbookParts(file);
-  if (!sheets.some(({ xml }) => xml.includes('sheetData'))) throw new Error('The workbook has no table');
-  const shared = [...elements(sharedStrings, 'si')].map(({ content }) => plainTextOf(content));
-  const workbook = { ...book, formats: cellFormats(styles), shared };
-  return sheets.map(({ name, isHidden, xml }) => ({ name, isHidden, ...sheetCells(xml, workbook) }));
 }
 
 /** The rows and columns with data that a spreadsheet hides. */

@@ -1,6 +1,6 @@
 import { type CellFormat, dateText, durationText, isoText } from './cell-formats.ts';
 import { maxColumns, maxRows, TooLarge, tooManyCells } from './file-limits.ts';
-import { decoded, elements, type XmlElement } from './workbook-parts.ts';
+import type { XmlHandler } from './open-archive.ts';
 
 /** The cells of a sheet as texts, with decimal points. */
 export interface SheetCells {
@@ -8,6 +8,8 @@ export interface SheetCells {
   rows: string[][];
   /** Tells of a cell that it is a number which a spreadsheet shows as one. */
   isNumber: (row: number, column: number) => boolean;
+  /** False for a chart. */
+  hasTable: boolean;
   hiddenRows: number;
   /** From 0. */
   hiddenColumns: Set<number>;
@@ -31,61 +33,87 @@ export interface WorkbookTexts {
   isUncalculated: boolean;
 }
 
-/** Reads a sheet. Rows and cells without a reference follow the one before them (ECMA-376 part 1, 18.3.1.4). */
-export function sheetCells(xml: string, workbook: WorkbookTexts): SheetCells {
-  const rows: string[][] = [];
-  const numbers = new Set<number>();
-  let [hiddenRows, row] = [0, -1];
-  for (const { attribute, content } of elements(xml, 'row')) {
-    row = attribute('r') === '' ? row + 1 : Number(attribute('r')) - 1;
-    requireWithin(row, 0);
-    if (isHidden(attribute) && content !== '') hiddenRows += 1;
-    let column = -1;
-    for (const cell of elements(content, 'c')) {
-      const address = cell.attribute('r');
-      column = address === '' ? column + 1 : columnOf(address);
-      requireWithin(row, column);
-      const { text, isNumber } = textOf(cell, workbook);
-      if (text === '') continue;
-      while (rows.length <= row) rows.push([]);
-      const cells = rows[row] ?? [];
-      while (cells.length < column) cells.push('');
-      cells[column] = text;
-      if (isNumber) numbers.add(row * maxColumns + column);
-    }
-  }
-  return {
-    rows,
-    isNumber: (at, column) => numbers.has(at * maxColumns + column),
-    hiddenRows,
-    hiddenColumns: hiddenColumnsOf(xml),
-    merged: mergedOf(xml),
-  };
+interface Cell {
+  type: string;
+  style: number;
+  value?: string;
+  formula?: string;
+  /** The text in the cell itself, in one font or several; how it is pronounced is left out. */
+  inline: string;
 }
+
+/** Reads a sheet. Rows and cells without a reference follow the one before them (ECMA-376 part 1, 18.3.1.4). */
+export function sheetCells(workbook: WorkbookTexts): { handler: XmlHandler; cells: SheetCells } {
+  const numbers = new Set<number>();
+  const cells: SheetCells = {
+    rows: [],
+    isNumber: (at, column) => numbers.has(at * maxColumns + column),
+    hasTable: false,
+    hiddenRows: 0,
+    hiddenColumns: new Set(),
+    merged: [],
+  };
+  let [row, column, isRowHidden] = [-1, -1, false];
+  let cell: Cell | undefined;
+  const keep = (text: string, isNumber = false) => {
+    if (text === '') return;
+    while (cells.rows.length <= row) cells.rows.push([]);
+    const texts = cells.rows[row] ?? [];
+    while (texts.length < column) texts.push('');
+    texts[column] = text;
+    if (isNumber) numbers.add(row * maxColumns + column);
+  };
+  const open: XmlHandler['open'] = (name, attributes, parent) => {
+    if (name === 'sheetData') cells.hasTable = true;
+    else if (name === 'row' && parent === 'sheetData') {
+      row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+      column = -1;
+      requireWithin(row, 0);
+      isRowHidden = isTrue(attributes.hidden);
+    } else if (name === 'c' && parent === 'row') {
+      column = attributes.r ? columnOf(attributes.r) : column + 1;
+      requireWithin(row, column);
+      if (isRowHidden) cells.hiddenRows += 1;
+      isRowHidden = false;
+      cell = { type: attributes.t ?? '', style: Number(attributes.s ?? 0), inline: '' };
+    } else if (name === 'col' && isTrue(attributes.hidden)) addRange(attributes, cells.hiddenColumns);
+    else if (name === 'mergeCell') cells.merged.push(...rangesOf(attributes.ref ?? ''));
+  };
+  const close: XmlHandler['close'] = (name, text, parent) => {
+    if (cell === undefined) return;
+    if (name === 'v' && parent === 'c' && text !== '') cell.value = text;
+    else if (name === 'f' && parent === 'c') cell.formula = text;
+    else if (name === 't' && parent !== 'rPh') cell.inline += text;
+    else if (name === 'c') {
+      const { text: shown, isNumber } = textOf(cell, workbook);
+      keep(shown, isNumber);
+      cell = undefined;
+    }
+  };
+  return { handler: { open, close }, cells };
+}
+
+export const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
 function requireWithin(row: number, column: number): void {
   if (!(row >= 0 && row < maxRows && column >= 0 && column < maxColumns)) throw new TooLarge(tooManyCells);
 }
 
 function textOf(
-  { attribute, content }: XmlElement,
+  { type, style, value, formula, inline }: Cell,
   { formats, shared, is1904, isUncalculated }: WorkbookTexts,
 ): { text: string; isNumber?: boolean } {
-  const value = valueIn.exec(content)?.[1];
-  const type = attribute('t');
-  if (type === 'inlineStr') return { text: plainTextOf(content) };
-  if (value === undefined || (isUncalculated && value === '0')) {
-    const formula = formulaIn.exec(content);
-    if (formula && type !== 'str') return { text: `=${decoded(formula[1] ?? '')}` };
-  }
+  if (type === 'inlineStr') return { text: inline };
+  if ((value === undefined || (isUncalculated && value === '0')) && formula !== undefined && type !== 'str')
+    return { text: `=${formula}` };
   if (value === undefined) return { text: '' };
   if (type === 's') return { text: shared[Number(value)] ?? '' };
-  if (type === 'str' || type === 'e') return { text: decoded(value) };
+  if (type === 'str' || type === 'e') return { text: value };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' };
   if (type === 'd') return { text: dateOf(value) };
   const number = Number(value);
-  if (value.trim() === '' || Number.isNaN(number)) return { text: decoded(value) };
-  const format = formats[Number(attribute('s') || 0)] ?? 'number';
+  if (value.trim() === '' || Number.isNaN(number)) return { text: value };
+  const format = formats[style] ?? 'number';
   if (format === 'percent') return { text: `${hundredfold(value.trim())}%`, isNumber: true };
   if (format === 'number') return { text: String(number), isNumber: true };
   // A time of day that a spreadsheet shows without its date.
@@ -96,14 +124,6 @@ function textOf(
 
 /** Durations are shorter, and dates of this century later. */
 const maxDays = 10_000;
-const valueIn = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]+)</;
-const formulaIn = /<(?:\w+:)?f(?:\s[^>]*)?(?:\/>|>([^<]*)<)/;
-
-/** The text of a string, in one font or several; how it is pronounced is left out. */
-export function plainTextOf(content: string): string {
-  const bare = content.replaceAll(/<(?:\w+:)?rPh[\s>][\s\S]*?<\/(?:\w+:)?rPh>/g, '');
-  return [...elements(bare, 't')].map((text) => decoded(text.content)).join('');
-}
 
 function dateOf(value: string): string {
   const date = new Date(value);
@@ -122,25 +142,14 @@ function columnOf(address: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function hiddenColumnsOf(xml: string): Set<number> {
-  const found = new Set<number>();
-  const start = xml.slice(0, xml.search(/<(\w+:)?sheetData[\s/>]/));
-  for (const { attribute } of start.includes('hidden=') ? elements(start, 'col') : []) {
-    if (!isHidden(attribute)) continue;
-    const last = Math.min(Number(attribute('max')), maxColumns);
-    for (let one = Number(attribute('min')); one <= last; one++) found.add(one - 1);
-  }
-  return found;
+function addRange({ min, max }: Readonly<Record<string, string>>, columns: Set<number>): void {
+  const last = Math.min(Number(max), maxColumns);
+  for (let one = Number(min); one <= last; one++) columns.add(one - 1);
 }
 
-/** The column of the cell that has the value, for ranges over several rows. */
-function mergedOf(xml: string): Range[] {
-  const end = xml.slice(xml.lastIndexOf('sheetData'));
-  return [...elements(end, 'mergeCell')].flatMap(({ attribute }) => {
-    const [from = '', to = from] = attribute('ref').split(':');
-    const [first, last] = [from, to].map((address) => Number(/\d+$/.exec(address)?.[0] ?? 0) - 1);
-    return first !== undefined && last !== undefined && last > first ? [{ column: columnOf(from), first, last }] : [];
-  });
+/** The column of the cell that has the value, for a range over several rows. */
+function rangesOf(reference: string): Range[] {
+  const [from = '', to = from] = reference.split(':');
+  const [first, last] = [from, to].map((address) => Number(/\d+$/.exec(address)?.[0] ?? 0) - 1);
+  return first !== undefined && last !== undefined && last > first ? [{ column: columnOf(from), first, last }] : [];
 }
-
-const isHidden = (attribute: XmlElement['attribute']) => ['1', 'true'].includes(attribute('hidden'));

@@ -38,7 +38,7 @@ export function workbookOf(sheets: readonly SheetOfBook[], { properties = '' } =
   );
   const tabs = sheets.map(
     ({ name, state }, index) =>
-      `<sheet name="${name}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
   );
   return zipOf([
     [
@@ -71,11 +71,12 @@ function cellXml(cell: Cell, address: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') {
-    const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    return `<c r="${address}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   }
   return `<c r="${address}" ${cell.attributes}>${cell.content}</c>`;
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** An archive with its files deflated. */
 export function zipOf(files: readonly (readonly [path: string, text: string])[]): Uint8Array<ArrayBuffer> {
