@@ -12,10 +12,10 @@ import { limits } from '#shared/rules/limits.ts';
 import { matchedBy } from '#shared/samples/match-rows.ts';
 import { tooManyRows } from '../messages.ts';
 import { planOutputs } from '../plan-outputs.ts';
-import { commitOutputs } from './commit-outputs.ts';
+import { commitOutputs } from './apply-outputs.ts';
+import { unpackTables } from './open-rows.ts';
 import { queueOutputs } from './queue-outputs.ts';
 import { readOutputs, reportedProblems } from './read-outputs.ts';
-import { unpackTables } from './unpack-rows.ts';
 import { writeFewOutputs } from './write-few-outputs.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */

@@ -19,11 +19,11 @@ import { hasValues, type ImportedParameter, type ImportProblem, readImportRows }
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { Access } from '#shared/rules/permissions.ts';
-import { buildImport } from '../build-import.ts';
-import { commitImport } from './commit-import.ts';
+import { buildImport } from '../plan-series.ts';
+import { commitImport } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
+import { unpackRows } from './open-rows.ts';
 import { queueImport } from './queue-import.ts';
-import { unpackRows } from './unpack-rows.ts';
 
 type Body = BodyOf<'importSeries'>;
 

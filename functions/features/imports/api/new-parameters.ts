@@ -7,7 +7,7 @@ import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { numberOf } from '#shared/rules/import-rows.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
-import type { ImportOrigin } from '../build-import.ts';
+import type { ImportOrigin } from '../plan-series.ts';
 
 /** A transaction writes 100 items: the experiment, the series, and two for each parameter. */
 const maxParameters = 49;

@@ -7,9 +7,9 @@ import type { ExperimentRow, InParameterRow, OutParameterRow, ProjectRow } from 
 import { experiments } from '#functions/tables/tables.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
-import { buildImport, type ImportOrigin } from '../build-import.ts';
 import { importQueued } from '../messages.ts';
 import type { AddedParameters } from '../parameter-items.ts';
+import { buildImport, type ImportOrigin } from '../plan-series.ts';
 import { stageImport } from '../staged-import.ts';
 
 interface Content {

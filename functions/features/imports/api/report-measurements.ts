@@ -7,7 +7,7 @@ import { series as seriesTable } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { planMeasurements } from '../plan-measurements.ts';
-import { commitOutputs } from './commit-outputs.ts';
+import { commitOutputs } from './apply-outputs.ts';
 import { readMeasured } from './read-measured.ts';
 import { reportedProblems } from './read-outputs.ts';
 import { writeFewOutputs } from './write-few-outputs.ts';

@@ -3,9 +3,9 @@ import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { samplesOfJob } from '#functions/jobs/series-of-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
-import { buildImport } from '../build-import.ts';
 import { importedContent, importIsGone } from '../messages.ts';
 import { parameterItems } from '../parameter-items.ts';
+import { buildImport } from '../plan-series.ts';
 import { readStagedImport, stagedValues } from '../staged-import.ts';
 
 /** Small enough that a cancelled import stops at once. */
