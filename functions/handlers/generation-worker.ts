@@ -2,9 +2,7 @@ import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points
 import { copyOutcome } from '../features/copies/worker/copy-outcome.ts';
 import { performCopy } from '../features/copies/worker/perform-copy.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
-import { importOutputsOutcome, importSeriesOutcome } from '../features/imports/worker/import-outcomes.ts';
-import { performImport } from '../features/imports/worker/perform-import.ts';
-import { performOutputsImport } from '../features/imports/worker/perform-outputs-import.ts';
+import { importTasks } from '../features/imports/worker/perform-import.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';
 import { systemContext } from '../runtime/context.ts';
@@ -13,8 +11,7 @@ import { askSandbox } from '../sandbox/client/ask-sandbox.ts';
 export const handler = jobWorker(
   {
     generate: generateTask(proposeWithForecasts, askSandbox),
-    'import-series': { ...importSeriesOutcome, perform: performImport },
-    'import-outputs': { ...importOutputsOutcome, perform: performOutputsImport },
+    ...importTasks,
     copy: { ...copyOutcome, perform: performCopy },
   } satisfies TasksOf<'generation'>,
   { now: systemContext.now, beatMilliseconds: 500 },

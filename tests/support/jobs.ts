@@ -4,9 +4,7 @@ import { dynamo } from '#functions/aws/dynamo.ts';
 import { copyOutcome } from '#functions/features/copies/worker/copy-outcome.ts';
 import { performCopy } from '#functions/features/copies/worker/perform-copy.ts';
 import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
-import { importOutputsOutcome, importSeriesOutcome } from '#functions/features/imports/worker/import-outcomes.ts';
-import { performImport } from '#functions/features/imports/worker/perform-import.ts';
-import { performOutputsImport } from '#functions/features/imports/worker/perform-outputs-import.ts';
+import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
@@ -72,8 +70,7 @@ export function workerWith(
 ) {
   const tasks = {
     generate: generateTask(propose, ask),
-    'import-series': { ...importSeriesOutcome, perform: performImport },
-    'import-outputs': { ...importOutputsOutcome, perform: performOutputsImport },
+    ...importTasks,
     copy: { ...copyOutcome, perform: performCopy },
   };
   return jobWorker(tasks, { now: seconds, beatMilliseconds: 2 });

@@ -20,6 +20,8 @@ export interface PlannedMeasurements {
   found: EffectiveSample[];
   /** The changed sample, or the same object without a change. Throws if the sample has changed since it was read. */
   fill: (row: EffectiveSample) => EffectiveSample;
+  /** The short names of the outputs that may change. */
+  changed: string[];
   /** The messages of refused measurements, by field. */
   problems: Record<string, string>;
 }
@@ -45,11 +47,9 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
     fills.set(sample.uuid, { version: sample.version, out });
     return [sample];
   });
-  return {
-    found,
-    problems,
-    fill: fillBy(fills),
-  };
+  const given = new Set(measurements.flatMap((row) => Object.keys(row.outputs)));
+  const changed = known.outputs.map(({ short_name }) => short_name).filter((name) => given.has(name));
+  return { found, fill: fillBy(fills), changed, problems };
 }
 
 /** Reads the values of a measurement's outputs; empty ones are left out. */

@@ -35,6 +35,8 @@ interface Definitions {
 export interface PlannedOutputs {
   /** The changed sample, or the same object without a change. Throws if the sample has changed since it was read. */
   fill: (row: EffectiveSample) => EffectiveSample;
+  /** The short names of the outputs that may change. */
+  changed: string[];
   kept: KeptValue[];
   /** Errors that prevent the import. Rows count from 1. */
   problems: RowProblem[];
@@ -83,11 +85,8 @@ export function planOutputs(
     });
     fills.set(sample.uuid, { version: sample.version, out });
   });
-  return {
-    kept,
-    problems,
-    fill: fillBy(fills),
-  };
+  const changed = outputs.filter(({ uuid }) => file.outputs.includes(uuid)).map(({ short_name }) => short_name);
+  return { fill: fillBy(fills), changed, kept, problems };
 }
 
 /** Whether a row asks for a value: an empty cell does not, nor does a value that is to replace itself. */

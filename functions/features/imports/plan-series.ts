@@ -1,8 +1,15 @@
+import * as z from 'zod';
+import type { TransactionItem } from '#functions/aws/transact.ts';
+import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
 import { deriveId, deriveIdAt } from '#functions/runtime/derive-id.ts';
-import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
+import { type ExperimentRow, inParameterRow, outParameterRow, type SeriesRow } from '#functions/tables/rows.ts';
+import { inParameters, outParameters, series, uniqueNames } from '#functions/tables/tables.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
 /** The parent rows of an import, and the source of its ids. */
@@ -13,8 +20,46 @@ export interface ImportOrigin {
   created: number;
 }
 
+/** A parsed file of samples, which a worker imports. */
+export const seriesFile = z.object({
+  created: z.number(),
+  /** Parameters by uuid, in the order of each row's values. */
+  inputs: z.array(z.string()),
+  outputs: z.array(z.string()),
+  rows: z.array(z.array(z.number().nullable())),
+  /** The parameters that it brings. */
+  added: z.object({
+    inputs: z.array(inParameterRow),
+    outputs: z.array(outParameterRow),
+    /** By input: the value that existing samples had. */
+    earlier: z.record(z.string(), z.number()).optional(),
+  }),
+});
+export type SeriesFile = z.infer<typeof seriesFile>;
+export type AddedParameters = SeriesFile['added'];
+
+/** A row's values in the order of the file's parameters. */
+export const cellsOf = ({ inputs, outputs }: Pick<SeriesFile, 'inputs' | 'outputs'>, values: ImportedValues) => [
+  ...inputs.map((uuid) => values.in[uuid] ?? null),
+  ...outputs.map((uuid) => values.out[uuid] ?? null),
+];
+
+/** A row's values by parameter, in the format of samples. */
+export function valuesOf({ inputs, outputs }: SeriesFile, row: SeriesFile['rows'][number]): ImportedValues {
+  const values: ImportedValues = { in: {}, out: {} };
+  inputs.forEach((uuid, index) => {
+    const value = row[index];
+    if (value != null) values.in[uuid] = value;
+  });
+  outputs.forEach((uuid, index) => {
+    const value = row[inputs.length + index];
+    if (value != null) values.out[uuid] = value;
+  });
+  return values;
+}
+
 /** The rows of an imported series; its number is assigned by the commit. */
-export function buildImport(
+export function planSeries(
   values: readonly ImportedValues[],
   { experiment, importId, creator, created }: ImportOrigin,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
@@ -33,7 +78,7 @@ export function buildImport(
       out: value.out,
     }),
   );
-  const series = {
+  const planned = {
     ...experimentOf,
     ...made,
     parent: experiment_uuid,
@@ -44,5 +89,43 @@ export function buildImport(
     next_position: rows.length,
     imported_hash: contentHash(rows),
   };
-  return { series, rows };
+  return { series: planned, rows };
+}
+
+/**
+ * The commit that makes an imported series visible, with the next number and the parameters that it brings. New
+ * parameters delete the model, as creating them by hand does.
+ */
+export function seriesCommit(
+  experiment: ExperimentRow,
+  planned: Omit<SeriesRow, 'number'>,
+  { inputs, outputs, earlier = {} }: AddedParameters,
+) {
+  const tenant = experiment.workspace_uuid;
+  const row: SeriesRow = { ...planned, number: experiment.series_number + 1 };
+  const brings = inputs.length + outputs.length > 0;
+  return {
+    row,
+    brings,
+    items: [
+      series.create(tenant, row),
+      ...inputs.flatMap((input) => [inParameters.create(tenant, input), nameItem(tenant, input)]),
+      ...outputs.flatMap((output) => [outParameters.create(tenant, output), nameItem(tenant, output)]),
+    ],
+    set: {
+      series_number: row.number,
+      ...(brings ? { prediction_model: null } : {}),
+      ...withEarlierInputs(experiment, earlier),
+    },
+    add: { series_total: 1 },
+  };
+}
+
+function nameItem(tenant: string, row: InParameterRow | OutParameterRow): TransactionItem {
+  const { short_name, experiment_uuid, uuid } = row;
+  return uniqueNames.create(
+    tenant,
+    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid: tenant },
+    () => new ApiError('duplicate', `Short name ${short_name} already exists`),
+  );
 }

@@ -1,18 +1,19 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type * as z from 'zod';
+import { JobFailure, type JobRun } from '#functions/jobs/task.ts';
 import { type ExperimentRow, importSort } from '#functions/tables/rows.ts';
 import { imports } from '#functions/tables/tables.ts';
+import { importIsGone } from './messages.ts';
 
 /** An item has at most 400 KB. */
 const partLength = 300_000;
 /** Longer than the last try of its job. */
 const keptSeconds = 24 * 3600;
 
-type ExperimentKey = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
-
 /** Stores the content of a large import for its worker: JSON, gzipped, in parts. */
 export async function stageContent(
   content: object,
-  { experiment, importId, created }: { experiment: ExperimentKey; importId: string; created: number },
+  { experiment, importId, created }: { experiment: ExperimentRow; importId: string; created: number },
 ): Promise<void> {
   const data = gzipSync(JSON.stringify(content)).toString('base64');
   const { workspace_uuid, uuid: parent } = experiment;
@@ -26,9 +27,15 @@ export async function stageContent(
   await imports.putAll(workspace_uuid, parts);
 }
 
-/** Undefined if it has expired. */
-export async function readStagedContent({ uuid, workspace_uuid }: ExperimentKey, importId: string): Promise<unknown> {
-  const parts = await imports.list(workspace_uuid, uuid, { beginsWith: `${importId}#` });
-  if (parts.length === 0) return undefined;
-  return JSON.parse(gunzipSync(Buffer.from(parts.map(({ data }) => data).join(''), 'base64')).toString('utf8'));
+/** Reads what the call has staged for a job. */
+export async function readStagedContent<Content>(
+  { experiment, message, report }: Pick<JobRun, 'experiment' | 'message' | 'report'>,
+  schema: z.ZodType<Content>,
+): Promise<Content> {
+  report({ done: 0, total: 1, phase: 'Reading the file' });
+  const { workspace_uuid, uuid } = experiment;
+  const parts = await imports.list(workspace_uuid, uuid, { beginsWith: `${message.job_id}#` });
+  if (parts.length === 0) throw new JobFailure(importIsGone);
+  const json = gunzipSync(Buffer.from(parts.map(({ data }) => data).join(''), 'base64')).toString('utf8');
+  return schema.parse(JSON.parse(json));
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { performImport } from '#functions/features/imports/worker/perform-import.ts';
+import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { experiments, imports, inParameters } from '#functions/tables/tables.ts';
@@ -154,7 +154,7 @@ it('says how many of the rows are written, and that people may leave', async () 
   await send({ packed: table(many(1100)) });
   const reports: Progress[] = [];
   const experiment = lab.experiment;
-  await performImport({
+  await importTasks['import-series'].perform({
     experiment,
     project: lab.project,
     message: messageOf('import-series', { experiment, jobId: work().job_id, creator: 'Ada' }),

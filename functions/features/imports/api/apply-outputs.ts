@@ -1,11 +1,13 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/drop-results.ts';
-import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { asRead, type EffectiveSample, hasSameImports } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
-import type { Changed } from '#functions/formulas/change-experiment.ts';
-import { formulasReading } from '#functions/formulas/recalculate.ts';
+import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { formulasReading, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import { enqueueJob, sendFallback } from '#functions/jobs/enqueue-job.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import {
@@ -18,26 +20,101 @@ import {
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { changedMeanwhile } from '../messages.ts';
 import { stageOutputs } from '../stage-outputs.ts';
 
+/** A transaction has 100 items: one is the experiment's, and one may be the mark of a call that can be repeated. */
+const maxItems = 98;
+/** Samples of the changed series, whose outputs are all written again: within API Gateway's 29 seconds. */
+const maxStaged = 20_000;
+
+type Change = Changed & { project: ProjectRow };
+
+/** A stored sample, and its changed version. */
+interface FilledSample {
+  stored: StoredSample;
+  filled: EffectiveSample;
+}
+
+interface PlannedOutputs {
+  /** The series of the samples. */
+  series: readonly Pick<SeriesRow, 'uuid' | 'sample_count'>[];
+  /** The samples as they are stored and, in the same order, as they are. */
+  stored: readonly StoredSample[];
+  visible: readonly EffectiveSample[];
+  /** The changed sample, or the same object without a change. */
+  fill: (row: EffectiveSample) => EffectiveSample;
+  /** The short names of the outputs that may change. */
+  changed: readonly string[];
+}
+
+/** Gives samples their outputs, all or none. Returns the changed ones. */
+export async function applyOutputs(change: Change, planned: PlannedOutputs): Promise<EffectiveSample[]> {
+  const { series, stored, visible, fill, changed } = planned;
+  const few = visible.flatMap((before, index) => {
+    const [row, filled] = [stored[index], fill(before)];
+    return row && filled !== before ? [{ stored: row, filled }] : [];
+  });
+  if (few.length === 0) return [];
+  if (few.length <= maxItems) return writeFew(change, few, changed);
+  const of = new Set(few.map(({ filled }) => filled.series_uuid));
+  const changedSeries = series.filter(({ uuid }) => of.has(uuid));
+  if (changedSeries.reduce((sum, { sample_count }) => sum + sample_count, 0) > maxStaged) throw tooMany();
+  await stageMany(change, { series: changedSeries, fill, changed });
+  return few.map(({ filled }) => filled);
+}
+
+const tooMany = () =>
+  new ApiError(
+    'refused',
+    `The series have more than ${maxStaged} samples: report ${maxItems} at a time, or import a file`,
+  );
+
+/** Gives samples their outputs in one transaction, with their formulas' values. */
+async function writeFew(
+  { experiment, creator, newId }: Changed,
+  few: readonly FilledSample[],
+  changed: readonly string[],
+): Promise<EffectiveSample[]> {
+  const rows = few.map(({ filled }) => filled);
+  const sandbox = sandboxOf(askSandbox, experiment.workspace_uuid);
+  return fromCurrent(experiment, async (current, { number, whileAsRead }) => {
+    // The changed samples were read with the imports of the first attempt.
+    if (!hasSameImports(current, experiment)) throw changedSince();
+    const isFirst = number === 1;
+    const calculated = isFirst ? await recalculate(current, rows, { sandbox, changed, newId }) : uncalculated(rows);
+    const { set, stale } = calculated;
+    await changeExperiment(
+      { experiment: current, creator, newId },
+      { set, stale, ...(isFirst ? whileAsRead : {}) },
+      calculated.rows.flatMap((row, index) => itemsFor(row, few[index]?.stored, creator)),
+    );
+    return calculated.rows;
+  });
+}
+
+function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
+  if (!stored) return [];
+  const { workspace_uuid, parent, sort, out, version, calculation } = row;
+  const set = { out, version, calculation, edited_by: creator };
+  return [samples.change(workspace_uuid, { parent, sort }, { set, condition: asRead(stored) }, changedSince)];
+}
+
+const changedSince = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
+
 /**
  * Gives more samples than fit into a transaction their outputs, all or none (decision IMPORT-8). Staged outputs are
  * invisible until the experiment's row names the import. Meanwhile the experiment is locked for the calculation that
  * may follow, so that nobody edits; after a crash that calculation starts, and releases the lock.
- *
- * @param series those with changed samples
- * @param fill the changed sample, or the same object without a change
- * @param changed the short names of the outputs that may change
  */
-export async function commitOutputs(
-  { experiment, project, creator, newId }: Changed & { project: ProjectRow },
-  series: readonly Pick<SeriesRow, 'uuid'>[],
-  fill: (row: EffectiveSample) => EffectiveSample,
-  changed: readonly string[],
+async function stageMany(
+  { experiment, project, creator, newId }: Change,
+  { series, fill, changed }: Pick<PlannedOutputs, 'series' | 'fill' | 'changed'>,
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;
   // A queued calculation will include these too.

@@ -1,6 +1,5 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { asCalculated, isCalculatedAlike } from '#functions/entities/experiments/as-calculated.ts';
-import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -8,9 +7,11 @@ import { busy } from '#functions/runtime/api-error.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
-import { type AddedParameters, parameterItems } from '../parameter-items.ts';
+import { type AddedParameters, seriesCommit } from '../plan-series.ts';
 
-interface Imported {
+interface WrittenSeries {
+  planned: Omit<SeriesRow, 'number'>;
+  added: AddedParameters;
   limit: number;
   newId: () => string;
   /** Whether an earlier attempt of the call has committed it: the series has its number. */
@@ -20,31 +21,35 @@ interface Imported {
 }
 
 /**
- * Makes an imported series visible, with the next number, unless the experiment is busy or has the maximum of series.
- * If formulas have changed since its values were calculated, a calculation job follows.
+ * Makes an imported series visible, unless the experiment is busy or has the maximum of series. If formulas have
+ * changed since its values were calculated, a calculation job follows.
  */
-export async function commitImport(
+export async function applySeries(
   target: ExperimentRow,
-  imported: Omit<SeriesRow, 'number'>,
-  added: AddedParameters,
-  { limit, newId, calculated: written, isCommitted }: Imported,
+  { planned, added, limit, newId, calculated: written, isCommitted }: WrittenSeries,
 ): Promise<Pick<Recalculated, 'rows'> & { row: SeriesRow }> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   let calculated = written;
-  const before = isCommitted && (await series.get(tenant, { parent: uuid, sort: imported.uuid }));
+  const before = isCommitted && (await series.get(tenant, { parent: uuid, sort: planned.uuid }));
   if (before) return { row: before, ...calculated };
   const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
-    const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
     if (!calculated.stale && !isCalculatedAlike(experiment, target)) {
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
+    const { row, items, set, add } = seriesCommit(experiment, planned, added);
     await changeExperiment(
       { experiment, creator: row.creator, newId },
-      { ...asRead(experiment, added, calculated), refusal: conflict },
-      [series.create(tenant, row), ...parameterItems(tenant, added)],
+      {
+        set: { ...calculated.set, ...set },
+        add,
+        condition: and(sameCounters(experiment), asCalculated(experiment)),
+        stale: calculated.stale,
+        refusal: conflict,
+      },
+      items,
     );
     return { row, ...calculated };
   };
@@ -55,29 +60,8 @@ function refuseBusy(): never {
   throw busy();
 }
 
-/**
- * The change that counts the series, on the condition that the counters have not changed: then the quota that was
- * checked on them holds too. New parameters delete the model, as creating them by hand does.
- */
-function asRead(
-  experiment: ExperimentRow,
-  { inputs, outputs, earlier = {} }: AddedParameters,
-  { set, stale }: Recalculated,
-) {
+/** The condition that the quota that was checked holds too. */
+function sameCounters({ series_total, series_number }: ExperimentRow) {
   const { equals } = where<ExperimentRow>();
-  return {
-    set: {
-      ...set,
-      series_number: experiment.series_number + 1,
-      ...(inputs.length + outputs.length > 0 ? { prediction_model: null } : {}),
-      ...withEarlierInputs(experiment, earlier),
-    },
-    add: { series_total: 1 },
-    condition: and(
-      equals('series_total', experiment.series_total),
-      equals('series_number', experiment.series_number),
-      asCalculated(experiment),
-    ),
-    stale,
-  };
+  return and(equals('series_total', series_total), equals('series_number', series_number));
 }

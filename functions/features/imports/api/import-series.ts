@@ -7,6 +7,7 @@ import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
@@ -19,10 +20,11 @@ import { hasValues, type ImportedParameter, type ImportProblem, readImportRows }
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { Access } from '#shared/rules/permissions.ts';
-import { buildImport } from '../plan-series.ts';
-import { commitImport } from './apply-series.ts';
+import { importQueued } from '../messages.ts';
+import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
+import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
-import { unpackRows } from './open-rows.ts';
+import { openRows } from './open-rows.ts';
 import { queueImport } from './queue-import.ts';
 
 type Body = BodyOf<'importSeries'>;
@@ -46,7 +48,7 @@ export const importSeries: Handle<'importSeries'> = async (
   if (!isCommitted) requireRoom(target, limit);
   const origin = { experiment: target, importId: newId(), creator: principal.caller.name, created: now() };
   const defined = await definitionsOf(target);
-  const rows = body.packed === undefined ? body.samples : unpackRows(body.packed);
+  const { rows } = openRows(body.packed, { rows: body.samples });
   const request = { ...body, samples: rows };
   const added = newParameters(request, origin, newId);
   // A repeat after the commit finds them defined.
@@ -66,11 +68,19 @@ export const importSeries: Handle<'importSeries'> = async (
     out_parameters: added.outputs.map((row) => outParameter.parse(row)),
   };
   if (size.rows > callLimits.rows || size.values > callLimits.values) {
-    const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: ancestors.project });
-    return { series: queued, parameters: presentParameters };
+    const uuids = { inputs: inputs.map(({ uuid }) => uuid), outputs: outputs.map(({ uuid }) => uuid) };
+    const content: SeriesFile = {
+      ...{ ...uuids, created: origin.created, added },
+      rows: values.map((row) => cellsOf(uuids, row)),
+    };
+    const message = messageOf('import-series', { ...origin, jobId: origin.importId });
+    const job = { message, experiment: target, project: ancestors.project, queued: importQueued(rows.length) };
+    const { series_number } = await queueImport({ ...job, content, created: origin.created, limit });
+    const queued = { ...planSeries([], origin).series, number: series_number + 1, sample_count: rows.length };
+    return { series: presentSeries(queued, []), parameters: presentParameters };
   }
 
-  const { series, rows: written } = buildImport(values, origin);
+  const { series, rows: planned } = planSeries(values, origin);
   await announceDeletion({
     kind: 'series',
     workspace_uuid: target.workspace_uuid,
@@ -79,14 +89,10 @@ export const importSeries: Handle<'importSeries'> = async (
     uuid: series.uuid,
   });
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
-  const calculated = await recalculate(target, written, { sandbox, newId: () => origin.importId });
+  const calculated = await recalculate(target, planned, { sandbox, newId: () => origin.importId });
   await samples.putAll(target.workspace_uuid, calculated.rows);
-  const { row: committed, rows: stored } = await commitImport(target, series, added, {
-    limit,
-    newId,
-    calculated,
-    isCommitted,
-  });
+  const commit = { planned: series, added, calculated, isCommitted };
+  const { row: committed, rows: stored } = await applySeries(target, { ...commit, limit, newId });
 
   const presentedWith = { ...known, inputs, outputs: [...known.outputs, ...added.outputs] };
   const shown = stored.map(samplePresenter(presentedWith));

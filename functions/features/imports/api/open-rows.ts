@@ -8,11 +8,15 @@ import { messages } from '#shared/rules/messages.ts';
 /** More than the unpacked rows of a file of 5000 KB. */
 const largest = 40 * 1024 * 1024;
 
-/** The rows of a large file, sent as one gzipped table (decision SERIES-6). */
-export const unpackRows = (packed: string): ImportRow[] => unpackTables(packed).rows;
+interface Rows {
+  rows: ImportRow[];
+  /** The values that the rows replace. */
+  replaces?: ImportRow[] | undefined;
+}
 
-/** The same with the values that the rows replace. */
-export function unpackTables(packed: string): { rows: ImportRow[]; replaces: ImportRow[] | undefined } {
+/** The rows of a file: as they were sent, or those of a large file from one gzipped table (decision SERIES-6). */
+export function openRows(packed: string | undefined, sent: Rows): Rows {
+  if (packed === undefined) return sent;
   const table = packedRows.safeParse(unpacked(packed));
   if (!table.success) {
     const [issue] = table.error.issues;

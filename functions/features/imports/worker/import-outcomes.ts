@@ -8,8 +8,10 @@ import { experiments, series } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { importedContent, importFailures, outputsContent } from '../messages.ts';
 
-/** The outcomes of importing a large series. */
-export const importSeriesOutcome: Outcome = {
+const importOutputs = messageSchema('import-outputs', { series_uuid: uuid });
+export type ImportOutputsMessage = z.infer<typeof importOutputs>;
+
+const importSeriesOutcome: Outcome = {
   schema: messageSchema('import-series', {}),
 
   async committed({ workspace_uuid, experiment_uuid: parent, job_id }) {
@@ -21,12 +23,8 @@ export const importSeriesOutcome: Outcome = {
   messages: importFailures,
 };
 
-const schema = messageSchema('import-outputs', { series_uuid: uuid });
-export type ImportOutputsMessage = z.infer<typeof schema>;
-
-/** The outcomes of importing a large file of outputs. */
-export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
-  schema,
+const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
+  schema: importOutputs,
 
   async committed(message) {
     const { workspace_uuid: tenant, experiment_uuid: parent, series_uuid: sort, job_id } = message;
@@ -43,3 +41,6 @@ export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
 
   messages: importFailures,
 };
+
+/** The outcomes of large imports, by their type. */
+export const importOutcomes = { 'import-series': importSeriesOutcome, 'import-outputs': importOutputsOutcome };

@@ -1,52 +1,76 @@
-import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
+import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { samplesOfJob } from '#functions/jobs/series-of-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
-import { importedContent, importIsGone } from '../messages.ts';
-import { parameterItems } from '../parameter-items.ts';
-import { buildImport } from '../plan-series.ts';
-import { readStagedImport, stagedValues } from '../staged-import.ts';
+import { importedContent, outputsContent, seriesIsGone, stoppedRows } from '../messages.ts';
+import { outputsFile, planOutputs } from '../plan-outputs.ts';
+import { planSeries, seriesCommit, seriesFile, valuesOf } from '../plan-series.ts';
+import { stageOutputs } from '../stage-outputs.ts';
+import { readStagedContent } from '../staged-content.ts';
+import { type ImportOutputsMessage, importOutcomes } from './import-outcomes.ts';
+
+/** Large imports, by their type. */
+export const importTasks = {
+  'import-series': { ...importOutcomes['import-series'], perform: performSeries },
+  'import-outputs': { ...importOutcomes['import-outputs'], perform: performOutputs },
+};
 
 /** Small enough that a cancelled import stops at once. */
 const slice = 500;
 
 /**
- * Writes the samples of a large import, which the series' row will make visible with the new parameters. A repeated run
- * continues after the last written sample.
+ * Writes the samples of a series, which its row will make visible with the new parameters. A repeated run continues
+ * after the last written sample.
  */
-export async function performImport(run: JobRun): Promise<JobResult> {
+async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
-  const { workspace_uuid: tenant } = experiment;
-  report({ done: 0, total: 1, phase: 'Reading the file' });
-  const staged = await readStagedImport(experiment, message.job_id);
-  if (!staged) throw new JobFailure(importIsGone);
-  const { creator } = message;
-  const origin = { experiment, importId: message.job_id, creator, created: staged.created };
-  const values = staged.rows.map((row) => stagedValues(staged, row));
-  const { series: imported, rows } = buildImport(values, origin);
+  const file = await readStagedContent(run, seriesFile);
+  const { creator, job_id: importId } = message;
+  const values = file.rows.map((row) => valuesOf(file, row));
+  const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
   for (let at = 0; at < missing.length; at += slice) {
     signal.throwIfAborted();
     report({ done: written.size + at, total: rows.length, phase: 'Importing samples. You may leave this page.' });
-    await samples.putAll(tenant, missing.slice(at, at + slice));
+    await samples.putAll(experiment.workspace_uuid, missing.slice(at, at + slice));
     keep();
   }
-  const row = { ...imported, number: experiment.series_number + 1 };
-  const brings = staged.added.inputs.length + staged.added.outputs.length > 0;
+  const { row, brings, items, set, add } = seriesCommit(experiment, planned, file.added);
   return {
-    items: [series.create(tenant, row), ...parameterItems(tenant, staged.added)],
-    change: {
-      // New parameters delete the model, as creating them by hand does.
-      set: {
-        series_number: row.number,
-        ...(brings ? { prediction_model: null } : {}),
-        ...withEarlierInputs(experiment, staged.added.earlier ?? {}),
-      },
-      add: { series_total: 1, ...(brings ? { definitions_version: 1 } : {}) },
-    },
+    items,
+    change: { set, add: { ...add, ...(brings ? { definitions_version: 1 } : {}) } },
     content: importedContent(row),
     ...(experiment.calculated_total > 0 ? { followedBy: followingCalculation(experiment, run.newId(), creator) } : {}),
+  };
+}
+
+/**
+ * Stages outputs for the samples of a series; the commit makes them visible. Dependent values are calculated next.
+ */
+async function performOutputs(run: JobRun<ImportOutputsMessage>): Promise<JobResult> {
+  const { experiment, message, signal, report, newId } = run;
+  const { workspace_uuid: tenant, uuid: parent } = experiment;
+  const { job_id: importId, series_uuid, creator } = message;
+  const file = await readStagedContent(run, outputsFile);
+  const row = await series.get(tenant, { parent, sort: series_uuid });
+  if (!row) throw new JobFailure(seriesIsGone);
+  const stored = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
+  const known = await effectiveSamples(experiment, stored);
+  const definitions = await allDefinitionsOf(experiment);
+  const { fill, kept, problems, changed } = planOutputs(file, known, definitions);
+  if (problems.length > 0) throw new JobFailure(stoppedRows(problems));
+  const formulas = formulasReading(definitions, changed);
+  signal.throwIfAborted();
+  report({ done: 0, total: 1, phase: 'Importing outputs' });
+  const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas };
+  return {
+    items: [],
+    change: { set: { outputs_imports: await stageOutputs(experiment, outputs) } },
+    content: outputsContent(row, kept),
+    ...(formulas.length > 0 ? { followedBy: followingCalculation(experiment, newId(), creator) } : {}),
   };
 }
