@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MatchedBy } from '#shared/samples/match-rows.ts';
 import { isNight } from '#tests/support/night.ts';
-import { createOutputs, readOutputsFile } from '#web/features/series/imports/plan-outputs.ts';
-import { sampleTable } from '#web/features/series/imports/sample-table.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { createOutputs, readOutputsFile } from '#web/lib/imports/plan-outputs.ts';
+import { sampleTable } from '#web/lib/imports/sample-table.ts';
 import { drawsOf } from './draw-experiment.ts';
 import {
   cellValue,

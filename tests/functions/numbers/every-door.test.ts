@@ -23,11 +23,11 @@ import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
-import { createImport } from '#web/features/series/imports/import-plan.ts';
-import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
-import { sampleTable as columnsOf } from '#web/features/series/imports/sample-table.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { createOutputs } from '#web/lib/imports/plan-outputs.ts';
+import { createImport } from '#web/lib/imports/plan-series.ts';
+import { sampleTable as columnsOf } from '#web/lib/imports/sample-table.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
 
 // Every finite double survives every import, call and export. `toEqual` distinguishes neighbouring doubles.

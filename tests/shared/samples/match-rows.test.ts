@@ -3,9 +3,9 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
-import { sampleTable } from '#web/features/series/imports/sample-table.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
+import { createOutputs } from '#web/lib/imports/plan-outputs.ts';
+import { sampleTable } from '#web/lib/imports/sample-table.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {
   return { header: 'temp', values, tolerance: inputTolerance(unit, step), text: String };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionsOf } from '#web/features/experiments/begin/row-definitions.ts';
-import { createImport } from '#web/features/series/imports/import-plan.ts';
+import { createImport } from '#web/lib/imports/plan-series.ts';
 import { beginWith, plain } from './begin-with.ts';
 
 describe('outputs that are not measured yet', () => {

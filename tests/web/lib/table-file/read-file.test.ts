@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { seriesCells, workbook } from '#web/features/series/list/series-file.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { createImport } from '#web/lib/imports/plan-series.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import type { Reading } from '#web/lib/table-file/reading.ts';
 

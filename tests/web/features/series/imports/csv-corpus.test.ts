@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { createImport } from '#web/lib/imports/plan-series.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { corpus } from './csv-corpus.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { createImport } from '#web/lib/imports/plan-series.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { instrumentFiles } from './instrument-files.ts';

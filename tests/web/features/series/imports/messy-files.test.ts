@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { createImport, headersOf } from '#web/features/series/imports/import-plan.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { createImport, headersOf } from '#web/lib/imports/plan-series.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { encodings } from './messy/encodings.ts';

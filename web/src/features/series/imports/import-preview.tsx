@@ -6,8 +6,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { countOf } from '#shared/rules/format-count.ts';
+import type { ImportPlan } from '#web/lib/imports/plan-series.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
-import type { ImportPlan } from './import-plan.ts';
 
 /** The number of imported samples, and the first rows as they were read. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {

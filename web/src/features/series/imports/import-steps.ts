@@ -3,12 +3,12 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
+import type { OutputsBodies, OutputsBody } from '#web/lib/imports/plan-outputs.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { HistoryStep } from '../changes/edit-history.ts';
 import { noteSuccessor, presentSampleOf } from '../changes/sample-successors.ts';
 import { deletingSeries, importingOutputs, importingSeries } from '../changes/series-mutations.ts';
-import type { OutputsBodies, OutputsBody } from './plan-outputs.ts';
 
 /**
  * Undoes an import of outputs by another import: restores the previous values where the imported ones are unchanged.

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { texts } from '#shared/rules/messages.ts';
+import type { ImportPlan, OpenedFile } from '#web/lib/imports/plan-series.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
-import type { ImportPlan, OpenedFile } from './import-plan.ts';
 
 interface Props {
   opened: OpenedFile;

@@ -6,8 +6,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import type { Confirmed } from './outputs-options.ts';
-import type { UnknownColumn } from './sample-column.ts';
+import type { Confirmed } from '#web/lib/imports/outputs-options.ts';
+import type { UnknownColumn } from '#web/lib/imports/sample-column.ts';
 
 interface Props {
   candidates: readonly UnknownColumn[];

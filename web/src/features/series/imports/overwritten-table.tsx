@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { countOf } from '#shared/rules/format-count.ts';
-import type { OutputsPlan } from './plan-outputs.ts';
+import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
 
 /** The values that an import overwrites, each with the new one. */
 export function OverwrittenTable({ overwritten: { count, first } }: Pick<OutputsPlan, 'overwritten'>) {

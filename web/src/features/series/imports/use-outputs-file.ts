@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OutputsOptions } from './outputs-options.ts';
-import { type OutputsSession, openOutputs } from './outputs-session.ts';
+import type { OutputsOptions } from '#web/lib/imports/outputs-options.ts';
+import { type OutputsSession, openOutputs } from '#web/lib/imports/outputs-session.ts';
 
 export interface OpenedFile {
   file: File;

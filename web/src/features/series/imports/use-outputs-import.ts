@@ -4,6 +4,8 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
+import type { Confirmed } from '#web/lib/imports/outputs-options.ts';
+import { sampleTable } from '#web/lib/imports/sample-table.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -13,8 +15,6 @@ import { useImportOutputs } from '../changes/use-change-series.ts';
 import type { Definitions } from '../definitions.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import { outputsStep } from './import-steps.ts';
-import type { Confirmed } from './outputs-options.ts';
-import { sampleTable } from './sample-table.ts';
 import { type OpenedFile, useOutputsFile } from './use-outputs-file.ts';
 
 export interface OutputsTarget {

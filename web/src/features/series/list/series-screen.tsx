@@ -34,7 +34,9 @@ import { useLiveSeries } from './use-live-series.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Papa Parse loads with the dialog that needs it. */
-const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../imports/import-series-dialog.tsx')).ImportDialog,
+}));
 const standsOutMilliseconds = 6000;
 
 /** The series of an experiment: the settings of the next one, and all samples. */

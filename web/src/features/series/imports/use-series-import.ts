@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
+import type { ImportTargets } from '#web/lib/imports/plan-series.ts';
+import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
@@ -11,10 +13,8 @@ import type { Definitions } from '../definitions.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import { earlierProblem, withEarlierValues } from './earlier-values.ts';
-import type { ImportTargets } from './import-plan.ts';
 import { seriesStep } from './import-steps.ts';
 import { stepProblem, withSteps } from './new-input-steps.ts';
-import { useImportFile, useImportPlan } from './use-import-file.ts';
 import { useTakenNames } from './use-taken-names.ts';
 
 interface Options {

@@ -22,7 +22,7 @@ import type { SeriesAccess } from '../use-series-access.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { ParameterItemFields } from './parameter-item-fields.tsx';
-import { useImport } from './use-import.ts';
+import { useImport } from './use-series-import.ts';
 
 const maxPresented = 100;
 

@@ -2,9 +2,9 @@ import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { answerPage } from '#web/lib/table-file/worker-session.ts';
-import { createImport, headersOf, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { createOutputs, readOutputsFile } from './plan-outputs.ts';
+import { createImport, headersOf, type ImportChoice, type ImportTargets } from './plan-series.ts';
 
 export type ImportRequest =
   | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: ChosenFormat }

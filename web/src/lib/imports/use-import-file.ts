@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
-import type { ImportPlan, ImportTargets } from './import-plan.ts';
-import { type ImportSession, openImport } from './import-session.ts';
+import { type ImportSession, openImport } from './open-import.ts';
+import type { ImportPlan, ImportTargets } from './plan-series.ts';
 
 interface Options {
   file: File | undefined;

@@ -12,9 +12,9 @@ import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
 import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
-import { headersOf } from './import-plan.ts';
 import type { OutputsOptions } from './outputs-options.ts';
-import { readOutputsRows } from './outputs-rows.ts';
+import { headersOf } from './plan-series.ts';
+import { readOutputsRows } from './read-outputs.ts';
 import type { UnknownColumn } from './sample-column.ts';
 import type { SampleTable } from './sample-table.ts';
 

@@ -3,6 +3,7 @@ import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { hasWorkers, unreadFile } from '#web/lib/table-file/worker-session.ts';
+import { openWorker } from './open-worker.ts';
 import {
   createImport,
   headersOf,
@@ -10,8 +11,7 @@ import {
   type ImportPlan,
   type ImportTargets,
   type OpenedFile,
-} from './import-plan.ts';
-import { openWorker } from './open-worker.ts';
+} from './plan-series.ts';
 
 export interface ImportSession {
   opened: OpenedFile;
