@@ -39,7 +39,6 @@ const isSpreadsheetError = (text: string) => /^#[\p{Lu}/0]+[!?]?$/u.test(text);
 
 const reasons: readonly [test: (text: string) => boolean, reason: (shown: string, parameter: Parameter) => string][] = [
   [isAmbiguous, readings],
-  [(text) => /^[+-]?\d+( \d{3})+([.,]\d+)?$/.test(text), (shown) => `${shown} can be one number or several`],
   [hasTooManyDigits, (shown) => `${shown} has more digits than a number keeps`],
   [(text) => /^[<>≤≥]/.test(text), (shown) => `${shown} is a limit, not a value`],
   [(text) => /±|\+\/-/.test(text), (shown) => `${shown} is a value with its uncertainty, not a number`],

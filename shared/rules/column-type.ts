@@ -3,10 +3,12 @@ import { restored } from './csv.ts';
 import { durationIn, unitOfDurations } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { numberInFile, plainNumber } from './file-number.ts';
+import { splitHeader } from './header-units.ts';
 import { isNoNumber, isNotMeasured } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import { rangeOf } from './propose-step.ts';
+import { isResult } from './result-words.ts';
 
 /** The content of the cells of a file's column. */
 export interface ColumnCells {
@@ -15,6 +17,8 @@ export interface ColumnCells {
   numbers: number[];
   /** Numbers of which nothing tells the decimal symbol, as they are written. */
   unclear: string[];
+  /** Texts among the numbers, such as `OVRFLW` and `<0.5`: their cells become empty. */
+  others: string[];
   /** The unit behind every number. */
   unit: string | undefined;
   /** The texts that are there, without words for values that are not measured yet; of numbers, for missing ones either. */
@@ -23,37 +27,39 @@ export interface ColumnCells {
   awaited: string[];
 }
 
-/** A few other texts do not make a column of numbers a category. */
-export const shareOfNumbers = 0.8;
-
 /**
  * A column is of numbers where most of its texts are, beside words for missing values, also where all numbers have the
- * same unit. Codes that look like powers of ten, such as `2004E205` beside other texts, are none.
+ * same unit; half of them are enough below the name of a result. Codes that look like powers of ten, such as `2004E205`
+ * beside other texts, are none.
  *
- * @param ofHeader the unit of the header, in which durations are read
- * @param share how many of the texts must be numbers
+ * @param header its unit is that of durations
  */
-export function cellsOfColumn(
-  cells: readonly string[],
-  decimal: DecimalSymbol,
-  ofHeader = '',
-  share = shareOfNumbers,
-): ColumnCells {
-  const texts = cells.map((cell) => restored(plainText(cell))).filter((text) => text !== '');
-  const values = texts.filter((text) => !isNoNumber(text));
-  const unit = unitOfDurations(values, ofHeader) ?? unitOfCells(values);
-  const bare = values.map((text) => withoutUnit(text, unit) ?? text);
-  const read = bare.map((text) => durationIn(text, unit) ?? numberInFile(text, decimal));
+export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, header = ''): ColumnCells {
+  const filledCells = cells.filter((cell) => plainText(cell) !== '');
+  const texts = filledCells.map(textOf);
+  // Their blanks tell groups of thousands.
+  const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)));
+  const values = ofNumbers.map(textOf);
+  const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values);
+  const bare = ofNumbers.map((cell) => withoutUnit(cell, unit) ?? cell);
+  const read = bare.map((cell) => durationIn(cell, unit) ?? numberInFile(cell, decimal));
   const numbers = read.filter((value): value is number => value !== null && !Number.isNaN(value));
-  const unclear = bare.filter((text, index) => Number.isNaN(read[index]) && isAmbiguous(plainNumber(text)));
+  const unread = bare.filter((_, index) => Number.isNaN(read[index])).map(textOf);
+  const unclear = unread.filter((text) => isAmbiguous(plainNumber(text)));
   const count = numbers.length + unclear.length;
-  const isNumerical = count > 0 && count >= values.length * share && !areCodes(bare, count);
+  const isMost = count * 2 > values.length || (count * 2 === values.length && isResult(header));
+  const isNumerical = count > 0 && isMost && !areCodes(bare.map(textOf), count);
   const isAwaited = (text: string) => isNotMeasured(text, isNumerical || values.length === 0);
   const awaited = texts.filter(isAwaited);
-  const filled = isNumerical ? values : texts.filter((text) => !isAwaited(text));
-  if (!isNumerical) return { isNumerical, numbers: [], unclear: [], unit: undefined, filled, awaited };
-  return { isNumerical, numbers, unclear, unit, filled, awaited };
+  if (!isNumerical) {
+    const filled = texts.filter((text) => !isAwaited(text));
+    return { isNumerical, numbers: [], unclear: [], others: [], unit: undefined, filled, awaited };
+  }
+  const others = unread.filter((text) => !unclear.includes(text));
+  return { isNumerical, numbers, unclear, others, unit, filled: values, awaited };
 }
+
+const textOf = (cell: string) => restored(plainText(cell));
 
 /** Digits with an E among them, as wells and plates have. */
 export const isCode = (text: string): boolean => /^\d+e\d+$/i.test(text);
@@ -82,7 +88,6 @@ export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): C
  * name. Words for values that are not measured yet are no categories.
  */
 export function asCategorical(cells: readonly string[]): Extract<ColumnType, { type: 'Categorical' }> {
-  const texts = cells.map((cell) => restored(plainText(cell)));
-  const labels = [...new Set(texts.filter((label) => label !== '' && !isNotMeasured(label)))];
+  const labels = [...new Set(cells.map(textOf).filter((label) => label !== '' && !isNotMeasured(label)))];
   return { type: 'Categorical', categories: labels.length > 0 ? labels : ['Category'] };
 }

@@ -1,5 +1,6 @@
 import { plainNumber } from './file-number.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { valueBefore } from './uncertainty.ts';
 
 export interface FileDecimal {
   decimal: DecimalSymbol;
@@ -41,19 +42,25 @@ export function decimalOf(
 /** So many cells tell. */
 const enough = 1000;
 
-/** `1,234` and `1.234` may have a group of thousands. */
-export const isAmbiguous = (text: string) => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+/** `1,234` and `1.234` may have a group of thousands; so may `1 234`, which may also be two numbers. */
+export const isAmbiguous = (text: string) => /^[+-]?[1-9]\d{0,2}([.,]\d{3}|( \d{3})+)$/.test(text);
 
 /** The readings of an ambiguous cell: '1.234 can be 1234 or 1.234'. */
-export const readings = (cell: string) => `${cell} can be ${cell.replace(/[.,]/, '')} or ${cell.replace(/[.,]/, '.')}`;
+export const readings = (cell: string) =>
+  cell.includes(' ')
+    ? `${cell} can be one number or several`
+    : `${cell} can be ${cell.replace(/[.,]/, '')} or ${cell.replace(/[.,]/, '.')}`;
+
+/** The number of a cell, without the unit behind it, as `plainNumber` writes it. */
+export const bareNumber = (cell: string) => plainNumber(valueBefore(cell) ?? cell).replace(unitBehind, '');
 
 /** A number with one of the symbols, or with a group of thousands that looks like it. */
 export const mayHaveDecimal = (cell: string) =>
-  hasSymbol(cell) && (decimalIn(cell) !== undefined || isAmbiguous(numberOf(cell)));
+  hasSymbol(cell) && (decimalIn(cell) !== undefined || isAmbiguous(bareNumber(cell)));
 
 /** The symbol that a cell certainly has: a number, with a unit behind or groups of thousands before the symbol. */
 function decimalIn(cell: string): DecimalSymbol | undefined {
-  const text = numberOf(cell);
+  const text = bareNumber(cell);
   if (isAmbiguous(text)) return undefined;
   const [, point, comma] = single.exec(text) ?? grouped.exec(text) ?? [];
   if (point !== undefined) return '.';
@@ -61,7 +68,6 @@ function decimalIn(cell: string): DecimalSymbol | undefined {
 }
 
 const hasSymbol = (cell: string) => cell.includes('.') || cell.includes(',');
-const numberOf = (cell: string) => plainNumber(cell).replace(unitBehind, '');
 const unitBehind = /(?<=\d) ?[%°\p{L}][^\s\d]{0,7}$/u;
 const single = /^[+-]?\d*(?:(\.)|(,))\d+(?:e[+-]?\d+)?$/i;
-const grouped = /^[+-]?\d{1,3}(?:(?:['’_]|(?:,\d{3})*,)\d{3}(\.)|(?:['’_]|(?:\.\d{3})*\.)\d{3}(,))\d+$/;
+const grouped = /^[+-]?\d{1,3}(?:(?:['’_ ]|(?:,\d{3})*,)\d{3}(\.)|(?:['’_ ]|(?:\.\d{3})*\.)\d{3}(,))\d+$/;

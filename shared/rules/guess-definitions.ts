@@ -1,7 +1,8 @@
 import { codeLabels } from './category-codes.ts';
 import { roleOfGroup } from './column-groups.ts';
-import { cellsOfColumn, isCode, shareOfNumbers } from './column-type.ts';
+import { cellsOfColumn, isCode } from './column-type.ts';
 import { readings } from './file-decimal.ts';
+import { countOf } from './format-count.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -90,8 +91,8 @@ function readColumn(
 ): Column {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim());
   const { title, unit } = splitHeader(header);
-  const read = cellsOfColumn(cells, decimal, unit, isResult(header) ? 0.5 : shareOfNumbers);
-  const { filled, numbers, unclear, awaited, unit: unitBehind } = read;
+  const read = cellsOfColumn(cells, decimal, header);
+  const { filled, numbers, unclear, others, awaited, unit: unitBehind } = read;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;
@@ -109,6 +110,7 @@ function readColumn(
   const reason =
     skipped ||
     doubt ||
+    mixed(others) ||
     (isShortened ? `Categories are codes of at most ${limits.category} characters; the whole labels are kept` : '');
   return {
     index,
@@ -122,10 +124,17 @@ function readColumn(
     categories: labels.slice(0, limits.categories),
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
-    filled: filled.length,
+    filled: filled.length - others.length,
     distinct,
     group,
   };
+}
+
+/** Says which texts are among the numbers of a column; the dialog lists each with its row, and what becomes of it. */
+function mixed(others: readonly string[]): string {
+  const [first, ...more] = [...new Set(others)];
+  if (first === undefined) return '';
+  return `Numbers but for ${first}${more.length > 0 ? ` and ${countOf(more.length, 'other text', 'other texts')}` : ''}`;
 }
 
 const cut = (label: string) => label.slice(0, limits.category).trim();
@@ -173,9 +182,7 @@ function outputsAmong(columns: readonly Column[], rows: number) {
     {
       reason: ({ header }: Column) => (isResult(header) ? 'Named like a result' : hasGaps),
       columns: settings.some(({ header }) => isResult(header))
-        ? settings.filter(
-            ({ header, filled, isRepeat }) => isResult(header) || isRepeat || filled < rows * shareOfNumbers,
-          )
+        ? settings.filter(({ header, filled, isRepeat }) => isResult(header) || isRepeat || filled < rows * 0.8)
         : [],
     },
     { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },

@@ -67,7 +67,7 @@ export function importItem(
   assignTo: ParameterImportItem['assignTo'],
   own: DecimalSymbol = '.',
 ): ParameterImportItem {
-  const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal, splitHeader(header).unit);
+  const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal, header);
   const written = (value: number) => withSymbol(formatNumber(value), own);
   return {
     index,

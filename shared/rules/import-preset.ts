@@ -1,7 +1,7 @@
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn } from './column-type.ts';
 import type { GuessedColumn } from './guess-definitions.ts';
-import { sameUnit, splitHeader, unitOf } from './header-units.ts';
+import { sameUnit, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
 import type { DecimalSymbol } from './number-format.ts';
@@ -131,11 +131,12 @@ function reasonForOutput(
   decimal: DecimalSymbol,
   group: string,
 ): string | undefined {
-  const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
+  const { isNumerical, numbers, unclear, filled, awaited } = cellsOfColumn(cells, decimal, header);
   if (roleOfGroup(group) === 'Output') return `beneath ${group}`;
   if (!isNumerical && (filled.length > 0 || awaited.length === 0)) return undefined;
   if (isResult(header)) return 'named like a result';
-  return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
+  const count = numbers.length + unclear.length;
+  return count < cells.length ? `numbers in ${count} of ${cells.length} rows` : undefined;
 }
 
 /** Where several headers only begin like the parameter, a guess would be a coin's. */

@@ -1,6 +1,5 @@
 import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
-import { splitHeader } from './header-units.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { numbersOf, plainHeader } from './sample-headers.ts';
@@ -12,7 +11,7 @@ export function reasonToSkip(
   decimal: DecimalSymbol,
   isFirst = false,
 ): string | undefined {
-  const { isNumerical } = cellsOfColumn(cells, decimal, splitHeader(header).unit);
+  const { isNumerical } = cellsOfColumn(cells, decimal, header);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
   const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;

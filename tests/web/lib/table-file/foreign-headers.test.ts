@@ -87,6 +87,12 @@ describe('more rows of a header', () => {
     expect(header.reasons.length).toBeGreaterThan(0);
   });
 
+  it.each(['1/s', 's-1', 's^-1', 's⁻¹', '1/min'])('takes %s for a unit', async (unit) => {
+    const { rows, samples } = await beginWith(`c0,T,k\nmol/L,K,${unit}\n0.1,298,2\n0.2,308,3\n0.1,318,5\n`);
+    expect(rows.map((row) => row.unit)).toEqual(['mol/L', 'K', unit]);
+    expect(samples).toHaveLength(3);
+  });
+
   it('takes roles from a row of them', async () => {
     const { columns } = await beginWith('a,b,c\ninput,output,input\n1,2.5,3\n4,5.5,6\n');
     expect(columns).toEqual(['a: Input, Numerical', 'b: Output, Numerical', 'c: Input, Numerical']);

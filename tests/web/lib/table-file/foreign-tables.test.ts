@@ -88,6 +88,13 @@ describe('tables that are not alone', () => {
     expect(samples).toHaveLength(3);
   });
 
+  it('have another below them, whose first column is beneath one of theirs', async () => {
+    const table = 'temp,,conc,,yield\n20,,0.1,,45.5\n30,,0.2,,50.1\n40,,0.3,,61.2\n,,,,\n';
+    const { columns, rejected } = await beginWith(`${table}param,value,,,\nslope,10000,,,\nintercept,3.5,,,\n`);
+    expect(columns).toEqual(['temp: Input, Numerical', 'conc: Input, Numerical', 'yield: Output, Numerical']);
+    expect(rejected).toEqual([6, 7, 8]);
+  });
+
   it('may have an empty column within them', async () => {
     const { columns } = await beginWith('temp,solvent,,yield\n60,A,,5\n70,B,,6\n80,A,,\n');
     expect(columns).toContain('yield: Output, Numerical');
@@ -131,6 +138,71 @@ describe('groups of thousands', () => {
     const { samples, header } = await beginWith(file, { decimal: ',' });
     expect(samples.map(([cells]) => cells)).toEqual([1200000, 3400000, 950000]);
     expect(header.reasons).toEqual(['cells: 950,000 is read as 950000, because 1,200,000 has groups of thousands.']);
+  });
+});
+
+describe('texts among the numbers of a column', () => {
+  const dose =
+    'Lot,Dose (mg/kg),pH,Response (a.u.)\n0012,1,7.4,0.51\n0012,3,7.4,0.62\n0013,10,7.4,0.95\n0013,30,7.4,1.20\n';
+  const file = `${dose}0014,100,7.4,OVRFLW\n0014,100,7.3,2.31\n0014,0.3,7.4,0.13 ± 0.02\n`;
+
+  it('leave it one of numbers, and are told one by one', async () => {
+    const { columns, reasons, samples, emptied, header } = await beginWith(file);
+    expect(columns.at(-1)).toBe('Response (a.u.): Output, Numerical');
+    expect(reasons.at(-1)).toBe('Numbers but for OVRFLW');
+    expect(samples.map((sample) => sample.at(-1))).toEqual([0.51, 0.62, 0.95, 1.2, null, 2.31, 0.13]);
+    expect(emptied).toEqual(['Row 6, column Response (a.u.): response must be a numeric value, not OVRFLW']);
+    expect(header.reasons).toEqual(['Row 8, column Response (a.u.): 0.13 ± 0.02 is read as 0.13.']);
+  });
+
+  it('have their number before ±, unless a person says otherwise', async () => {
+    const chosen = await beginWith(file, { uncertainty: 'refused' });
+    expect(chosen.samples.at(-1)?.at(-1)).toBe(null);
+    expect(chosen.emptied.at(-1)).toMatch(/0.13 ± 0.02 is a value with its uncertainty, not a number$/);
+    expect(chosen.uncertainty).toEqual({ example: '0.13 ± 0.02', chosen: 'refused' });
+    const all = await beginWith('temp,yield\n60,"(12,5 ± 0,3) %"\n70,"31,25 +/- 0,4 %"\n80,"40,5±1 %"\n60,"n.d."\n');
+    expect(all.samples.map(([, value]) => value)).toEqual([12.5, 31.25, 40.5, null]);
+  });
+
+  it.each(['OVRFLW', '<0.5', 'sat.'])('such as %s, leave an imported column one of numbers', (word) => {
+    const targets = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+    const text = `${dose}0014,100,7.4,${word}\n0014,100,7.3,washed out\n`;
+    const { items } = createImport({ text, encoding: 'UTF-8' }, targets, plain).opened();
+    expect(items.at(-1)).toMatchObject({ type: 'Numerical', assignTo: 'Output', included: true });
+  });
+
+  it('leave most columns of texts what they are', async () => {
+    const { rows } = await beginWith('grade,temp,yield\n1,60,5\nA,70,6\nB,60,7\n1,70,8\n');
+    expect(rows[0]).toMatchObject({ type: 'Categorical', categories: '1; A; B' });
+  });
+});
+
+describe('groups of thousands that blanks separate', () => {
+  it.each([
+    ['1 200', '1 350,5', '900', '10 500'],
+    ['1\u00A0200', '1\u00A0350,5', '900', '10\u00A0500'],
+    ['1\u202F200', '1\u202F350,5', '900', '10\u202F500'],
+    ['1 200 mL/h', '1 350,5 mL/h', '900 mL/h', '10 500 mL/h'],
+  ])('are read beside other numbers: %s', async (...cells) => {
+    const text = `debit;solvant;rendement\n${cells.map((cell, row) => `${cell};A;${row},5`).join('\n')}\n`;
+    const { samples, columns } = await beginWith(text, { delimiter: ';' });
+    expect(columns[0]).toBe('debit: Input, Numerical');
+    expect(samples.map(([debit]) => debit)).toEqual([1200, 1350.5, 900, 10_500]);
+  });
+
+  it('are told', async () => {
+    const { header } = await beginWith('debit,rendement\n1 200,5\n900,6\n1 100,7\n');
+    expect(header.reasons).toEqual(['debit: 1 200 is read as 1200, because 900 is one number.']);
+  });
+
+  it('are asked about where each number has them', async () => {
+    const file = 'debit;solvant;rendement\n1 200;A;5,5\n1 350;B;6,5\n10 500;A;7,5\n';
+    const asked = await beginWith(file, { delimiter: ';' });
+    expect(asked.columns[0]).toBe('debit: Input, Numerical');
+    expect(asked.reasons[0]).toBe('1 200 can be one number or several: choose under Thousands');
+    expect(asked.thousands).toEqual({ example: '1 200', isChosen: false });
+    const chosen = await beginWith(file, { delimiter: ';', thousands: true });
+    expect(chosen.samples.map(([debit]) => debit)).toEqual([1200, 1350, 10_500]);
   });
 });
 

@@ -3,6 +3,7 @@ import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { TextEncoding } from '#web/lib/table-file/read-text.ts';
 import type { HeaderChoice } from '#web/lib/table-file/table-layout.ts';
+import type { Uncertainty } from '#web/lib/table-file/uncertainties.ts';
 
 /** An account's format of CSV files. */
 export interface FileFormat {
@@ -18,6 +19,8 @@ export interface ChosenFormat extends Partial<FileFormat> {
   merged?: 'each' | 'first';
   /** Cells such as `1,234` have thousands. */
   thousands?: boolean;
+  /** Whether cells such as `0.13 ± 0.02` are read as the value before `±`. */
+  uncertainty?: Uncertainty['chosen'];
   /** The rows of the header. */
   header?: HeaderChoice | undefined;
 }

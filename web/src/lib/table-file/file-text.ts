@@ -4,6 +4,7 @@ import type { Thousands } from './known-groups.ts';
 import type { CsvContent } from './read-csv.ts';
 import type { EncodedText } from './read-text.ts';
 import type { ReadHeader } from './table-layout.ts';
+import type { Uncertainty } from './uncertainties.ts';
 
 /** A file as text. A workbook becomes the CSV of one of its sheets. */
 export interface FileText extends Omit<EncodedText, 'encoding'> {
@@ -36,18 +37,20 @@ export interface ReadSheet {
 export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
   header: ReadHeader;
   thousands?: Thousands;
+  uncertainty?: Uncertainty;
 }
 
 /** A text that was read as a table. */
 export function sourceOf(
   { notes = [], ...read }: Omit<FileText, 'text' | 'fixed'>,
-  { header, problem, thousands }: Pick<CsvContent, 'header' | 'problem' | 'thousands'>,
+  { header, problem, thousands, uncertainty }: Pick<CsvContent, 'header' | 'problem' | 'thousands' | 'uncertainty'>,
 ): Source {
   const reasons = [...notes, ...header.reasons];
   return {
     ...read,
     header: { ...header, reasons },
     ...(thousands && { thousands }),
+    ...(uncertainty && { uncertainty }),
     ...(problem !== undefined && { problem }),
   };
 }

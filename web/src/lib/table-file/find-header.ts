@@ -55,4 +55,4 @@ export function unitsBelow(header: number, data: Table): readonly string[] | und
 
 /** Units as laboratories write them, alone or as a quotient. */
 const unitOfScience =
-  /^(°[CF]|℃|K|[%‰]|[a-z]{1,4}[.-]?[ -]?%|% ?[a-zA-Z/()]{1,6}|pp[mb]|rpm|eq(uiv)?\.?|a\.?u\.?|m?AU|mAU\*s|[µμumnkMcpdh]?(g|l|L|m|s|mol|M|min|h|d|V|A|W|J|N|Pa|bar|psi|Hz|Da|eV|Ω)([²³]|\^?\d)?([/*·. ][^\d\s].{0,8})?)$/;
+  /^(°[CF]|℃|K|[%‰]|[a-z]{1,4}[.-]?[ -]?%|% ?[a-zA-Z/()]{1,6}|pp[mb]|rpm|eq(uiv)?\.?|a\.?u\.?|m?AU|mAU\*s|(1\/)?[µμumnkMcpdh]?(g|l|L|m|s|mol|M|min|h|d|V|A|W|J|N|Pa|bar|psi|Hz|Da|eV|Ω)([²³]|⁻[¹²³]|\^?[-−]?\d)?([/*·. ][^\d\s].{0,8})?)$/;

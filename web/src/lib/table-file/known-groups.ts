@@ -1,14 +1,16 @@
-import { isAmbiguous } from '#shared/rules/file-decimal.ts';
-import { plainNumber } from '#shared/rules/file-number.ts';
+import { bareNumber, isAmbiguous } from '#shared/rules/file-decimal.ts';
 import type { FileRow } from '#shared/rules/import-columns.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import { isNumber } from './find-header.ts';
 
-/** The mark of thousands: the groups before another decimal symbol, or two groups: nothing else is written so. */
+/** Marks of thousands, and the groups before another decimal symbol, or two groups: nothing else is written so. */
 const certain = [
   [',', /^[+-]?[1-9]\d{0,2}((,\d{3})+\.\d+|(,\d{3}){2,})$/],
   ['.', /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/],
+  [' ', /^[+-]?[1-9]\d{0,2}( \d{3})+[.,]\d+$/],
 ] as const;
+type Mark = (typeof certain)[number][0];
 
 /** Cells that may have thousands, such as `1,234`. */
 export interface Thousands {
@@ -26,15 +28,9 @@ interface Grouped {
   thousands: Thousands | undefined;
 }
 
-interface Groups {
-  mark: DecimalSymbol;
-  /** The cell that shows it; undefined if a person has chosen so. */
-  shownBy: string | undefined;
-}
-
 /**
- * Takes the marks of thousands from cells that alone could be two numbers, such as `1,234`: in columns where another
- * cell, such as `2,500.5`, shows what the mark is, and in all if a person has chosen so.
+ * Takes the marks of thousands from cells that alone could be two numbers, such as `1,234` or `1 234`: in columns where
+ * another cell, such as `2,500.5`, shows what the mark is, and in all if a person has chosen so.
  */
 export function withoutKnownGroups(
   rows: FileRow[],
@@ -45,45 +41,61 @@ export function withoutKnownGroups(
   const other: DecimalSymbol = decimal === '.' ? ',' : '.';
   const shown = shownGroups(rows);
   let example: string | undefined;
-  const found = new Map<number, { cell: string; groups: Groups }>();
+  const reasons = new Map<number, string>();
   const changed = rows.map((row) => {
-    if (!row.cells.some((cell) => isAmbiguous(plainNumber(cell)))) return row;
+    if (!row.cells.some((cell) => markOf(cell) !== undefined)) return row;
     const cells = row.cells.map((cell, column) => {
-      if (!isAmbiguous(plainNumber(cell))) return cell;
-      const known = shown.get(column);
-      if (!known && cell.includes(other)) example ??= plainText(cell);
-      const groups = known ?? (isChosen ? { mark: other, shownBy: undefined } : undefined);
-      if (!groups || !cell.includes(groups.mark)) return cell;
-      if (!found.has(column)) found.set(column, { cell: plainText(cell), groups });
-      return cell.replace(groups.mark, '');
+      const mark = markOf(cell);
+      if (mark === undefined) return cell;
+      const shownBy = shown.get(`${column}${mark}`);
+      const isAsked = shownBy === undefined && (mark === ' ' || mark === other);
+      if (isAsked) example ??= bareNumber(cell);
+      if (shownBy === undefined && !(isAsked && isChosen)) return cell;
+      const value = withoutMark(cell, mark);
+      if (shownBy !== undefined && !reasons.has(column))
+        reasons.set(
+          column,
+          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${shownBy}.`,
+        );
+      return value;
     });
     return { ...row, cells };
   });
-  const reasons = [...found].flatMap(
-    ([
-      column,
-      {
-        cell,
-        groups: { mark, shownBy },
-      },
-    ]) =>
-      shownBy === undefined
-        ? []
-        : `${headers[column] ?? ''}: ${cell} is read as ${cell.replace(mark, '')}, because ${shownBy} has groups of thousands.`,
-  );
-  return { rows: changed, reasons, thousands: example === undefined ? undefined : { example, isChosen } };
+  return {
+    rows: changed,
+    reasons: [...reasons.values()],
+    thousands: example === undefined ? undefined : { example, isChosen },
+  };
 }
 
-/** By column, the mark of thousands that one of its cells shows. */
-function shownGroups(rows: readonly FileRow[]): Map<number, Groups> {
-  const shown = new Map<number, Groups>();
+/** The mark in a cell that may have groups of thousands. */
+function markOf(cell: string): Mark | undefined {
+  if (!/\d[.,\s]\d/.test(cell)) return undefined;
+  const text = bareNumber(cell);
+  if (certain[2][1].test(text)) return ' ';
+  return isAmbiguous(text) ? certain.find(([mark]) => text.includes(mark))?.[0] : undefined;
+}
+
+const withoutMark = (cell: string, mark: Mark) =>
+  mark === ' ' ? cell.replaceAll(/(?<=\d)\s(?=\d{3})/g, '') : cell.replace(mark, '');
+
+/** By column and mark: the fact that shows the mark to be one of thousands. */
+function shownGroups(rows: readonly FileRow[]): Map<string, string> {
+  const shown = new Map<string, string>();
+  const withBlanks = new Set<number>();
   for (const { cells } of rows) {
     for (const [column, cell] of cells.entries()) {
-      if (shown.has(column) || !/[.,]/.test(cell)) continue;
-      const text = plainNumber(cell);
+      if (!/\d[.,\s]\d/.test(cell)) continue;
+      const text = bareNumber(cell);
       const mark = certain.find(([, pattern]) => pattern.test(text))?.[0];
-      if (mark) shown.set(column, { mark, shownBy: plainText(cell) });
+      if (mark && !shown.has(`${column}${mark}`))
+        shown.set(`${column}${mark}`, `${plainText(cell)} has groups of thousands`);
+      else if (text.includes(' ') && isAmbiguous(text)) withBlanks.add(column);
     }
+  }
+  for (const column of withBlanks) {
+    const number = rows.find(({ cells }) => isNumber(bareNumber(cells[column] ?? '')))?.cells[column];
+    if (number !== undefined && !shown.has(`${column} `)) shown.set(`${column} `, `${plainText(number)} is one number`);
   }
   return shown;
 }

@@ -8,6 +8,7 @@ import { type IsKnown, isBlank } from './find-header.ts';
 import { type Thousands, withoutKnownGroups } from './known-groups.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
 import { layoutOf, type ReadHeader } from './table-layout.ts';
+import { type Uncertainty, withoutUncertainties } from './uncertainties.ts';
 
 export interface CsvContent {
   headers: string[];
@@ -26,6 +27,8 @@ export interface CsvContent {
   isAssumed: boolean;
   /** Cells that may have thousands. */
   thousands: Thousands | undefined;
+  /** Cells with a value and its uncertainty. */
+  uncertainty: Uncertainty | undefined;
   /** Rows that cannot be read, with the reason. */
   broken: RowProblem[];
   /** Why nothing can be read. */
@@ -45,7 +48,8 @@ const misplaced = 'A quotation mark stands inside a text that does not begin wit
 export function readCsv(
   text: string,
   account: FileFormat,
-  chosen: Pick<ChosenFormat, keyof FileFormat | 'thousands' | 'header'> & Partial<Pick<FileDecimal, 'isAssumed'>> = {},
+  chosen: Pick<ChosenFormat, keyof FileFormat | 'thousands' | 'uncertainty' | 'header'> &
+    Partial<Pick<FileDecimal, 'isAssumed'>> = {},
   isKnown: IsKnown = () => false,
 ): CsvContent {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -65,14 +69,16 @@ export function readCsv(
     else if (!isBlank(cells)) rows.push({ number: index + 1, cells });
   }
   const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
+  const certain = withoutUncertainties(rows, headers, chosen.uncertainty);
   const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
-  const grouped = withoutKnownGroups(rows, headers, decimal, chosen.thousands);
-  const reasons = [...header.reasons, ...grouped.reasons];
+  const grouped = withoutKnownGroups(certain.rows, headers, decimal, chosen.thousands);
+  const reasons = [...header.reasons, ...certain.reasons, ...grouped.reasons];
   return {
     ...{ headers, units: units ?? [], groups: groups ?? [], header: { ...header, reasons } },
     ...{ headerRow: Math.max(start, 0), rows: grouped.rows, format, isAssumed, broken, problem },
     thousands: grouped.thousands,
+    uncertainty: certain.uncertainty,
   };
 }
 

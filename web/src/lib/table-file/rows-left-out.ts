@@ -35,12 +35,14 @@ export function rowsLeftOut({ headers, isKnown }: Table) {
   };
 }
 
-/** Texts in columns of numbers, and none that its column has above. */
+/** Texts in columns of numbers, or in one beside columns that are empty above, and none that its column has above. */
 function isHeaderBelow(cells: readonly string[], above: readonly (readonly string[])[]): boolean {
   const named = cells.flatMap((cell, index) => (plainText(cell) === '' ? [] : [{ text: plainText(cell), index }]));
   const ofNumbers = named.filter(({ index }) => above.some((row) => isNumber(row[index] ?? '')));
   const isKnownText = named.some(({ text, index }) => above.some((row) => plainText(row[index] ?? '') === text));
-  return named.length > 1 && ofNumbers.length > 1 && !isKnownText && ofNumbers.every(({ text }) => !noValue.test(text));
+  const isEmptyAbove = ({ index }: { index: number }) => above.every((row) => plainText(row[index] ?? '') === '');
+  const places = ofNumbers.length > 0 ? ofNumbers.length + named.filter(isEmptyAbove).length : 0;
+  return places > 1 && !isKnownText && ofNumbers.every(({ text }) => !noValue.test(text));
 }
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;

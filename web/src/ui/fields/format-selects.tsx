@@ -4,11 +4,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { valueBefore } from '#shared/rules/uncertainty.ts';
 import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
 import type { Thousands } from '../../lib/table-file/known-groups.ts';
 import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
 import type { HeaderChoice, ReadHeader } from '../../lib/table-file/table-layout.ts';
+import type { Uncertainty } from '../../lib/table-file/uncertainties.ts';
 
 interface Props {
   format: FileFormat;
@@ -46,7 +48,7 @@ const encodings = textEncodings.map((encoding) => {
  * workbook; the person can change it here.
  */
 export function FormatSelects({ format, source, onChoose }: Props) {
-  const { encoding, problem, sheet, header, thousands } = source;
+  const { encoding, problem, sheet, header, thousands, uncertainty } = source;
   if (problem) return <Alert severity="error">{problem}</Alert>;
   // Other cells may have their header elsewhere.
   const onChooseText = (chosen: ChosenFormat) => onChoose({ ...chosen, header: undefined });
@@ -58,7 +60,12 @@ export function FormatSelects({ format, source, onChoose }: Props) {
       onChoose={(chosen) => onChoose({ decimal: chosen })}
     />
   );
-  const thousandsSelect = thousands && <ThousandsSelect thousands={thousands} onChoose={onChoose} />;
+  const unclear = (
+    <>
+      {thousands && <ThousandsSelect thousands={thousands} onChoose={onChoose} />}
+      {uncertainty && <UncertaintySelect uncertainty={uncertainty} onChoose={onChoose} />}
+    </>
+  );
   const headerSelect = header.choices.length > 0 && <HeaderSelect header={header} onChoose={onChoose} />;
   return (
     <Stack spacing={2}>
@@ -66,7 +73,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
         sheet && (
           <SheetSelects sheet={sheet} onChoose={onChooseText}>
             {sheet.hasNumbersInTexts && decimal}
-            {thousandsSelect}
+            {unclear}
             {headerSelect}
           </SheetSelects>
         )
@@ -85,7 +92,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
             entries={encodings}
             onChoose={(chosen) => onChooseText({ encoding: chosen })}
           />
-          {thousandsSelect}
+          {unclear}
           {headerSelect}
         </Stack>
       )}
@@ -105,9 +112,27 @@ function ThousandsSelect({
       value={isChosen ? 'read' : 'refused'}
       entries={[
         ['refused', `${example} is unclear`],
-        ['read', `${example} is ${example.replace(/[.,]/, '')}`],
+        ['read', `${example} is ${example.replaceAll(/[., ]/g, '')}`],
       ]}
       onChoose={(chosen) => onChoose({ thousands: chosen === 'read' })}
+    />
+  );
+}
+
+/** Whether a value with its uncertainty counts as the value. */
+function UncertaintySelect({
+  uncertainty: { example, chosen },
+  onChoose,
+}: { uncertainty: Uncertainty } & Pick<Props, 'onChoose'>) {
+  return (
+    <FormatSelect
+      label="Values with ±"
+      value={chosen}
+      entries={[
+        ['read', `${example} is ${valueBefore(example)}`],
+        ['refused', `${example} is not read`],
+      ]}
+      onChoose={(uncertainty) => onChoose({ uncertainty })}
     />
   );
 }
