@@ -82,12 +82,14 @@ export const formulaPreview = z.object({
   tolerant: z
     .object({
       formula: z.string(),
-      /** Settings of the inputs that obey the rule in decimals; without those that it does not read. */
+      /** Decimals obey an equality or a limit (`<=`, `>=`) where both sides are equal, and break a strict one there. */
+      kind: z.enum(['equality', 'limit', 'strict']),
+      /** Settings of the inputs at which both sides are equal in decimals; without those that it does not read. */
       settings: z.number(),
       /** Those that were tried: all, or so many drawn. */
       tried: z.number(),
-      /** Those of them that the rule as it is typed refuses, and the tolerant form does not. */
-      refused: z.number(),
+      /** Those of them that the rule as it is typed decides otherwise than decimals, and the tolerant form does not. */
+      wrong: z.number(),
     })
     .optional(),
 });

@@ -79,5 +79,5 @@ export const rangeOf = (values: readonly number[]): [min: number, max: number] =
   ];
 };
 
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+export const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, value);

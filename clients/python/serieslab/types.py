@@ -522,9 +522,10 @@ class PreviewOutParameterResponseSamplesItem(_PreviewOutParameterResponseSamples
 
 class PreviewOutParameterResponseTolerant(TypedDict):
     formula: str
+    kind: Literal['equality', 'limit', 'strict']
     settings: float
     tried: float
-    refused: float
+    wrong: float
 
 
 class _PreviewOutParameterResponse(TypedDict):

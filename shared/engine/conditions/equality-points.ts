@@ -1,7 +1,8 @@
 import type { Expression } from '#shared/rules/expression.ts';
+import { commonDivisor } from '#shared/rules/propose-step.ts';
 import type { Random } from '../random/create-random.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
-import { equalitySum, whole } from './equality-sum.ts';
+import { equalitySum, FINEST, whole } from './equality-sum.ts';
 
 /** The points of a grid that meet an equality in decimals. */
 export interface EqualityPoints {
@@ -9,6 +10,8 @@ export interface EqualityPoints {
   count: number;
   /** All of them, or so many drawn evenly; other inputs are at their first position. */
   points: Indices[];
+  /** Any two different sums are so far apart, or more. */
+  spacing: number;
 }
 
 /** An input of the sum: what its first position and each further one add to it, in whole steps. */
@@ -51,7 +54,8 @@ export function equalityPoints(
   const origin = grid.sizes.map(() => 0);
   const goals = { terms, ways, goal, origin };
   const points = count <= most ? allPoints(goals) : Array.from({ length: most }, () => drawnPoint(goals, random));
-  return { count, points };
+  const spacing = terms.reduce((divisor, { step }) => commonDivisor(divisor, Math.abs(step)), 0) / FINEST;
+  return { count, points, spacing };
 }
 
 interface Goals {

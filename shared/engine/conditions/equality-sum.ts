@@ -2,7 +2,7 @@ import type { Expression } from '#shared/rules/expression.ts';
 import { type Affine, affine } from './affine.ts';
 
 /** Decimals that a sum is counted in. */
-const FINEST = 1e9;
+export const FINEST = 1e9;
 
 /** The sum that an equality says to be zero; undefined if the expression is no equality of sums of inputs. */
 export function equalitySum(expression: Expression): Affine | undefined {

@@ -122,7 +122,9 @@ it('needs what creating needs, in the same project and workspace', async () => {
 it('says of a rule what doubles refuse that decimals do not', async () => {
   await Promise.all(['a', 'b'].map((short_name) => anInput(lab.experiment, { short_name, ...tenths })));
   const { body } = await preview('Rule', 'a * 3 + b == 1.2');
-  expect(body.tolerant).toEqual({ formula: 'math.isclose(a * 3 + b, 1.2)', settings: 4, tried: 4, refused: 3 });
+  expect(body.tolerant).toEqual({
+    ...{ formula: 'math.isclose(a * 3 + b, 1.2)', kind: 'equality', settings: 4, tried: 4, wrong: 3 },
+  });
   expect((await preview('CompParameter', 'a + b == 0.9')).body.tolerant).toBeUndefined();
 });
 

@@ -9,13 +9,17 @@ import { inputSpace } from '#shared/engine/space/input-space.ts';
 
 /** Settings that are tried: the sandbox takes some 10 ms for them. */
 const most = 2000;
-/** One equality and nothing around it. */
-const equality = /^([^=<>!'"#\n]+)==([^=<>!'"#\n]+)$/;
+/** One comparison and nothing around it. */
+const comparison = /^([^=<>!'"#\n]+)(==|<=|>=|<|>)([^=<>!'"#\n]+)$/;
 const joins = /\b(and|or|not|if|else|for|in|lambda)\b/;
 
+/** Allowances for rounding, of which one must be far below the distance between sums. */
+const tolerances = [1e-9, 1e-6];
+
 /**
- * The form of a rule that allows for rounding, where Python's doubles refuse settings that obey the rule in decimals, as
- * with `a + b + c == 1` in steps of 0.1. Undefined where nothing is lost, or nothing can be said.
+ * The form of a rule that allows for rounding, where Python's doubles decide otherwise than decimals of settings at which
+ * both sides are equal: `a + b + c == 1` and `<= 1` refuse some in steps of 0.1, and `< 1` accepts some. Undefined where
+ * they decide alike, or nothing can be said.
  *
  * @param rule its short name in the program
  */
@@ -26,16 +30,15 @@ export async function tolerantForm(
   { inputs }: Pick<AllDefinitions, 'inputs'>,
 ): Promise<FormulaPreview['tolerant']> {
   const source = program.rules.find(({ name }) => name === rule)?.source.trim() ?? '';
-  const [, left = '', right = ''] = equality.exec(source) ?? [];
+  const [, left = '', operator = '', right = ''] = comparison.exec(source) ?? [];
   if (left === '' || joins.test(source)) return undefined;
   const [condition, ...others] = (await sandbox.structure(program)).conditions[rule] ?? [];
   if (condition === undefined || condition === null || others.length > 0) return undefined;
+  if (typeof condition === 'number' || 'input' in condition || condition.op !== operator) return undefined;
   const grid = createGrid({ inputs: inputs.map(inputSpace) });
-  const found = equalityPoints(condition, grid, { most, random: createRandom(1) });
+  const found = equalityPoints({ op: '==', of: condition.of }, grid, { most, random: createRandom(1) });
   if (!found || found.points.length === 0) return undefined;
-  const sides = `${left.trim()}, ${right.trim()}`;
-  // Nothing but zero is close to zero in proportion.
-  const forms = [source, `math.isclose(${sides})`, `math.isclose(${sides}, abs_tol=1e-9)`];
+  const forms = [source, ...tolerantForms(left.trim(), operator, right.trim(), found.spacing)];
   const rules = forms.map((form, at) => ({ name: `form_${at}`, source: form }));
   const points = found.points.map((indices) => grid.toPoint(indices));
   const columns = Object.fromEntries(
@@ -46,11 +49,22 @@ export async function tolerantForm(
     { columns, count: points.length, wanted: ['rule'] },
     AbortSignal.timeout(patienceMilliseconds),
   );
-  const refusedBy = (at: number) => values[`form_${at}`]?.filter((value) => value !== 1).length ?? points.length;
-  const tolerant = [1, 2].find((at) => refusedBy(at) === 0);
-  const refused = refusedBy(0);
-  if (refused === 0 || tolerant === undefined) return undefined;
-  return { formula: forms[tolerant] ?? source, settings: found.count, tried: points.length, refused };
+  const isStrict = operator === '<' || operator === '>';
+  const wrongBy = (at: number) =>
+    values[`form_${at}`]?.filter((value) => value !== (isStrict ? 0 : 1)).length ?? points.length;
+  const tolerant = forms.findIndex((_, at) => at > 0 && wrongBy(at) === 0);
+  const wrong = wrongBy(0);
+  if (wrong === 0 || tolerant < 0) return undefined;
+  const kind = operator === '==' ? 'equality' : isStrict ? 'strict' : 'limit';
+  return { formula: forms[tolerant] ?? source, kind, settings: found.count, tried: points.length, wrong };
+}
+
+function tolerantForms(left: string, operator: string, right: string, spacing: number): string[] {
+  // Nothing but zero is close to zero in proportion.
+  if (operator === '==') return [`math.isclose(${left}, ${right})`, `math.isclose(${left}, ${right}, abs_tol=1e-9)`];
+  const sign = operator === '<=' || operator === '>' ? '+' : '-';
+  const allowed = tolerances.filter((tolerance) => tolerance * 10 <= spacing);
+  return allowed.map((tolerance) => `${left} ${operator} ${right} ${sign} ${tolerance.toExponential()}`);
 }
 
 const patienceMilliseconds = 5000;

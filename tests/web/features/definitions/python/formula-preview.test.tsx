@@ -90,7 +90,7 @@ it('says what is wrong before it is saved, at its place, and no longer once it i
 });
 
 it('offers the form of a rule that loses nothing to rounding, with what the typed one loses', async () => {
-  const tolerant = { formula: 'math.isclose(a + b, 1)', settings: 286, tried: 286, refused: 30 };
+  const tolerant = { formula: 'math.isclose(a + b, 1)', kind: 'equality', settings: 286, tried: 286, wrong: 30 } as const;
   const { user, view } = await newRule({
     previewRule: ({ body }) => (body.formula.includes('isclose') ? fine : { ...fine, tolerant }),
   });
@@ -99,6 +99,24 @@ it('offers the form of a rule that loses nothing to rounding, with what the type
   await user.click(screen.getByRole('button', { name: 'Use math.isclose' }));
   expect(view.state.doc.toString()).toBe('math.isclose(a + b, 1)');
   await waitFor(() => expect(screen.queryByText(/in decimals/)).toBeNull());
+});
+
+it.each([
+  ['a + b <= 1', 'limit', /^Of 5 settings where both sides are equal, which obey this in decimals, Python refuses 2: /],
+  [
+    'a + b < 1',
+    'strict',
+    /^Of 5 settings where both sides are equal, which break this in decimals, Python accepts 2: /,
+  ],
+] as const)('says what rounding decides at the edge of %s', async (rule, kind, said) => {
+  const tolerant = { formula: `${rule} + 1e-9`, kind, settings: 5, tried: 5, wrong: 2 };
+  const { user, view } = await newRule({
+    previewRule: ({ body }) => (body.formula.includes('1e-9') ? fine : { ...fine, tolerant }),
+  });
+  typePython(view, rule);
+  expect(await screen.findByText(said)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Allow for rounding' }));
+  expect(view.state.doc.toString()).toBe(tolerant.formula);
 });
 
 it('drops the errors of a refused save as soon as the text is changed', async () => {

@@ -58,12 +58,13 @@ export function FormulaValues({ preview, isCurrent, isRule, onReplace }: Props) 
   );
 }
 
-/** The samples that a rule loses because Python adds binary fractions, and the form that loses nothing. */
+/** The settings that Python decides otherwise because it adds binary fractions, and the form that decides them right. */
 function TolerantForm({
   formula,
+  kind,
   settings: count,
   tried,
-  refused,
+  wrong,
   onReplace,
 }: NonNullable<FormulaPreview['tolerant']> & Pick<Props, 'onReplace'>) {
   const of = tried === count ? `${formatCount(count)} settings` : `${formatCount(tried)} drawn settings`;
@@ -73,14 +74,20 @@ function TolerantForm({
       sx={{ mt: 1 }}
       action={
         <Button color="inherit" size="small" onClick={() => onReplace(formula)}>
-          Use math.isclose
+          {kind === 'equality' ? 'Use math.isclose' : 'Allow for rounding'}
         </Button>
       }
     >
-      {`Of ${of} that obey this in decimals, Python refuses ${formatCount(refused)}: 0.1 + 0.2 is not exactly 0.3.`}
+      {`Of ${of} ${decided[kind]} ${formatCount(wrong)}: 0.1 + 0.2 is not exactly 0.3.`}
     </Alert>
   );
 }
+
+const decided = {
+  equality: 'that obey this in decimals, Python refuses',
+  limit: 'where both sides are equal, which obey this in decimals, Python refuses',
+  strict: 'where both sides are equal, which break this in decimals, Python accepts',
+} as const;
 
 /** The settings of the inputs that stand for samples where there are none yet. */
 const settings = ['Low', 'Middle', 'High'];
