@@ -10,8 +10,8 @@ import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { zipOf } from '../../features/series/imports/messy/workbook.ts';
 
 const plain = { delimiter: ',', decimal: '.' } as const;
-/** Styles: 1 a percentage, 2 [h]:mm, 3 a date, 4 h:mm AM/PM, 5 h:mm:ss. */
-const formats = [0, 10, 164, 14, 18, 21].map((id) => `<xf numFmtId="${id}"/>`).join('');
+/** Styles: 1 a percentage, 2 [h]:mm, 3 a date, 4 h:mm AM/PM, 5 h:mm:ss, 6 0.00. */
+const formats = [0, 10, 164, 14, 18, 21, 2].map((id) => `<xf numFmtId="${id}"/>`).join('');
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellXfs>${formats}</cellXfs></styleSheet>`;
 type Cell = string | number | { s: number; v: number | string };
 
@@ -90,7 +90,19 @@ it('reads numbers as Excel shows them, and says so', async () => {
     [61.5, 'A', 1.1],
   ]);
   expect(rows[0]).toMatchObject({ max_value: 61.5, step: 1.5 });
-  expect(reasons).toEqual(['2 numbers are read as Excel shows them: 1.2 for 1.2000000000000002.']);
+  expect(reasons).toEqual([
+    '2 numbers are read with fifteen digits, the most that Excel shows: 1.2 for 1.2000000000000002.',
+  ]);
+});
+
+it('keeps digits that the format of a cell hides, and does not say that Excel shows them', async () => {
+  const { samples, reasons } = await begin(
+    book([head, [60, 'A', { s: 6, v: 1.23456 }], [70, 'B', { s: 6, v: 2.5000000000000004 }]]),
+  );
+  expect(samples.map(([, , value]) => value)).toEqual([1.23456, 2.5]);
+  expect(reasons).toEqual([
+    '1 number is read with fifteen digits, the most that Excel shows: 2.5 for 2.5000000000000004.',
+  ]);
 });
 
 describe('durations', () => {

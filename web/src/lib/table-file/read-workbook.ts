@@ -30,7 +30,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
   const { hasNumbersInTexts, ...found } = decimalIn(read, isKnown, reading);
   const merged = reading.chosen?.merged ?? 'each';
   const mergedNotes = fillMerged(read, merged);
-  const notes = [...roundAsShown(read), ...(merged === 'each' ? mergedNotes : [])];
+  const notes = [...roundToFifteen(read), ...(merged === 'each' ? mergedNotes : [])];
   const hidden = hiddenParts(read);
   return {
     text: csvRows(withDecimal(read, found), ','),
@@ -72,10 +72,10 @@ function withDecimal({ rows, isNumber }: Sheet, { decimal, isAssumed }: FileDeci
 }
 
 /**
- * Numbers as a spreadsheet shows them, with fifteen digits: programs write 1.2 as 1.2000000000000002. Files of the
+ * Numbers with fifteen digits, the most that a spreadsheet shows: programs write 1.2 as 1.2000000000000002. Files of the
  * product keep every digit (decision IMPORT-26).
  */
-function roundAsShown({ rows, isNumber }: Sheet): string[] {
+function roundToFifteen({ rows, isNumber }: Sheet): string[] {
   if (rows.slice(0, lookedRows).some((cells) => cells.includes(sampleColumns.position.header))) return [];
   let [count, first] = [0, ''];
   for (const [row, cells] of rows.entries()) {
@@ -90,7 +90,7 @@ function roundAsShown({ rows, isNumber }: Sheet): string[] {
     }
   }
   const what = count === 1 ? '1 number is' : `${count} numbers are`;
-  return count === 0 ? [] : [`${what} read as Excel shows them: ${first}.`];
+  return count === 0 ? [] : [`${what} read with fifteen digits, the most that Excel shows: ${first}.`];
 }
 
 /** So many rows of merged cells are filled. */
