@@ -31,7 +31,10 @@ export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
   return route.query && parse(route.query, event.queryStringParameters ?? {});
 }
 
-/** Parses the JSON body. The API has no binary types, so a body is text, unpacked by API Gateway where it is gzipped. */
+/**
+ * Parses the JSON body. The API has no binary types, so a body is text, unpacked by API Gateway where it is gzipped. Its
+ * `Content-Type` does not matter: a form of another site could send one, but not the header `Authorization`.
+ */
 export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
   if (!route.body) return undefined;
   const text = legible(event.body ?? '');

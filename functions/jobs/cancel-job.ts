@@ -36,9 +36,7 @@ async function cancelJob(
   return released;
 }
 
-/**
- * The experiment if the cancel was written although the response was lost and the retry found it done (decision JOB-7).
- */
+/** The experiment if the cancel was written although the response was lost and the retry found it done. */
 async function releasedWithoutAnswer({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string, message: string) {
   const now = await experiments.get(workspace_uuid, { parent, sort });
   return pendingOutcome(now, jobId)?.message === message ? now : undefined;

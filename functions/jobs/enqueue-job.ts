@@ -15,9 +15,7 @@ export async function sendFallback(message: JobMessage): Promise<void> {
   await sendMessage(message.kind, { ...message, fallback: true }, { delaySeconds: fallbackSeconds });
 }
 
-/**
- * Publishes that the experiment is locked, before the worker can publish anything, and queues the job (decision JOB-3).
- */
+/** Publishes that the experiment is locked, before the worker can publish anything, and queues the job. */
 export async function enqueueJob(
   message: JobMessage,
   locked: ExperimentRow,

@@ -18,7 +18,7 @@ export interface JobRun<Message extends JobMessage = JobMessage> {
   project: ProjectRow;
   /** Aborts when the job is cancelled or runs out of time. */
   signal: AbortSignal;
-  /** Cheap: reports are published at most twice a second (decision JOB-5). */
+  /** Cheap: published at most twice a second, with the check of the lock, so that no job seems to run that does not. */
   report: (progress: Progress) => void;
   /** Reports that a part of the result is written: if time runs out, the next delivery continues there. */
   keep: () => void;

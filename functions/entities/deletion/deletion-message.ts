@@ -15,7 +15,7 @@ export type DeletionMessage = z.infer<typeof deletionMessage>;
 
 /**
  * Longer than an API function (29 s) and a table call may take: the transaction is decided when the message arrives
- * (decision SPACE-6).
+ * (decision ACCESS-2).
  */
 const delaySeconds = 45;
 

@@ -14,8 +14,7 @@ export const isOpen = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_
 
 /**
  * Transaction items that reserve the only slot of an address among a workspace's open invites. An expired invite keeps
- * its slot until another one reserves it; if it is reactivated at that moment, one of the two is refused (decision
- * ACCOUNT-9).
+ * its slot until another one reserves it; if it is reactivated at that moment, one of the two is refused.
  */
 export async function reserveSlot(invite: Invited, now: number): Promise<TransactionItem[]> {
   const key = slotOf(invite);

@@ -12,9 +12,9 @@ export const retryPolicy = {
    * minute (decision JOB-9).
    */
   maxCrashes: 2,
-  /** The number of deliveries whose time a job with partial results may use (decision JOB-12). */
+  /** The number of deliveries whose time a job with partial results may use (decision JOB-9). */
   maxParts: 5,
-  /** For a consumer of dead letters, which never gives up, because it is the last one (decision JOB-13). */
+  /** For a consumer of dead letters, which never gives up, because it is the last one (decision JOB-9). */
   longestPauseOfDeadLetters: 900,
 } as const;
 
@@ -40,7 +40,7 @@ export function retryAfter(
   return pauseAfter(failures);
 }
 
-/** A `permanent` error fails at once; a `transient` one is retried (decision JOB-8). */
+/** A `permanent` error fails at once; a `transient` one is retried (decision JOB-9). */
 type ErrorClass = 'permanent' | 'transient';
 
 /**

@@ -21,7 +21,7 @@ export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
 
 /**
  * At most four items per workspace (seat, two of the membership, role), and a transaction has 100 (decision
- * ACCOUNT-11).
+ * SPACE-2).
  */
 const maxAtOnce = 23;
 const field = 'workspaces';

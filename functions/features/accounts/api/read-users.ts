@@ -37,7 +37,7 @@ export const getUserPermissions: Handle<'getUserPermissions'> = async ({ princip
 /**
  * True if an account uses this e-mail; invalid addresses count as free. For superadmins, who create accounts, their own
  * e-mail counts as used. Other users check a new address for themselves, and only a limited number of times, so that
- * they cannot find out who has an account (decision ACCESS-10).
+ * they cannot find out who has an account (decision ACCESS-7).
  */
 export const checkEmail: Handle<'checkEmail'> = async ({ body, principal: { caller } }, { now }) => {
   const wanted = email.safeParse(body.email).data;

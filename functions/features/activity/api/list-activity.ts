@@ -11,8 +11,7 @@ const linesPerPage = 100;
 const maxRead = 5000;
 
 /**
- * Lists the log month by month, newest or oldest first, from one second to another. With `search`, only matching lines
- * (decision ACTIVITY-3).
+ * Lists the log month by month, newest or oldest first, from one second to another. With `search`, only matching lines.
  */
 export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) => {
   const time = now();

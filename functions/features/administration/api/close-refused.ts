@@ -4,7 +4,7 @@ import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
 
-/** Closes the sockets of users with one of these roles who have lost the right to listen (decision OPERATE-3). */
+/** Closes the sockets of users with one of these roles who have lost the right to listen (decision ACCESS-4). */
 export async function closeRefused(changed: readonly { uuid: string }[]): Promise<void> {
   if (changed.length === 0) return;
   const roles = new Set(changed.map(({ uuid }) => uuid));

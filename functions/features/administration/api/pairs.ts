@@ -10,10 +10,7 @@ export interface Link {
   to: string;
 }
 
-/**
- * Licences own links to actions, and roles own links to permissions; otherwise the two pairs are alike (decision
- * ADMIN-2).
- */
+/** Licences own links to actions, and roles own links to permissions; otherwise the two pairs are alike. */
 export interface Pair<Owner extends OwnerKey> {
   owners: EntityTable<Owner>;
   ownerKind: 'licence' | 'role';

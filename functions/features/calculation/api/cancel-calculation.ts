@@ -9,7 +9,7 @@ import { isJoinable } from '#shared/rules/jobs.ts';
 
 /**
  * Cancels a calculation: values stay, and those of changed formulas are marked. With `calculate_again` it starts one
- * instead, because no documented call does (decision FORMULA-8).
+ * instead, because no documented call does (decision JOB-2).
  */
 export const cancelCalculation: Handle<'cancelCalculation'> = async (
   { target, ancestors, body, principal },

@@ -17,9 +17,7 @@ export const createExperiment: Handle<'createExperiment'> = async ({ target, bod
   return presentExperiment(row, target);
 };
 
-/**
- * A running job uses the settings it started with, so they cannot change; name and description can (decision SPACE-4).
- */
+/** A running job uses the settings it started with, so they cannot change; name and description can. */
 export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
   const set = changed(target, body);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);

@@ -7,7 +7,7 @@ import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
- * weighed outputs, NaN if not measured (decisions JOB-14 and PARAM-5).
+ * weighed outputs, NaN if not measured (decision PARAM-5). Another output cannot make a sample incomplete.
  */
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,

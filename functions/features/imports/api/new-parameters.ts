@@ -14,7 +14,7 @@ const maxParameters = 49;
 
 /**
  * The rows of the parameters that a file creates. Omitted fields are derived from the file's columns, as specified: a
- * numeric input spans the data in steps of 1; each occurring label is a category (decision SERIES-3).
+ * numeric input spans the data in steps of 1; each occurring label is a category.
  */
 export function newParameters(
   { parameters, samples, options }: BodyOf<'importSeries'>,

@@ -14,7 +14,7 @@ interface Rows {
   replaces?: ImportRow[] | undefined;
 }
 
-/** The rows of a file: as they were sent, or those of a large file from one gzipped table (decision SERIES-6). */
+/** The rows of a file: as they were sent, or those of a large file from one gzipped table (decision SERIES-5). */
 export function openRows(packed: string | undefined, sent: Rows): Rows {
   if (packed === undefined) return sent;
   const table = packedRows.safeParse(unpacked(packed));

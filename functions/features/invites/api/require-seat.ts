@@ -6,7 +6,7 @@ import { invites, licences } from '#functions/tables/tables.ts';
 
 /**
  * Refuses an invite without a free seat: members and open invites take one each. The transaction that accepts it checks
- * again (decision ACCOUNT-6).
+ * again.
  */
 export async function requireSeat(workspace: WorkspaceRow, now: number): Promise<void> {
   const [licence, all] = await Promise.all([

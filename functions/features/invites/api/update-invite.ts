@@ -14,10 +14,7 @@ import { requireSeat } from './require-seat.ts';
 
 const { equals } = where<InviteRow>();
 
-/**
- * Changes an invite's role, or (de)activates it. A reactivated invite is valid anew and mailed again (decision
- * ACCOUNT-8).
- */
+/** Changes an invite's role, or (de)activates it. A reactivated invite is valid anew and mailed again. */
 export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
   if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
   const wasActive = isOpen(target, now());

@@ -30,7 +30,7 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 
-/** One job runs at a time: with `generate_series` the call cancels a running generation (decision MODEL-5). */
+/** One job runs at a time: with `generate_series` the call cancels a running generation (decision JOB-2). */
 export const cancelModeling: Handle<'cancelModeling'> = async ({ target, body, ancestors, principal }) => {
   const kind = body?.generate_series === true && target.generation_id !== '' ? 'generation' : 'modeling';
   const { project } = ancestors;

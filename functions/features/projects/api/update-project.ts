@@ -18,7 +18,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
       target.workspace_uuid,
       { parent: target.parent, sort: target.sort },
       // The assignments are derived from the users that were read: a concurrent change would leave one behind (decision
-      // SPACE-3).
+      // ADMIN-1).
       { set, condition: where<ProjectRow>().equals('users', target.users) },
       () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
     ),

@@ -10,7 +10,7 @@ import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 
-/** At least this many samples exceed the 6 MB of a Lambda's response (decision SAMPLE-6). */
+/** At least this many samples exceed the 6 MB of a Lambda's response (decision SERIES-8). */
 const maxSamples = 10_000;
 
 export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) => {

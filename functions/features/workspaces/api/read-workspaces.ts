@@ -10,7 +10,7 @@ import type { Workspace } from '#shared/contracts/workspaces.ts';
 
 export const getWorkspace: Handle<'getWorkspace'> = async ({ target }) => readWorkspace(target);
 
-/** The caller's own workspaces; with `?admin` all of them, for superadmins only. Newest first (decision SPACE-1). */
+/** The caller's own workspaces; with `?admin` all of them, for superadmins only. Newest first. */
 export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, principal }) => {
   const all = query.admin !== undefined;
   if (all && principal.access.role !== 'superadmin') throw forbidden();

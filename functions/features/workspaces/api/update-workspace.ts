@@ -33,7 +33,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
       { parent: platform, sort: uuid },
       {
         set,
-        // The lines were derived from the users that were read (decision LIBRARY-1), their number judged by the licence.
+        // The lines were derived from the users that were read (decision ADMIN-1), their number judged by the licence.
         condition: and(
           equals('name', target.name),
           equals('licence_uuid', target.licence_uuid),
