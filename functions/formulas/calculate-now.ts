@@ -8,7 +8,7 @@ import { restricted, sourcesOf } from './failing-formulas.ts';
 import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';
 
 /**
- * The maximum wait of a person for the formulas of a typed value (decision FORMULA-2); the sandbox's cold start takes
+ * The maximum wait of a person for the formulas of a typed value (decision FORMULA-1); the sandbox's cold start takes
  * 0.3 s of it.
  */
 const patienceMilliseconds = 2000;

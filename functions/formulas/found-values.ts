@@ -34,7 +34,7 @@ export function columnsOf(
   ]);
 }
 
-/** Limits reasons in a cell, and the 400 KB of an item (decision FORMULA-11). */
+/** Limits reasons in a cell, and the 400 KB of an item. */
 export const maxCharacters = 160;
 
 /**

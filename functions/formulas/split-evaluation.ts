@@ -8,7 +8,7 @@ const fewest = 16;
 const parts = 8;
 
 /**
- * Evaluates a batch; if it exceeds the sandbox's time or memory, in parts (decision FORMULA-15). Slow formulas are
+ * Evaluates a batch; if it exceeds the sandbox's time or memory, in parts (decision FORMULA-7). Slow formulas are
  * allowed as long as a few samples fit into a batch. Stops between batches once the signal aborts.
  */
 export async function splitEvaluation(

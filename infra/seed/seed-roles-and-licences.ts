@@ -7,7 +7,7 @@ import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/
 import { licenceDefinitions, roleDefinitions } from './roles-and-licences.ts';
 import { seedId } from './seed-id.ts';
 
-/** The documented permissions, actions, roles and licences. Existing rows stay as they are (decision SEED-1). */
+/** The documented permissions, actions, roles and licences. Existing rows stay as they are (decision SEED-3). */
 export async function seedRolesAndLicences(): Promise<void> {
   for (const name of permissionNames) await seedPermission(name);
   for (const name of actionNames) await seedAction(name);

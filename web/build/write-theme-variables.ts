@@ -3,7 +3,7 @@ import { createAppTheme } from '#web/app/theme.ts';
 
 type Declarations = Readonly<Record<string, string | number>>;
 
-/** Fills `src/app/theme-variables.css`. In the browser, writing these rules takes as long as drawing a screen (decision WEB-24). */
+/** Fills `src/app/theme-variables.css`. In the browser, writing these rules takes as long as drawing a screen (decision WEB-14). */
 export function writeThemeVariables(): Plugin {
   return {
     name: 'write-theme-variables',

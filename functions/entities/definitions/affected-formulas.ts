@@ -4,7 +4,7 @@ import type { ProgramParts } from '#functions/sandbox/client/program-of.ts';
  * The functions, functional outputs and rules whose values may change with the names in `changed`: those named
  * themselves, their readers, and so on, also through scripts. Python can read a name only by writing it, so searching
  * for identifiers finds every reader, and sometimes one too many (in a text), whose values are then calculated
- * needlessly. This saves a sandbox call before a value is saved (decision FORMULA-3).
+ * needlessly. This saves a sandbox call before a value is saved.
  */
 export function affectedFormulas(parts: ProgramParts, changed: Iterable<string>): Set<string> {
   const formulas = [...parts.functions, ...parts.outputs.filter(({ is_functional }) => is_functional), ...parts.rules];

@@ -7,8 +7,7 @@ import { calculated, withEmpty, withStopped } from './messages.ts';
 
 /**
  * The message of a finished calculation. It names a stopped formula, otherwise the first empty value with its reason.
- * An empty value is not reported if an input of its formula is empty, that is, if the sample is not measured yet
- * (decision FORMULA-9).
+ * An empty value is not reported if an input of its formula is empty, that is, if the sample is not measured yet.
  */
 export function endMessage(
   definitions: AllDefinitions,

@@ -17,7 +17,7 @@ import type { Evaluate } from './evaluate.ts';
 /**
  * Calculates stale samples. Where few values changed they are written with the commit into their samples; otherwise the
  * values of all samples are written in blocks below this job's id, which the commit names. Until then, and without a
- * commit, the former values stay visible (decision FORMULA-10).
+ * commit, the former values stay visible.
  */
 export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
   const { message, signal, report } = run;

@@ -18,7 +18,7 @@ import { queueCopy } from './queue-copy.ts';
 
 /**
  * Copies an experiment within its project. Everything is written below an experiment whose row does not exist yet, and
- * the row makes it visible; the scheduled deletion removes the remains of an incomplete copy (decision FILE-3). A
+ * the row makes it visible; the scheduled deletion removes the remains of an incomplete copy (decision FILE-4). A
  * worker copies many samples.
  */
 export const duplicateExperiment: Handle<'duplicateExperiment'> = async (

@@ -50,7 +50,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   labels?: (row: Row) => readonly string[];
   /** Whether formulas may use the name. */
   isUsable: boolean;
-  /** Whether the change invalidates the experiment's prediction model (decision FORMULA-18). */
+  /** Whether the change invalidates the experiment's prediction model (decision MODEL-10). */
   endsModel: (change: DefinitionChange<Row>) => boolean;
   /** Whether the change affects what formulas read or return, so that their values become stale. */
   makesStale: (change: DefinitionChange<Row>) => boolean;

@@ -26,7 +26,7 @@ const chunkSize = 25;
 /**
  * Adds the definitions of a settings file to an experiment, all or none: they are written invisibly, and one change of
  * the experiment makes them visible together with the file's settings. The scheduled deletion removes the remains of an
- * incomplete import (decision FILE-2).
+ * incomplete import.
  */
 export const importParameters: Handle<'importParameters'> = async (
   { target, body, principal, ancestors },

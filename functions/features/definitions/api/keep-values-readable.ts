@@ -11,7 +11,7 @@ interface Choices {
 /**
  * Samples store the index of a category. While there are series, a kept category must keep its index, one that a sample
  * has may not be removed, and a parameter with values keeps its type: else the samples' values would silently change.
- * Renaming a category and adding at the end are allowed (decisions PARAM-3 and PARAM-4). A deleted sample with such a
+ * Renaming a category and adding at the end are allowed (decision PARAM-4). A deleted sample with such a
  * value does not come back.
  */
 export async function keepValuesReadable(

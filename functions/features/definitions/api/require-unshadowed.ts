@@ -5,7 +5,7 @@ import type { Program } from '#functions/sandbox/contract.ts';
 
 /**
  * Python's built-in functions and errors that formulas may use. All are valid short names if no formula uses them
- * (decision PYTHON-7).
+ * (decision PARAM-6).
  */
 const builtins =
   'abs all any bool dict divmod enumerate filter float frozenset int isinstance len list map max min next pow range ' +

@@ -71,7 +71,7 @@ function labelsOf<Row extends DefinitionRow, Body extends { short_name: string }
   return labels && before && after ? newLabels(labels(before), labels(after)) : {};
 }
 
-/** The sandbox's refusal or failure as a message for the person who saves. Nothing was saved (decision FORMULA-13). */
+/** The sandbox's refusal or failure as a message for the person who saves. Nothing was saved (decision FORMULA-12). */
 export function asAnswer(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (error instanceof SandboxRefused) return new ApiError('refused', refusalMessage(error.refusal));

@@ -24,7 +24,7 @@ export const listAllExperiments: Handle<'listAllExperiments'> = async ({ princip
   return lists.flat();
 };
 
-/** Deleted and foreign ids are omitted: the browser may have stored them when it could open them (decision FILE-5). */
+/** Deleted and foreign ids are omitted: the browser may have stored them when it could open them. */
 export const listRecentExperiments: Handle<'listRecentExperiments'> = async ({ body, principal }, { now }) => {
   const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
   const found = await Promise.all(uuids.map((uuid) => readableExperiment(principal, uuid, now())));

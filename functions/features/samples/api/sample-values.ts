@@ -16,7 +16,7 @@ export function newInputs(inputs: readonly InParameter[], sent: readonly In[]): 
   return values;
 }
 
-/** The sent input values that differ from the stored ones (decision SAMPLE-3). */
+/** The sent input values that differ from the stored ones (decision SAMPLE-4). */
 export function changedInputs(inputs: readonly InParameter[], before: Values<number>, sent: readonly In[]) {
   const changes: Values<number> = {};
   const met = new Set<string>();
@@ -49,7 +49,7 @@ export function changedOutputs(outputs: readonly OutParameter[], before: Values<
 
 const notACategory = (name: string) => `${name} must be one of its categories`;
 
-/** Two values for one parameter are ambiguous (decision SAMPLE-5). */
+/** Two values for one parameter are ambiguous. */
 function requireOnce(met: Set<string>, parameter: { uuid: string; name: string; short_name: string }): void {
   if (met.has(parameter.uuid)) throw refused(parameter, messages.twice(parameter.name));
   met.add(parameter.uuid);

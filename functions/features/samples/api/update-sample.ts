@@ -49,7 +49,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
-      // It was predicted for the former inputs (decision SAMPLE-2).
+      // It was predicted for the former inputs.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
       edited_by: principal.caller.name,
@@ -96,7 +96,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
 /** Clears the predictions that a proposed sample has besides its score. */
 const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;
 
-/** The proposed values of the inputs of a generated sample that are not as proposed any more (decision SAMPLE-9). */
+/** The proposed values of the inputs of a generated sample that are not as proposed any more. */
 function proposedOf({ source, proposed = {}, in: values }: EffectiveSample, edited: Readonly<Record<string, number>>) {
   if (source !== 'generate') return undefined;
   const after = Object.entries({ ...values, ...proposed }).filter(([input, value]) => {
