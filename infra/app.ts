@@ -15,7 +15,7 @@ export interface AppOptions extends BuildOptions {
   checkSchemas?: boolean;
 }
 
-/** The feature flags of a new project of this version of the CDK (decision OPERATE-15). */
+/** The feature flags of a new project of this version of the CDK. */
 const recommendedFlags = Object.fromEntries(
   Object.entries(FLAGS)
     .filter(([name]) => !CURRENT_VERSION_EXPIRED_FLAGS.includes(name))

@@ -7,7 +7,7 @@ const timeOfJob = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Runs a job's work, which waits out throttling until the signal aborts; calls give up after seconds (decision
- * TABLE-3).
+ * OPERATE-8).
  */
 export const withTime = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
   timeOfJob.run(signal, work);

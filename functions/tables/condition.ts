@@ -1,6 +1,6 @@
 import type { Placeholders } from './placeholders.ts';
 
-/** A condition of a write on a row. Made with `where`, `and` and `or` (decision OPERATE-9). */
+/** A condition of a write on a row. Made with `where`, `and` and `or`. */
 export interface Condition<Row> {
   /** The condition as an expression, with the placeholders that it is allotted. */
   readonly write: (placeholders: Placeholders) => string;

@@ -18,7 +18,7 @@ export interface Environment {
   concurrentJobs: number;
   /**
    * Concurrent Python processes: reserved for the sandbox, and subtracted from the account's concurrency. If omitted,
-   * nothing is reserved, for an account with a small limit (decision PYTHON-14).
+   * nothing is reserved, for an account with a small limit.
    */
   concurrentSandboxes?: number;
   /** The account's concurrency of functions, over all its environments. */

@@ -8,7 +8,7 @@ import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { SocketMethod } from './socket.ts';
 
-/** The grants and environment variables of a function, exactly as the catalogue lists them (decision OPERATE-5). */
+/** The grants and environment variables of a function, exactly as the catalogue lists them. */
 export interface Grants {
   statements: PolicyStatement[];
   environment: Record<string, string>;
@@ -44,7 +44,7 @@ function tableGrants([name, table]: [TableName, Table], verbs: readonly string[]
   };
 }
 
-/** Items are read alone or in batches (decision OPERATE-4). */
+/** Items are read alone or in batches. */
 function actionsOf(verb: string): string[] {
   return verb === 'GetItem' ? ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] : [`dynamodb:${verb}`];
 }

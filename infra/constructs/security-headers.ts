@@ -22,7 +22,7 @@ export function responseHeaders(
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
-        // Other names below a custom domain are not this product's (decision OPERATE-16).
+        // Other names below a custom domain are not this product's.
         includeSubdomains: false,
         override: true,
       },

@@ -38,7 +38,7 @@ const pythonOf = remembered(readPython);
 
 /**
  * Every change of a definition increments the version on the experiment's row in the same transaction, and each request
- * reads that row strongly, so definitions cached for a version are current (decision NUMBER-1).
+ * reads that row strongly, so definitions cached for a version are current.
  */
 function remembered<Read>(read: (experiment: Experiment) => Promise<Read>) {
   const known = new Map<string, { at: string; rows: Read }>();

@@ -27,7 +27,7 @@ export interface LearningData {
 
 /**
  * Reads the samples that have a value of every included parameter. A function is a feature only while all of them have
- * its value, so that an occasionally failing formula does not cost samples (decision MODEL-2).
+ * its value, so that an occasionally failing formula does not cost samples.
  */
 export async function readLearningData(
   experiment: ExperimentRow,

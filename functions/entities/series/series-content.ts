@@ -10,7 +10,7 @@ import { presentSeries } from './present-series.ts';
 const maxSamples = 300;
 
 /**
- * Series with their samples for an event, or the instruction to refetch them (decision MODEL-6).
+ * Series with their samples for an event, or the instruction to refetch them.
  *
  * @param uncommitted samples as they will be
  * @param only the event's series; otherwise all

@@ -34,7 +34,7 @@ export interface PoolOptions {
 
 /**
  * A function's warm environments: reuses an idle one, starts another up to the limit, or lets the caller wait. If the
- * template reserves a concurrency, callers are refused instead (`throttled`), as by Lambda (decision OPERATE-2).
+ * template reserves a concurrency, callers are refused instead (`throttled`), as by Lambda.
  */
 export class FunctionPool implements Invocable {
   readonly spec: FunctionSpec;

@@ -9,7 +9,7 @@ export interface Subject {
   account?: { email: string; password: string };
 }
 
-/** `refuses`: the release must stop. `warns`: a person has something to do (decision OPERATE-13). */
+/** `refuses`: the release must stop. `warns`: a person has something to do (decision OPERATE-11). */
 export interface Finding {
   level: 'refuses' | 'warns';
   message: string;

@@ -13,7 +13,7 @@ import { planMeasurements } from '../plan-measurements.ts';
 import { applyOutputs } from './apply-outputs.ts';
 import { reportedProblems } from './read-outputs.ts';
 
-/** Writes what was measured into the samples, all or nothing (decision IMPORT-11). */
+/** Writes what was measured into the samples, all or nothing (decision IMPORT-8). */
 export const reportMeasurements: Handle<'reportMeasurements'> = async (
   { target, body, principal, ancestors: { project } },
   { newId },

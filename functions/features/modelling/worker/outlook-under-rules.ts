@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * The expected gain of the best feasible sample; undefined if no checked point is feasible or rules cannot be
- * evaluated, because a model is useful without it (decision ENGINE-8).
+ * evaluated, because a model is useful without it.
  *
  * @param samples of the inputs that the model includes
  */

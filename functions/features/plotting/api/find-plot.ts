@@ -10,7 +10,7 @@ export const wasNotPlotted = 'The plot was cancelled or has failed: please gener
 
 /**
  * The result of a plot for a client that missed its event: the plot, or the one that was made after it. The experiment
- * is read first: a plot that no longer runs by then is written, or never will be (decision CHART-11).
+ * is read first: a plot that no longer runs by then is written, or never will be (decision CHART-10).
  */
 export async function findPlot(
   { uuid, workspace_uuid, parent, sort }: ExperimentRow,

@@ -19,10 +19,7 @@ export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
 /** The points of a square of this size fit into a frame of 128 KB. */
 const size = 40;
 
-/**
- * Predicts the score over two inputs, which are in the model even if they are excluded from the prediction model
- * (decision MODEL-4).
- */
+/** Predicts the score over two inputs, which are in the model even if they are excluded from the prediction model. */
 export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: PredictGrid): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: 1, phase: 'Reading samples' });
@@ -45,7 +42,7 @@ export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: Pre
   const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
   const plot = { plot_samples, plot_settings: message.plot_settings };
   const keys = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
-  // Another delivery of this job may have committed its plot by now; ids are ordered by time (decision ENGINE-13).
+  // Another delivery of this job may have committed its plot by now; ids are ordered by time (decision CHART-10).
   await plots.dropAll((await plots.list(workspace_uuid, parent)).filter(({ sort }) => sort < message.job_id));
   return {
     items: [plots.create(workspace_uuid, { ...keys, sort: message.job_id, uuid: message.job_id, ...plot })],

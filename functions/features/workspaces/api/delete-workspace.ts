@@ -11,9 +11,7 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { workspaces } from '#functions/tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
-/**
- * Hides the workspace and its invites at once; the rows below it are deleted in the background (decision LIBRARY-3).
- */
+/** Hides the workspace and its invites at once; the rows below it are deleted in the background. */
 export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, principal }) => {
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
