@@ -37,7 +37,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['execute-api:ManageConnections', 'GetItem', 'DeleteItem', 'Query'],
     on: ['connections'],
     reason:
-      'Whoever tells of a change, or takes access away, closes and forgets sockets by the same code (functions/live/); ' +
+      'Publishing a change, or taking access away, closes and forgets sockets by the same code (functions/live/); ' +
       'tests/functions/live/ runs it for each such change, the journeys run it in whichever function meets such a socket.',
   },
   {
@@ -45,7 +45,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['GetItem', 'Query'],
     on: ['memberships', 'licences', 'roles', 'workspaces', 'users', 'actions', 'permissions'],
     reason:
-      'A worker judges the access of whoever listens (functions/live/may-listen.ts); a superadmin, as most tests have ' +
+      'A worker judges the access of listeners (functions/live/may-listen.ts); a superadmin, as most tests have ' +
       'one listening, needs no look at memberships.',
   },
   {
@@ -60,7 +60,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     functions: those(({ tables }) => tables['job-outcomes']?.includes('PutItem')),
     actions: ['sqs:SendMessage'],
     reason:
-      'Whoever ends a job queues it for the webhooks of its project by the same code (functions/entities/webhooks/), ' +
+      'Every end of a job queues it for the webhooks of its project by the same code (functions/entities/webhooks/), ' +
       'which tests/functions/webhooks/ runs for each end, and a journey for a generation.',
   },
   {
@@ -68,7 +68,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['GetItem', 'UpdateItem', 'Query'],
     on: ['access-tokens', 'memberships', 'roles', 'licences', 'permissions', 'actions', 'projects'],
     reason:
-      'Whoever answers people judges sessions and access tokens by the same code (functions/access/), which every cell ' +
+      'All these functions judge sessions and access tokens by the same code (functions/access/), which every cell ' +
       'of the permission matrix runs; over HTTP superadmins need no membership, and most calls no access token.',
   },
   {

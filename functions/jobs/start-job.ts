@@ -65,8 +65,8 @@ export const isWaitedFor = (experiment: ExperimentRow): boolean =>
   isJoinable(experiment) || (experiment.calculation_id !== '' && Date.now() - timeOf(experiment.calculation_id) < 1000);
 
 /**
- * Waits for a calculation that an edit of a moment ago has queued: whoever edits a cell and asks for a series at once
- * is not refused, and the series knows the calculated values.
+ * Waits for a calculation that an edit of a moment ago has queued: a person who edits a cell and asks for a series at
+ * once is not refused, and the series knows the calculated values.
  */
 async function afterCalculation(experiment: ExperimentRow): Promise<void> {
   const { workspace_uuid, parent, sort, calculation_id } = experiment;

@@ -1,6 +1,9 @@
 import type { Placeholders } from './placeholders.ts';
 
-/** A condition of a write on a row. Made with `where`, `and` and `or`. */
+/**
+ * A condition of a write on a row, made with `where`, `and` and `or` instead of written as a text: the compiler checks
+ * attributes and types, and the write allots the placeholders, so that conditions combine without clashes.
+ */
 export interface Condition<Row> {
   /** The condition as an expression, with the placeholders that it is allotted. */
   readonly write: (placeholders: Placeholders) => string;

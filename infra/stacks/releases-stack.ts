@@ -20,7 +20,7 @@ const issuer = 'token.actions.githubusercontent.com';
 /**
  * Lets GitHub release without long-lived keys. The role for deployments into the environment of this name may assume
  * the roles of the CDK's bootstrap, and read what `operate check` needs. The role of pull requests reads only
- * templates: whoever can push a branch can run arbitrary code under it, so it sees no data, log or secret. Deployed
+ * templates: anybody who can push a branch can run arbitrary code under it, so it sees no data, log or secret. Deployed
  * once by a person; an account has one such identity provider.
  */
 export class ReleasesStack extends Stack {

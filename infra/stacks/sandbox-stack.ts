@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Dependencies } from '../constructs/dependencies.ts';
 
-/** Runs the tenants' Python: a function without permissions, which knows nothing of the others. */
+/** Runs the tenants' Python: a function without permissions, not even of writing a log. It knows none of the others. */
 export class SandboxStack extends Stack {
   readonly function: IFunction;
 

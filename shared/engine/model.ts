@@ -9,8 +9,8 @@ import { LARGEST } from './surrogate/choose-samples.ts';
 import { countSettings, settingsOfPoints } from './surrogate/settings.ts';
 
 /**
- * Cross-validates a model of the score. Samples with the same settings are in one fold: whoever has seen one of them
- * knows the others. The predictions of a repeat are pooled and evaluated once; means and standard deviations are over the
+ * Cross-validates a model of the score. Samples with the same settings are in one fold: a model that has learned one of
+ * them knows the others. The predictions of a repeat are pooled and evaluated once; means and standard deviations are over the
  * repeats. The method depends on the number of samples:
  *
  * - up to 150, each of 5 folds is fitted anew, starting from the hyper-parameters of the whole;

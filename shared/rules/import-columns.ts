@@ -187,7 +187,7 @@ export function importValue(
   return read;
 }
 
-/** A label that is a number has a point, as whoever named the category typed it or a workbook stores it. */
+/** A label that is a number has a point, as it was typed when the category was named, or as a workbook stores it. */
 const withPoint = (text: string, decimal: DecimalSymbol) =>
   decimal === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
 

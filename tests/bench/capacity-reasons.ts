@@ -32,7 +32,7 @@ export const hottest: Partial<Record<Operation, Reason>> = {
       'The row is read to merge the values into, and written on condition of its version. The same transaction ' +
       'requires that no job has locked the experiment, and counts the change there, for calculations that wait: a ' +
       "transaction's writes cost double. " +
-      'The edit is published to whoever has the experiment open: where nobody has, that is one query without a result, ' +
+      'The edit is published to everybody who has the experiment open: where nobody has, that is one query without a result, ' +
       'which DynamoDB Local counts as nothing and the cloud as 1 RCU. Where functions or rules have been calculated, the ' +
       'sample is read once more, after the experiment: 1 RCU.',
   },

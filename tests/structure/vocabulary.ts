@@ -20,12 +20,15 @@ export const formerIdentifiers: FormerWord[] = [
   { former: /^(surroundings)$/, instead: 'dependencies' },
 ];
 
+/** An opener that hides the subject. A question may begin so. */
+const opener = /(^|[.;:] )(What|Of|Nobody|Who|Whoever) (?![^.?]*\?)/;
+
 /** Words and turns of phrase in comments. */
 export const formerPhrases: FormerWord[] = [
   { former: /\bsentences?\b/i, instead: 'message' },
   { former: /\bnobody's\b/i, instead: 'name the owner, or say that there is none' },
-  { former: /(^|[.;:] )Who(ever)? \w+s\b/, instead: 'name the person or the process' },
-  { former: /^(What|Of|Nobody) /, instead: 'begin with the subject' },
+  { former: /\bwhoever\b/, instead: 'name the person or the process' },
+  { former: opener, instead: 'begin with the subject' },
   { former: /\b(is|are|was|were) told\b/i, instead: 'published, notified, reported' },
   { former: /\bhea(rs|rd) of\b/i, instead: 'receives' },
   { former: /\bgo(es)? on\b/i, instead: 'continues' },
@@ -62,6 +65,22 @@ export function formerWords(path: string, source: string): string[] {
         found(formerPhrases, text).map(({ instead }) => `${path}: ${text.slice(0, 80)}; say: ${instead}`),
       ),
   ];
+}
+
+/** The sentences of a document whose opener hides the subject, as messages. Headings, quotations and code are not its prose. */
+export function formerOpeners(path: string, document: string): string[] {
+  const blocks = document
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) )|\s\|\s/)
+    .map((block) =>
+      block
+        .replaceAll(/\*\*|^\s*(?:[-*|]|\d+\.) /g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+  return blocks
+    .filter((block) => !block.startsWith('#') && opener.test(block))
+    .map((block) => `${path}: ${opener.exec(block)?.[0]}… in ${block.slice(0, 60)}; begin with the subject`);
 }
 
 const partsOf = (name: string) =>

@@ -23,7 +23,7 @@ const drawnWithin = '--in-process-gpu';
 const unoptimized = '--js-flags=--no-opt,--no-maglev';
 const shared = new Map<string, Promise<Browser>>();
 
-/** One Chromium for all files of a process; whoever closes it closes the windows that are open. */
+/** One Chromium for all files of a process; closing it closes the windows that are open. */
 export const sharedBrowser = (): Promise<Browser> => share([drawnWithin, unoptimized]);
 
 /** The same for pages that learn models and predict, which pays to be optimized. */

@@ -24,7 +24,7 @@ export function countedKeys(page: Page) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     },
-    /** For whoever reads the test's output. */
+    /** For the test's output. */
     list: (title: string) => `${title}: ${pressed.length} key presses: ${pressed.join(' ')}\n`,
   };
 }

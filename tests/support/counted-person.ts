@@ -32,7 +32,7 @@ export function countedPerson(page: Page) {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), target.click()]);
       await chooser.setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
     },
-    /** The list, for whoever reads the test's output. */
+    /** The list, for the test's output. */
     list: (title: string) =>
       [`${title}: ${done.length} interactions`, ...done.map((one, index) => `${index + 1}. ${one}`), ''].join('\n'),
   };

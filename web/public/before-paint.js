@@ -1,6 +1,6 @@
 // Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
 // Applies the stored light or dark theme without a flash, stops zod from trying `new Function`, shows the bar of the
-// signed-in frame to whoever is signed in, and asks for what the address needs besides the entry: files, and answers of
+// signed-in frame to a person with a session, and asks for what the address needs besides the entry: files, and answers of
 // the server (web/build/name-first-screens.ts).
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');

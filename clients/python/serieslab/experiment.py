@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: Rows of a call of `tell`; the server refuses more.
 _ROWS = 1000
 _WAIT_SECONDS = 20
-#: What the API says in place of a metric that does not exist.
+#: The API says this in place of a metric that does not exist.
 _MISSING = -(2**53 - 1)
 
 
@@ -162,7 +162,7 @@ class Experiment:
         self, job: str, title: str, on_progress: Callable[[types.GetJobResponseProgress | None], None] | None
     ) -> None:
         bar = Bar(title, shown=self.lab.progress)
-        # Who looks on sees progress every second; others ask less often.
+        # A visible bar shows progress every second; other programs ask less often.
         seconds = 1 if self.lab.progress or on_progress else _WAIT_SECONDS
         try:
             while True:

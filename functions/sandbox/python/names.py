@@ -31,7 +31,7 @@ class Reading:
         self.source = source
         self.uses: list = []
         self.problems: list = []
-        # What runs in another form than it was written in, what is inside of something behind it.
+        # Nodes that run in another form than they were written in, the inner ones last.
         self.rewritten = []
         body = tree.body if source.is_script else []
         # By the name that an `import` binds: the module, and the line from which it is bound.

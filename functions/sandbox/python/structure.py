@@ -10,7 +10,7 @@ from expressions import (
 )  # fmt: skip
 from source import readable
 
-# What is longer is not read: a request has two seconds.
+# Longer formulas are not read: a request has two seconds.
 MAX_NODES = 20_000
 MAX_DEPTH = 40
 MAX_TEXT = 40

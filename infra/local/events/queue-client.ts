@@ -51,7 +51,7 @@ export class QueueClient {
     }
   }
 
-  /** Asks for nothing: whoever waits for messages looks again after any call. */
+  /** Asks for nothing: a receiver that waits for messages looks again after any call. */
   async look() {
     await this.#call('GetQueueAttributes', { AttributeNames: [] });
   }

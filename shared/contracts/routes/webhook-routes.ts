@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Route } from '../route.ts';
 import { createdWebhook, newWebhook, webhook, webhookDelivery, webhookUpdate } from '../webhooks.ts';
 
-/** A webhook outlives whoever makes it, so that it needs a person: an access token may list them, and no more. */
+/** A webhook outlives its maker, so that it needs a person: an access token may list them, and no more. */
 export const webhookRoutes = {
   listWebhooks: {
     method: 'GET',

@@ -48,8 +48,8 @@ export function requestDigest({ space, points, outputs, objectives, noise, seed 
 }
 
 /**
- * The same request with its samples in an order that depends on their values alone: whoever reads the same samples in
- * another order learns the same.
+ * The same request with its samples in an order that depends on their values alone: the server and the browser, which
+ * read the same samples in different orders, learn the same.
  */
 export function inOrder<Request extends LearnRequest>(request: Request): Request {
   const { points, outputs } = request;
@@ -67,5 +67,5 @@ function compared(a: readonly number[], b: readonly number[]): number {
   return left - right;
 }
 
-/** The seed of a model's forecasts: whoever knows the model makes the same. */
+/** The seed of a model's forecasts: server and browser make the same. */
 export const forecastSeed = (model: string): number => Number.parseInt(model.replaceAll('-', '').slice(-8), 16) || 1;

@@ -1,5 +1,5 @@
 // @ts-check
-// What a program does with the package for Node, against a running system; run by `clients.test.ts`.
+// A program with the package for Node, against a running system; run by `clients.test.ts`.
 import assert from 'node:assert/strict';
 
 const { URL = '', TOKEN = '', EXPERIMENT = '', PACKAGE = '' } = process.env;

@@ -41,10 +41,9 @@ export const jobsADay = {
 } as const;
 
 /**
- * The calls that a browser makes by itself while somebody sits at its window (`web/src/lib/api/polled.ts`): rights
- * every ten seconds; workspaces and the project, for their names, every thirty; and a list for some of that time. Of
- * the four hours that a window is open a person sits at it for one and a half; in the others it asks every five
- * minutes.
+ * The calls that a browser makes by itself while a person sits at its window (`web/src/lib/api/polled.ts`): rights
+ * every ten seconds; workspaces and the project, for their names, every thirty; and a list for some of that time. A
+ * window is open for four hours, and a person sits at it for one and a half; in the others it asks every five minutes.
  */
 const attended = { hours: 1.5, listHours: 0.5 };
 const unattendedPolls = (2.5 * 3600) / 300;

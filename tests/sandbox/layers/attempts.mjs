@@ -33,7 +33,7 @@ const attempts = {
   handles: () => [0, 1, 2, 3].flatMap(described).join(', '),
 };
 
-/** Of the first handles those that could transport data; `/dev/null` and Node's internal ones are not counted. */
+/** The first handles that could transport data; `/dev/null` and Node's internal ones are not counted. */
 function described(handle) {
   try {
     const stat = fs.fstatSync(handle);

@@ -46,8 +46,8 @@ export function PageHeader({ title, subtitle, status, actions }: Props) {
 /**
  * Begins a new screen at its top, with the focus on its heading, so that Tab continues there and screen readers read its
  * name. After Back and Forward the browser returns to where the person was. A page that was just loaded keeps the
- * browser's order, and a field that asks for the focus keeps it. What a person chooses within the screen moves nothing,
- * even where the address keeps it.
+ * browser's order, and a field that asks for the focus keeps it. A choice within the screen moves nothing, even where
+ * the address keeps it.
  */
 function useScreenStart(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

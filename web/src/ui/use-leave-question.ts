@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router-dom';
 
 /**
  * Stops the browser's Back and Forward while something is typed, so that the form can ask; reloading and closing the
- * window ask in the browser's own words. Of the navigation by the product itself only the way home after a refusal is
- * stopped, which would lose what was typed: that after a save is not.
+ * window ask in the browser's own words. The product's own navigation is not stopped, such as after a save, but for
+ * the way home after a refusal, which would lose what was typed.
  */
 export function useLeaveQuestion(isTyped: () => boolean) {
   const blocker = useBlocker(

@@ -22,7 +22,7 @@ export function forecastsText(store: Store): string {
   const outside = shares.filter((share) => share < 0.85 || share > 0.95).length;
   return `The share in % of 300 fresh measurements in the 90 % intervals of outputs / of the score, from n random samples;
 means of ${Math.min(...draws)} to ${Math.max(...draws)} draws, uncertain by about 2 and 1. Scores of fresh samples
-are on the scale of those measured, beyond 0 and 1 too. Of ${shares.length} figures, ${outside} are outside of 85 … 95.
+are on the scale of those measured, beyond 0 and 1 too. ${outside} of ${shares.length} figures are outside of 85 … 95.
 
 | problem | ${forecastSizes.map((n) => `n = ${n}`).join(' | ')} |
 |---|${forecastSizes.map(() => '---|').join('')}

@@ -102,7 +102,7 @@ export function ModelsScreen() {
   );
 }
 
-/** The specified text asks for a model whoever reads it: without the button, it says why there is none. */
+/** The specified text asks every reader for a model: without the button, it says why there is none. */
 function NoModel({ place }: { place: ExperimentPlace }) {
   const whyNot = useWhyNot('model.manage', place);
   return (

@@ -75,7 +75,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   };
   const receive = async (data: unknown, from: WebSocket) => {
     const reader = await loadReader().catch(() => undefined);
-    // The event is lost: whoever connects anew asks for what was missed.
+    // The event is lost: a new connection asks for what was missed.
     if (!reader) return from.close();
     const event = stopped ? undefined : reader.readEvent(data);
     if (!event) return;

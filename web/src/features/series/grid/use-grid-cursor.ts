@@ -97,7 +97,7 @@ export function useGridCursor(options: Options) {
       setReach(undefined);
       setStopped(false);
     };
-    /** Extends the range from the cursor to a cell. What is being typed is taken first. */
+    /** Extends the range from the cursor to a cell. Saves an open editor first. */
     const extend = (target: Cell) => {
       latest.current.onLeave();
       setReach(anchorOf({ ...target, row: Math.max(0, target.row) }));
