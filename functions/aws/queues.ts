@@ -1,5 +1,10 @@
-/** All queues; `mail` has mails and messages to webhooks (decision JOB-17); a function that sends to one reads its address from `QUEUE_<NAME>`. */
-export type QueueName = 'generation' | 'calculation' | 'modeling' | 'plotting' | 'mail' | 'deletion';
+import type { JobKind } from '#shared/rules/jobs.ts';
+
+/**
+ * All queues: one for each kind of job, `mail` for mails and messages to webhooks (decision JOB-17), and `deletion`. A
+ * function that sends to one reads its address from `QUEUE_<NAME>`.
+ */
+export type QueueName = JobKind | 'mail' | 'deletion';
 
 /**
  * The number of deliveries after which SQS moves a message to the dead letters. Workers end their messages earlier

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { log } from '../aws/log.ts';
 import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import { notFound } from '../runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { measureJob, pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
-import type { QueuedJob } from './job-message.ts';
 import { whileLockedBy } from './lock.ts';
 
 /**
@@ -13,7 +13,7 @@ import { whileLockedBy } from './lock.ts';
  * on nothing of it can be committed, and its worker notices and stops.
  */
 async function cancelJob(
-  kind: QueuedJob,
+  kind: JobKind,
   experiment: ExperimentRow,
   cancelled: string,
 ): Promise<ExperimentRow | undefined> {
@@ -53,7 +53,7 @@ interface Request {
 
 /** Cancels a job for a person. Idempotent: cancelling a job that has just ended succeeds. */
 export async function cancelOnRequest(
-  kind: QueuedJob,
+  kind: JobKind,
   { target, project, by, messages }: Request,
 ): Promise<ResponseOf<'cancelGeneration'>> {
   const cancelled = `${messages.cancelled} by ${by}`;

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { uuid } from '#shared/contracts/fields.ts';
-import { type JobKind, type JobType, jobKinds, jobTypes } from '#shared/rules/jobs.ts';
-import type { QueueName } from '../aws/queues.ts';
+import { type JobType, jobKinds, jobTypes } from '#shared/rules/jobs.ts';
 import { deriveId, deriveIdAt } from '../runtime/derive-id.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
-
-/** A kind of job has its own queue, and its own lock on the experiment. */
-export type QueuedJob = JobKind & QueueName;
 
 /**
  * The fields of every job's message; a type of job adds its own. Results are derived from `job_id`, so that a second

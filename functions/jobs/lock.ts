@@ -1,38 +1,36 @@
-import { jobKinds } from '#shared/rules/jobs.ts';
+import { type JobKind, jobKinds, joinableKind } from '#shared/rules/jobs.ts';
 import type { TransactionItem } from '../aws/transact.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
 import type { Change, Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import type { JobMessage, QueuedJob } from './job-message.ts';
+import type { JobMessage } from './job-message.ts';
 
 /**
  * The lock of an experiment: an attribute for each kind of job holds the id of the job that has acquired it, and another
- * one when a worker started it (Unix seconds). Everything that reads or writes these attributes is here; `isBusy` in
- * `#shared/rules/jobs.ts` says the same to screens.
+ * one when a worker started it, in Unix seconds (decision JOB-19). Everything that acquires or releases it is here;
+ * `isBusy` in `#shared/rules/jobs.ts` says the same to screens.
  */
 type Lock = Partial<ExperimentRow>;
 
-const { equals } = where<ExperimentRow>();
+const { absent, equals } = where<ExperimentRow>();
 
 /** The value of started-at for a queued job. */
 export const waiting = 0;
 /** The value of started-at for a job whose lock an API call holds while it writes the job's data. */
 export const lockedByRequest = -1;
 
-const attributes: { [K in QueuedJob]: (id: string, started: number) => Lock } = {
-  generation: (generation_id, generation_started) => ({ generation_id, generation_started }),
-  calculation: (calculation_id, calculation_started) => ({ calculation_id, calculation_started }),
-  modeling: (modeling_id, modeling_started) => ({ modeling_id, modeling_started }),
-  plotting: (plotting_id, plotting_started) => ({ plotting_id, plotting_started }),
-};
+const lockFields = (kind: JobKind, id: string, started: number): Lock => ({
+  [`${kind}_id`]: id,
+  [`${kind}_started`]: started,
+});
 
 /** The attributes that acquire the lock for a job. To be written under one of the conditions below. */
 export const acquire = ({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>, started: number = waiting): Lock =>
-  attributes[kind](job_id, started);
+  lockFields(kind, job_id, started);
 
 /** The attributes that release it. */
-export const release = (kind: QueuedJob): Lock => attributes[kind]('', waiting);
+export const release = (kind: JobKind): Lock => lockFields(kind, '', waiting);
 
 /** Whether a job has the lock. */
 export const isLockedBy = (
@@ -41,16 +39,16 @@ export const isLockedBy = (
 ): row is ExperimentRow => row?.[`${kind}_id`] === job_id;
 
 /** When the job that has the lock was started; at most 0 when no worker has. */
-export const startedAt = (row: ExperimentRow, kind: QueuedJob): number => row[`${kind}_started`];
+export const startedAt = (row: ExperimentRow, kind: JobKind): number => row[`${kind}_started`];
 
 /** The condition that a job still has the lock. */
 export const whileLockedBy = ({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>): Condition<ExperimentRow> =>
   equals(`${kind}_id`, job_id);
 
 const [firstKind, ...otherKinds] = jobKinds;
-const everyKind = (conditionOf: (kind: QueuedJob) => Condition<ExperimentRow>): Condition<ExperimentRow> =>
+const everyKind = (conditionOf: (kind: JobKind) => Condition<ExperimentRow>): Condition<ExperimentRow> =>
   and(conditionOf(firstKind), ...otherKinds.map(conditionOf));
-const isFree = (kind: QueuedJob): Condition<ExperimentRow> => equals(`${kind}_id`, '');
+const isFree = (kind: JobKind) => or(absent(`${kind}_id`), equals(`${kind}_id`, ''));
 
 /** The condition that no job has a lock: a new one may acquire it. */
 export const whileUnlocked = everyKind(isFree);
@@ -60,7 +58,7 @@ export const whileUnlocked = everyKind(isFree);
  * edit.
  */
 export const whileIdle = everyKind((kind) =>
-  kind === 'calculation' ? or(isFree(kind), equals('calculation_started', waiting)) : isFree(kind),
+  kind === joinableKind ? or(isFree(kind), equals(`${kind}_started`, waiting)) : isFree(kind),
 );
 
 /** The condition that the calculation which was read still waits for a worker. */

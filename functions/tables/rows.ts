@@ -7,6 +7,7 @@ import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
+import { jobField } from '#shared/rules/jobs.ts';
 
 /** The rows of the tables as stored, in contrast to what the API presents. */
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
@@ -78,15 +79,9 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
-  generation_id: z.string(),
-  calculation_id: z.string(),
-  modeling_id: z.string(),
-  plotting_id: z.string(),
+  ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
-  generation_started: z.number().default(0),
-  calculation_started: z.number().default(0),
-  modeling_started: z.number().default(0),
-  plotting_started: z.number().default(0),
+  ...jobField('started', () => z.number().default(0)),
   job_tries: jobTries.optional(),
   /** How far the running job is, noted every few seconds; of another job, it is out of date. */
   job_progress: progress.extend({ job_id: z.string() }).optional(),

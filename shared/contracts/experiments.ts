@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
@@ -45,14 +46,11 @@ export const experiment = z.object({
   project_id: uuid,
   workspace_id: uuid,
   /** Empty if no such job runs. */
-  generation_id: z.string(),
-  calculation_id: z.string(),
+  ...jobField('id', () => z.string()),
   /** True while the calculation is queued to collect further edits; the experiment is not busy meanwhile. */
   calculation_waits: z.boolean().optional(),
   /** True if formulas have changed or a calculation was stopped, so some values are out of date or empty. */
   calculation_outdated: z.literal(true).optional(),
-  modeling_id: z.string(),
-  plotting_id: z.string(),
   /** True if it has a series, so that a new input asks what it was for the samples. */
   has_series: z.literal(true).optional(),
   /** By input, what samples without a value of it count as having: a number, or the index of a category. */

@@ -2,6 +2,7 @@ import { newSample } from '#functions/entities/samples/new-sample.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
+import { jobField } from '#shared/rules/jobs.ts';
 import { aMember, beginWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
 import { putRows } from './put-rows.ts';
 
@@ -52,14 +53,8 @@ function newExperiment(project: rows.ProjectRow, change: Partial<rows.Experiment
     sample_count: 20,
     noise: 0,
     expl: 'normal',
-    generation_id: '',
-    calculation_id: '',
-    modeling_id: '',
-    plotting_id: '',
-    generation_started: 0,
-    calculation_started: 0,
-    modeling_started: 0,
-    plotting_started: 0,
+    ...jobField('id', () => ''),
+    ...jobField('started', () => 0),
     calculated_total: 0,
     calculated_by: '',
     outputs_imports: {},

@@ -1,5 +1,6 @@
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
+import { jobField } from '#shared/rules/jobs.ts';
 
 interface Made {
   uuid: string;
@@ -22,14 +23,8 @@ export function newExperiment(
     ...settings,
     creator,
     created,
-    generation_id: '',
-    calculation_id: '',
-    modeling_id: '',
-    plotting_id: '',
-    generation_started: 0,
-    calculation_started: 0,
-    modeling_started: 0,
-    plotting_started: 0,
+    ...jobField('id', () => ''),
+    ...jobField('started', () => 0),
     series_total: 0,
     series_number: 0,
     prediction_model: null,

@@ -1,6 +1,6 @@
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { isJoinable } from '#shared/rules/jobs.ts';
+import { isJoinable, jobField } from '#shared/rules/jobs.ts';
 
 /** Presents an experiment for the API and the live events. */
 export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
@@ -17,12 +17,9 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     project: { uuid: project.uuid, name: project.name },
     project_id: row.project_uuid,
     workspace_id: row.workspace_uuid,
-    generation_id: row.generation_id,
-    calculation_id: row.calculation_id,
+    ...jobField('id', (kind) => row[`${kind}_id`]),
     ...(isJoinable(row) ? { calculation_waits: true } : {}),
     ...(isOutdated(row) ? { calculation_outdated: true } : {}),
-    modeling_id: row.modeling_id,
-    plotting_id: row.plotting_id,
     ...(row.series_total > 0 ? { has_series: true } : {}),
     ...(row.earlier_inputs ? { earlier_inputs: row.earlier_inputs } : {}),
     revision: row.revision,
