@@ -2,9 +2,9 @@ import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
 import { hasSameImports, sameImports } from '../entities/samples/effective-sample.ts';
-import { enqueueJob, sendFallback } from '../jobs/enqueue-job.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
-import { acquire, whileIdle, whileJoinable, whileUnlocked } from '../jobs/lock.ts';
+import { acquire, whileIdle, whileUnlocked } from '../jobs/lock.ts';
+import { enqueueJob, sendFallback } from '../jobs/start-job.ts';
 import { busy } from '../runtime/api-error.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
 import { tableVariable } from '../tables/definitions.ts';
@@ -94,6 +94,10 @@ async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, so
   const project = await projects.get(workspace_uuid, { parent: workspace_uuid, sort: parent });
   if (project) await enqueueJob(message, locked, project, calculationQueued);
 }
+
+/** The condition that the calculation which was read still waits for a worker, so that it will include a change. */
+export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
+  and(whileIdle, where<ExperimentRow>().equals('calculation_id', calculation_id));
 
 /** The condition that the counts by which no calculation is needed are those that were read. */
 function sameCounts({ calculated_total, series_total }: ExperimentRow): Condition<ExperimentRow> {

@@ -8,10 +8,10 @@ import { where } from '../tables/condition.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
 import { experiments, jobOutcomes, projects } from '../tables/tables.ts';
-import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
 import { type AcquiredLock, acquire, release } from './lock.ts';
 import { publishJobEvent } from './publish-job-event.ts';
+import { enqueueJob, sendFallback } from './start-job.ts';
 import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
 
 /** The ends of a job: with a result, with a message, or ended by another process. */

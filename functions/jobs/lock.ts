@@ -53,17 +53,10 @@ const isFree = (kind: JobKind) => or(absent(`${kind}_id`), equals(`${kind}_id`, 
 /** The condition that no job has a lock: a new one may acquire it. */
 export const whileUnlocked = everyKind(isFree);
 
-/**
- * The condition under which an experiment may be edited. A queued calculation has read nothing yet and will include the
- * edit.
- */
+/** The condition under which an experiment may be edited. A queued job that changes may join will include the edit. */
 export const whileIdle = everyKind((kind) =>
   kind === joinableKind ? or(isFree(kind), equals(`${kind}_started`, waiting)) : isFree(kind),
 );
-
-/** The condition that the calculation which was read still waits for a worker. */
-export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
-  and(whileIdle, equals('calculation_id', calculation_id));
 
 /**
  * Starts a queued job that changes may join, so that none does any more; undefined if it has lost the lock, or was

@@ -1,30 +1,37 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Progress } from '#shared/contracts/jobs.ts';
+import { joinableKind } from '#shared/rules/jobs.ts';
 import { log } from '../aws/log.ts';
+import { withTime } from '../aws/throttling.ts';
+import { systemContext } from '../runtime/context.ts';
 import type { ExperimentRow, JobTries } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
 import { reportFault } from './delivery/each-record.ts';
+import { withHeartbeat } from './delivery/lease.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { type DeliveredJob, finishJob, type JobEnd, pendingOutcome } from './finish-job.ts';
 import type { JobMessage } from './job-message.ts';
 import {
+  type AcquiredLock,
   acquire,
-  begin,
   experimentKey,
   isLockedBy,
   lockedByRequest,
-  lockOf,
   startedAt,
   waiting,
   whileLockedBy,
 } from './lock.ts';
 import { tryToPublish } from './publish-job-event.ts';
-import { ContinueInNextDelivery, JobFailure, type JobRun, LockLost, type Task } from './task.ts';
-import { performWatched, type WatchSettings } from './watch-job.ts';
+import { ContinueInNextDelivery, JobFailure, type JobResult, type JobRun, LockLost, type Task } from './task.ts';
 
-export interface WorkerSettings extends WatchSettings {
+export interface WorkerSettings {
   /** The number of deliveries of the message, including this one. */
   delivery: number;
+  /** Unix seconds. */
+  now: () => number;
+  newId?: () => string;
+  /** The time that this delivery has left. */
+  remainingMilliseconds: () => number;
+  beatMilliseconds: number;
 }
 
 /**
@@ -39,7 +46,10 @@ export async function runJob(task: Task, job: DeliveredJob, settings: WorkerSett
   await finishJob(task, job, end);
 }
 
-type Started = Pick<JobRun, 'experiment' | 'project'> & { parts: number };
+interface Started extends Pick<JobRun, 'experiment' | 'project'> {
+  /** How many deliveries before this one have written a part of the result. */
+  parts: number;
+}
 
 /** Starts the job, once for each delivery that does its work; or returns how it ends without. */
 async function start(
@@ -65,7 +75,8 @@ async function start(
   }
   const { workspace_uuid: tenant } = message;
   const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
-  const begins = started <= waiting && !(task.joinable && started === waiting);
+  // A job that changes may join begins by itself, once it has seen that there are no more.
+  const begins = started <= waiting && !(message.kind === joinableKind && started === waiting);
   const experiment = await lock.change({
     set: { ...(begins ? acquire(message, now()) : {}), job_tries: { ...tries, taken: tries.taken + 1 } },
   });
@@ -75,7 +86,7 @@ async function start(
 
 async function perform(task: Task, job: DeliveredJob, started: Started, settings: WorkerSettings): Promise<JobEnd> {
   try {
-    return { result: await performWatched(task, { ...job, ...started }, settings), project: started.project };
+    return { result: await performWatched(task, job, started, settings), project: started.project };
   } catch (error) {
     if (error instanceof LockLost) return 'lost';
     if (!(error instanceof JobFailure)) throw error;
@@ -108,59 +119,68 @@ export async function noteReturn(message: JobMessage, why: 'failed' | 'parts'): 
   return noted && job_tries;
 }
 
-/** Heartbeats for which a job waits for changes to join it: while there are none, and at most. */
-const beats = { quiet: 0.5, longest: 2 };
-
-/** Reads an experiment and works on it, without writing anything that another attempt would write otherwise. */
-type Prepare<Prepared> = (experiment: ExperimentRow, control: Pick<JobRun, 'signal' | 'report'>) => Promise<Prepared>;
+/** Seconds between two notes of the progress on the experiment's row, for programs that wait for the job. */
+const secondsBetweenNotes = 2;
+/** Time reserved for discarding results, and for publishing the outcome. */
+const marginMilliseconds = 15_000;
 
 /**
- * Does the first part of a job that changes may join (decision FORMULA-4). It is done while the job still waits for
- * them. If some have joined meanwhile it is done again, once the job has begun and nobody can change anything.
- *
- * @param progress the first one, by which screens know that the experiment is busy
+ * Performs a job. Twice a second it checks that the job still has the lock, which ends a cancelled job, and only then
+ * publishes the progress: progress never makes an experiment look busy that is not. A job without time fails, unless it
+ * has written a part of its result that the next delivery builds upon.
  */
-export async function prepareAndBegin<Prepared>(
-  run: JobRun,
-  progress: Progress,
-  prepare: Prepare<Prepared>,
-): Promise<{ experiment: ExperimentRow; prepared: Prepared }> {
-  const { message, experiment: read, signal, report } = run;
-  if (startedAt(read, message.kind) !== waiting) return { experiment: read, prepared: await prepare(read, run) };
-  let hasBegun = false;
-  const stop = new AbortController();
-  const attempt = prepare(read, {
-    signal: AbortSignal.any([signal, stop.signal]),
-    // Progress would say that the experiment is busy.
-    report: (reported) => hasBegun && report(reported),
-  });
-  const done = attempt.catch(() => undefined);
-  const pause = (count: number) => delay(count * run.beatMilliseconds, undefined, { signal });
-  const longest = pause(beats.longest).catch(() => undefined);
-  await Promise.all([pause(beats.quiet), Promise.race([done, longest])]);
-  const unchanged = await begin(message, run.now(), read);
-  if (unchanged) {
-    hasBegun = true;
-    await publish(unchanged);
-    return { experiment: unchanged, prepared: await attempt };
-  }
-  stop.abort();
-  await longest;
-  signal.throwIfAborted();
-  const experiment = (await begin(message, run.now())) ?? (await begunElsewhere());
-  await publish(experiment);
-  return { experiment, prepared: await prepare(experiment, run) };
+async function performWatched(
+  task: Task,
+  { message, lock }: DeliveredJob,
+  { experiment, project, parts }: Started,
+  { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: WorkerSettings,
+): Promise<JobResult> {
+  const run = { message, experiment, project, beatMilliseconds, now, newId };
+  let reported: Progress | undefined;
+  let unnoted: Progress | undefined;
+  let noted = now();
+  let kept = false;
+  const keep = () => {
+    kept = true;
+  };
+  const report = (progress: Progress) => {
+    reported = progress;
+    unnoted = progress;
+  };
+  const beat = async (controller: AbortController) => {
+    if (remainingMilliseconds() < marginMilliseconds) {
+      const continues = kept && parts + 1 < retryPolicy.maxParts;
+      return controller.abort(continues ? new ContinueInNextDelivery() : new JobFailure(task.messages.tookTooLong));
+    }
+    const note = now() - noted >= secondsBetweenNotes ? unnoted : undefined;
+    const current = await holder(lock, note && { ...note, job_id: message.job_id });
+    if (!current) return;
+    if (current === 'lost') return controller.abort(new LockLost());
+    if (note) noted = now();
+    if (note === unnoted) unnoted = undefined;
+    const progress = reported;
+    reported = undefined;
+    if (progress) await tryToPublish('progress', message, current, project, { progress });
+  };
+  return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
+    withTime(signal, () => task.perform({ ...run, signal, report, keep })),
+  );
+}
 
-  function publish(begun: ExperimentRow): Promise<void> {
-    return tryToPublish('progress', message, begun, run.project, { progress });
-  }
-
-  /** Another delivery has begun the job, or a call has its lock and sends another message at its end. */
-  async function begunElsewhere(): Promise<ExperimentRow> {
-    const lock = lockOf(message);
-    const now = await lock.read();
-    if (!lock.has(now)) throw new LockLost();
-    if (startedAt(now, message.kind) === lockedByRequest) throw new ContinueInNextDelivery();
-    return now;
+/**
+ * The experiment while this job has the lock, with the progress noted if there is one to note; undefined when that failed
+ * this time.
+ */
+async function holder(
+  lock: AcquiredLock,
+  job_progress: ExperimentRow['job_progress'],
+): Promise<ExperimentRow | 'lost' | undefined> {
+  try {
+    if (job_progress) return (await lock.change({ set: { job_progress } })) ?? 'lost';
+    const row = await lock.read();
+    return lock.has(row) ? row : 'lost';
+  } catch (error) {
+    log('warn', 'the lock could not be read', { error });
+    return undefined;
   }
 }

@@ -1,16 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { isJoinable } from '#shared/rules/jobs.ts';
-import { timeOf } from '../runtime/time-ordered-id.ts';
+import { log } from '../aws/log.ts';
+import { sendMessage } from '../aws/send-message.ts';
 import { and, type Condition } from '../tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, jobOutcomes } from '../tables/tables.ts';
-import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
 import { acquire, experimentKey, isLockedBy, release, whileLockedBy, whileUnlocked } from './lock.ts';
+import { tryToPublish } from './publish-job-event.ts';
 
 export interface JobRequest<Message extends JobMessage> {
   message: Message;
-  experiment: ExperimentRow;
   project: ProjectRow;
   /** Conditions on the experiment besides being unlocked. */
   only?: Condition<ExperimentRow>;
@@ -26,8 +24,7 @@ export interface JobRequest<Message extends JobMessage> {
 export async function startJob<Message extends JobMessage>(
   request: JobRequest<Message>,
 ): Promise<ExperimentRow | undefined> {
-  const { message, experiment, project, only, queued } = request;
-  await afterCalculation(experiment);
+  const { message, project, only, queued } = request;
   await sendFallback(message);
   const locked =
     (await experiments.update(message.workspace_uuid, experimentKey(message), {
@@ -58,22 +55,26 @@ async function acquiredWithoutAnswer(message: JobMessage): Promise<ExperimentRow
   return isLockedBy(now, message) ? now : undefined;
 }
 
-const patienceMilliseconds = 5000;
-
-/** Whether a calculation waits, or has begun for a change of the last second: a job that is asked for then waits too. */
-export const isWaitedFor = (experiment: ExperimentRow): boolean =>
-  isJoinable(experiment) || (experiment.calculation_id !== '' && Date.now() - timeOf(experiment.calculation_id) < 1000);
-
 /**
- * Waits for a calculation that an edit of a moment ago has queued: a person who edits a cell and asks for a series at
- * once is not refused, and the series knows the calculated values.
+ * Longer than a call (29 s) and a table call may take: the lock is decided when the fallback message arrives (decision
+ * JOB-4).
  */
-async function afterCalculation(experiment: ExperimentRow): Promise<void> {
-  const { workspace_uuid, parent, sort, calculation_id } = experiment;
-  if (!isWaitedFor(experiment)) return;
-  for (let waited = 0; waited < patienceMilliseconds; waited += 100) {
-    await delay(100);
-    const now = await experiments.get(workspace_uuid, { parent, sort });
-    if (now?.calculation_id !== calculation_id) return;
-  }
+const fallbackSeconds = 45;
+
+/** To be awaited before the lock is acquired: after any later crash the fallback message starts the job. */
+export async function sendFallback(message: JobMessage): Promise<void> {
+  await sendMessage(message.kind, { ...message, fallback: true }, { delaySeconds: fallbackSeconds });
+}
+
+/** Publishes that the experiment is locked, before the worker can publish anything, and queues the job. */
+export async function enqueueJob(
+  message: JobMessage,
+  locked: ExperimentRow,
+  project: Pick<ProjectRow, 'uuid' | 'name'>,
+  queued: string,
+): Promise<void> {
+  await tryToPublish('set', message, locked, project, { message: queued, color: 'info' });
+  await sendMessage(message.kind, message).catch((error: unknown) =>
+    log('warn', 'the fallback message will start the job', { job: message.job_id, error }),
+  );
 }

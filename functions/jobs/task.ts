@@ -72,8 +72,6 @@ export interface Outcome<Message extends JobMessage = JobMessage> {
 export interface Task<Message extends JobMessage = JobMessage> extends Outcome<Message> {
   /** Does the work. Rows that it writes must be invisible until `items` are written, and have derived ids. */
   perform(run: JobRun<Message>): Promise<JobResult>;
-  /** Changes may join the job until its `perform` begins it (`prepareAndBegin`); the experiment is busy only then. */
-  joinable?: true;
 }
 
 /** By type, the jobs that a worker performs or ends. */

@@ -13,7 +13,6 @@ import { performCalculation } from './perform-calculation.ts';
 /** The job that calculates functions, functional outputs and the marks of rules, with its sandbox client. */
 export const calculateTask = (ask: Ask): Task => ({
   ...calculateOutcome,
-  joinable: true,
   perform: (run) => performCalculation(run, evaluateWith(sandboxOf(ask, run.message.workspace_uuid))),
 });
 

@@ -8,11 +8,11 @@ import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { commitStep, differs, foundCalculation } from '#functions/formulas/write-values.ts';
 import { readWhileLocked } from '#functions/jobs/lock.ts';
-import { prepareAndBegin } from '#functions/jobs/run-job.ts';
 import type { JobResult, JobRun } from '#functions/jobs/task.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { endMessage } from './end-message.ts';
 import type { Evaluate } from './evaluate.ts';
+import { prepareAndBegin } from './prepare-and-begin.ts';
 
 /**
  * Calculates stale samples. Where few values changed they are written with the commit into their samples; otherwise the

@@ -7,7 +7,7 @@ import { presentExperiment } from '#functions/entities/experiments/present-exper
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { enqueueJob, sendFallback } from '#functions/jobs/enqueue-job.ts';
+import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';

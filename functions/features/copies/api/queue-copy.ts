@@ -1,7 +1,7 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
@@ -26,7 +26,7 @@ interface Request {
 export async function queueCopy({ target, project, settings, empty, principal }: Request): Promise<Experiment> {
   if (isBusy(target)) throw busy();
   const origin = messageOf('copy', { experiment: target, jobId: empty.uuid, creator: empty.creator });
-  const locked = await startJob({
+  const locked = await startAfterCalculation({
     message: { ...origin, settings, unbound: !isBoundByCounts(principal.access) },
     experiment: target,
     project,

@@ -1,7 +1,7 @@
 import { countExperiment, limitReached } from '#functions/entities/experiments/experiment-quota.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
-import { sendFallback } from '#functions/jobs/enqueue-job.ts';
+import { sendFallback } from '#functions/jobs/start-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { copiedContent } from '../messages.ts';

@@ -2,10 +2,10 @@ import { cancelMessages } from '#functions/entities/experiments/cancel-messages.
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -24,7 +24,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
-  const locked = await startJob({
+  const locked = await startAfterCalculation({
     message: messageOf('generate', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,

@@ -6,19 +6,18 @@ import { asRead, type EffectiveSample, hasSameImports } from '#functions/entitie
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
-import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { type Changed, changeExperiment, whileJoinable } from '#functions/formulas/change-experiment.ts';
 import { formulasReading, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
-import { enqueueJob, sendFallback } from '#functions/jobs/enqueue-job.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import {
   acquire,
   experimentKey,
   lockedByRequest,
   release,
-  whileJoinable,
   whileLockedBy,
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
+import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';

@@ -1,6 +1,7 @@
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
+import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
-import { type JobRequest, startJob } from '#functions/jobs/start-job.ts';
+import type { JobRequest } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -8,6 +9,7 @@ import { experiments } from '#functions/tables/tables.ts';
 import { stageContent } from '../staged-content.ts';
 
 interface QueuedImport<Message extends JobMessage> extends Omit<JobRequest<Message>, 'only'> {
+  experiment: ExperimentRow;
   /** The data that the worker applies. */
   content: object;
   created: number;
@@ -28,7 +30,7 @@ export async function queueImport<Message extends JobMessage>({
   const { experiment, message } = request;
   await stageContent(content, { experiment, importId: message.job_id, created });
   const only = Number.isFinite(limit) ? { only: where<ExperimentRow>().lessThan('series_total', limit) } : {};
-  const locked = await startJob({ ...request, ...only });
+  const locked = await startAfterCalculation({ ...request, ...only });
   if (locked) return locked;
   const { workspace_uuid, parent, sort } = experiment;
   requireRoom(await experiments.get(workspace_uuid, { parent, sort }), limit);

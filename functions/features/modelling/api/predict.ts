@@ -1,10 +1,10 @@
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
+import { isWaitedFor, startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { isWaitedFor, startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -20,7 +20,7 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
-  const locked = await startJob({
+  const locked = await startAfterCalculation({
     message: messageOf('model', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,

@@ -3,10 +3,10 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
+import { isWaitedFor, startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { isWaitedFor, startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -35,7 +35,7 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
     throw new ApiError('validation', texts.insufficientSamples);
   }
   const origin = messageOf('plot', { experiment: target, jobId, creator: principal.caller.name });
-  const locked = await startJob({
+  const locked = await startAfterCalculation({
     message: { ...origin, plot_settings: settings },
     experiment: target,
     project: ancestors.project,
