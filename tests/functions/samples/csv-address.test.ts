@@ -63,7 +63,8 @@ describe('a CSV address', () => {
   });
 
   it('is refused by every other call, and by another experiment', async () => {
-    const { token } = await address();
+    const { token, ...shown } = await address();
+    expect(shown).toMatchObject({ experiment: lab.experiment.uuid, read_only: true });
     const other = await anExperiment(lab.project);
     expect((await read({ key: token }, undefined, other.uuid)).status).toBe(401);
     expect((await read({}, token)).status).toBe(401);
