@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { computingBrowser } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
+import { superadmin, url } from './open-window.ts';
 import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
@@ -17,14 +18,8 @@ const archetypes = [
   ...['series-import-rejected', 'models-table', 'charts-data'],
 ];
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
-let browser: Browser;
-let world: ScreenWorld;
 
-beforeAll(async () => {
-  browser = await computingBrowser();
-  world = await buildScreenWorld(inject('url'), inject('superadmin'));
-});
-afterAll(() => browser?.close());
+const world = await buildScreenWorld(url, superadmin);
 
 const all = await allScreens();
 const screens = isNight ? all : all.filter(isByDay);
@@ -47,7 +42,7 @@ it.each(groups)(
   'has no accessibility violations in light or dark, and nothing scrolls sideways: $names',
   async ({ some }) => {
     const found: string[] = [];
-    await visitEach(browser, {
+    await visitEach(await computingBrowser(), {
       world,
       screens: some,
       skip: ({ name, only }, view) => !isNight && !isSeenByDay(view, only, archetypes.includes(name)),

@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { isNight } from '../support/night.ts';
 import { unique } from '../support/scene/unique.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
 
 // Each list of the administration, as a person uses it: create, search, expand, edit, delete, and refused names. By day
 // one list stands for the others, whose parts are tested in jsdom.
-let browser: Browser;
-let page: Page;
-let errors: string[];
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ page, errors } = await signedInWindow(browser, inject('url'), inject('superadmin')));
-  await page.goto(`${inject('url')}/dashboard`);
-});
-afterAll(() => browser?.close());
+const { page, errors } = await windowOf();
+await page.goto(`${url}/dashboard`);
 
 type Dialog = Awaited<ReturnType<typeof inDialog>>;
 
@@ -229,7 +222,7 @@ it('User activity lists the actions above, and its file has them', async () => {
 
 /** A workspace whose licence has one seat, which is taken, and an account without a seat. */
 async function aFullWorkspace() {
-  const { admin, role, member: guest } = await makeTenant(inject('url'), inject('superadmin'));
+  const { admin, role, member: guest } = await makeTenant(url, superadmin);
   const counts = { user_count: 1, project_count: 1, experiment_count: 1, series_count: 1 };
   const licence = await admin.call('createLicence', { body: { name: unique('Small'), ...counts, actions: [] } });
   const body = { name: unique('Full'), licence: licence.uuid, expiry_date: 4_000_000_000, description: '', users: [] };

@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '#shared/contracts/routes.ts';
-import { newWindow, sharedBrowser } from '../support/browser.ts';
+import { openWindow, url } from './open-window.ts';
 
 // The API reference as a person sees it: rendered by Swagger UI, under the site's own policy, without the network.
-const url = inject('url');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 it('shows every call at /api/docs, calls no other host, and obeys the content security policy', async () => {
-  const { page } = await newWindow(browser);
+  const { page } = await openWindow();
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {

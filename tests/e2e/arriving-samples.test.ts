@@ -1,36 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
-import { cellUnder, emptyWorkspace, sampleRows, smallExperiment } from '../support/workspace-journey.ts';
+import { cellUnder, sampleRows } from '../support/workspace-journey.ts';
+import { ownExperiment, url, windowOf } from './open-window.ts';
 
 // A person types into the first samples of a long list while the others are on their way.
-const url = inject('url');
 const count = 1500;
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let experiment: string;
-let address: string;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const made = await smallExperiment(api, workspace.uuid);
-  experiment = made.experiment.uuid;
-  address = `${url}${made.address}/series`;
-  const samples = Array.from({ length: count }, (_, row) => ({
-    heat: 5 * (row % 21),
-    binder: row % 2 ? 'Acrylic' : 'Epoxy',
-    hardness: row,
-  }));
-  await api.call('importSeries', { path: { id: experiment }, body: { samples, options: {} } });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-});
-afterAll(() => browser?.close());
+const { api, workspace, ...made } = await ownExperiment();
+const experiment = made.experiment.uuid;
+const address = `${url}${made.address}/series`;
+const samples = Array.from({ length: count }, (_, row) => ({
+  heat: 5 * (row % 21),
+  binder: row % 2 ? 'Acrylic' : 'Epoxy',
+  hardness: row,
+}));
+await api.call('importSeries', { path: { id: experiment }, body: { samples, options: {} } });
+const { page, errors } = await windowOf();
 
 const loading = () => page.getByRole('progressbar', { name: 'Loading samples' });
 const whole = () => page.getByRole('grid').and(page.locator(`[aria-rowcount="${count + 1}"]`));

@@ -1,52 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { holdCalls } from '../support/hold-calls.ts';
-import {
-  cellUnder,
-  emptyWorkspace,
-  generateSeries,
-  sampleRows,
-  seriesCard,
-  smallExperiment,
-} from '../support/workspace-journey.ts';
+import { cellUnder, generateSeries, sampleRows } from '../support/workspace-journey.ts';
+import { openSeries, ownExperiment, windowOf } from './open-window.ts';
 
 // An experiment with a function of an input, a functional output of a measured one, and a rule.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let twice: { uuid: string };
 /** The calculation events that the window has received, by method. */
 const received: string[] = [];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const made = await smallExperiment(api, workspace.uuid, 'Calculated');
-  const path = { id: made.experiment.uuid };
-  await api.call('updateExperiment', { path, body: { sample_count: 10 } });
-  twice = await api.call('createCompParameter', { path, body: function_('heat * 2') });
-  const profit = { name: 'Profit', short_name: 'profit', is_functional: true, formula: 'hardness * 10 + twice' };
-  await api.call('createOutParameter', { path, body: profit });
-  await api.call('createRule', { path, body: { name: 'Any', short_name: 'any', formula: 'heat >= 0' } });
-  await generateSeries(api, made.experiment.uuid);
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const method = /"method":"(calculation_\w+)"/.exec(String(payload))?.[1];
-      if (method) received.push(method);
-    }),
-  );
-  await page.goto(`${url}${made.address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
-
 const function_ = (formula: string) => ({ name: 'Twice', short_name: 'twice', formula });
+
+const { api, path, ...made } = await ownExperiment('Calculated');
+await api.call('updateExperiment', { path, body: { sample_count: 10 } });
+const twice = await api.call('createCompParameter', { path, body: function_('heat * 2') });
+const profit = { name: 'Profit', short_name: 'profit', is_functional: true, formula: 'hardness * 10 + twice' };
+await api.call('createOutParameter', { path, body: profit });
+await api.call('createRule', { path, body: { name: 'Any', short_name: 'any', formula: 'heat >= 0' } });
+await generateSeries(api, made.experiment.uuid);
+const { page, errors } = await windowOf();
+page.on('websocket', (socket) =>
+  socket.on('framereceived', ({ payload }) => {
+    const method = /"method":"(calculation_\w+)"/.exec(String(payload))?.[1];
+    if (method) received.push(method);
+  }),
+);
+await openSeries(page, made.address);
+
 const textOf = async (row: number, header: string) =>
   (await cellUnder(page, sampleRows(page).nth(row), header)).textContent();
 const cancel = () => page.getByRole('button', { name: 'Cancel Functions' });

@@ -1,13 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createExperiment, reactions } from '../support/direct-arylation.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // Decisions by looking, on measured reactions (Shields et al. 2021): each right answer is computed here from the file.
-const url = inject('url');
-const superadmin = inject('superadmin');
 const perSeries = 8;
 const measured = reactions()
   .filter((_, index) => index % 54 === 0)
@@ -20,39 +17,31 @@ const measured = reactions()
     temperature: Number(row.temperature),
     name: `Series ${Math.floor(index / perSeries) + 1}, sample ${(index % perSeries) + 1}`,
   }));
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let charts: string;
 
-beforeAll(async () => {
-  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
-  const workspaces = await api.call('listWorkspaces', {});
-  const workspace = workspaces.find(({ name }) => name === 'Demo')?.uuid ?? '';
-  const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Decisions' } });
-  const { experiment } = await createExperiment(api, project.uuid, perSeries);
-  const path = { id: experiment.uuid };
-  // The price of a reaction is its heat: the file has no impurities.
-  const heat = { name: 'Heating', short_name: 'heating', unit: '°C', target: 'Minimize' } as const;
-  await api.call('createOutParameter', { path, body: heat });
-  for (let first = 0; first < measured.length; first += perSeries) {
-    const samples = measured.slice(first, first + perSeries).map((row) => ({
-      base: row.base,
-      ligand: row.ligand,
-      solvent: row.solvent,
-      concentration: row.concentration,
-      temperature: row.temperature,
-      yield_pct: row.yield,
-      heating: row.temperature,
-    }));
-    await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
-  }
-  charts = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}/charts`;
-  browser = await computingBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-  await page.goto(charts);
-});
-afterAll(() => browser?.close());
+const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+const workspaces = await api.call('listWorkspaces', {});
+const workspace = workspaces.find(({ name }) => name === 'Demo')?.uuid ?? '';
+const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Decisions' } });
+const { experiment } = await createExperiment(api, project.uuid, perSeries);
+const path = { id: experiment.uuid };
+// The price of a reaction is its heat: the file has no impurities.
+const heat = { name: 'Heating', short_name: 'heating', unit: '°C', target: 'Minimize' } as const;
+await api.call('createOutParameter', { path, body: heat });
+for (let first = 0; first < measured.length; first += perSeries) {
+  const samples = measured.slice(first, first + perSeries).map((row) => ({
+    base: row.base,
+    ligand: row.ligand,
+    solvent: row.solvent,
+    concentration: row.concentration,
+    temperature: row.temperature,
+    yield_pct: row.yield,
+    heating: row.temperature,
+  }));
+  await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
+}
+const charts = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}/charts`;
+const { page, errors } = await computingWindow();
+await page.goto(charts);
 
 const progress = () => page.getByRole('region', { name: 'Progress' });
 const tradeoff = () => page.getByRole('region', { name: 'Trade-off' });

@@ -1,41 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { nearChart } from '../support/near-chart.ts';
 import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
 import { until } from '../support/until.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // Where is the best place? On a yield with its summit at 70 °C, 20 minutes and acetate: the answer is known.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let path: { id: string };
-let charts: string;
 
-beforeAll(async () => {
-  browser = await computingBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const summit = await createSummit(api, workspace.uuid);
-  path = summit.path;
-  const proposal = { heat: 63, time: 33, base: 'Pivalate' };
-  await api.call('importSeries', { path, body: { samples: [proposal], options: { in: true } } });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  charts = `${url}${summit.charts}`;
-  await page.goto(charts);
-  await nearChart(page, 'Contour');
-  await contour()
-    .getByText(/^(Highest|Lowest) predicted/)
-    .waitFor();
-});
-afterAll(() => browser?.close());
-
+const { api, workspace } = await emptyWorkspace(url, superadmin);
+const summit = await createSummit(api, workspace.uuid);
+const path = summit.path;
+const proposal = { heat: 63, time: 33, base: 'Pivalate' };
+await api.call('importSeries', { path, body: { samples: [proposal], options: { in: true } } });
+const { page, errors } = await computingWindow();
+const charts = `${url}${summit.charts}`;
+await page.goto(charts);
+await nearChart(page, 'Contour');
 const contour = () => page.getByRole('region', { name: 'Contour' });
+await contour()
+  .getByText(/^(Highest|Lowest) predicted/)
+  .waitFor();
+
 const figure = () => contour().getByRole('img', { name: /over/ });
 const summary = async () =>
   (await contour()

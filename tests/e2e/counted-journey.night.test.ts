@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { newWindow, sharedBrowser } from '../support/browser.ts';
 import { countedPerson } from '../support/counted-person.ts';
 import { seriesCard } from '../support/workspace-journey.ts';
+import { openWindow, superadmin, url } from './open-window.ts';
 import { makeTenant } from './people.ts';
 
 // From the login page to a first generated series of an experiment with three numeric inputs, one categorical, two
 // outputs and a rule.
-const url = inject('url');
 const csv = `Temperature (°C),Concentration (M),Time (h),Solvent,Yield (%),Impurity (%)
 60,0.1,2,Ethanol,41.2,3.1
 80,0.3,6,Toluene,63.9,4.4
@@ -22,19 +21,13 @@ const definitions = {
   outputs: ['Yield', 'Impurity'],
   rules: ['temperature + 10 * time <= 150'],
 };
-let browser: Browser;
 let page: Page;
 let errors: string[];
 let person: ReturnType<typeof countedPerson>;
-let tenant: Awaited<ReturnType<typeof makeTenant>>;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  tenant = await makeTenant(url, inject('superadmin'));
-  const path = { id: tenant.workspace.uuid };
-  await tenant.admin.call('createProject', { path, body: { name: 'Coupling', description: '', users: [] } });
-});
-afterAll(() => browser?.close());
+const tenant = await makeTenant(url, superadmin);
+const path = { id: tenant.workspace.uuid };
+await tenant.admin.call('createProject', { path, body: { name: 'Coupling', description: '', users: [] } });
 
 it('takes at most 30 interactions when inputs and outputs are typed', async () => {
   await begin();
@@ -92,7 +85,7 @@ it('takes at most 12 when it begins with a CSV', async () => {
 
 /** Signs in, in a window of its own, and asks for a new experiment. */
 async function begin(): Promise<void> {
-  ({ page, errors } = await newWindow(browser));
+  ({ page, errors } = await openWindow());
   person = countedPerson(page);
   await page.goto(`${url}/login`);
   const login = page.getByLabel('Login');

@@ -1,35 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
 // Inputs and outputs as rows, with a real clipboard and a real keyboard.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let experiment: string;
-let address: string;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const body = { name: 'Project', description: '', users: [] };
-  const project = await api.call('createProject', { path: { id: workspace.uuid }, body });
-  const made = await api.call('createExperiment', {
-    path: { id: project.uuid },
-    body: { name: 'Rows', sample_count: 4 },
-  });
-  experiment = made.uuid;
-  address = `${url}/workspaces/${workspace.uuid}/projects/${project.uuid}/experiments/${experiment}/settings`;
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+const { api, workspace } = await emptyWorkspace(url, superadmin);
+const body = { name: 'Project', description: '', users: [] };
+const project = await api.call('createProject', { path: { id: workspace.uuid }, body });
+const made = await api.call('createExperiment', {
+  path: { id: project.uuid },
+  body: { name: 'Rows', sample_count: 4 },
 });
-afterAll(() => browser?.close());
+const experiment = made.uuid;
+const address = `${url}/workspaces/${workspace.uuid}/projects/${project.uuid}/experiments/${experiment}/settings`;
+const { page, errors } = await windowOf();
+await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
 
 const cell = (column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
 const path = () => ({ path: { id: experiment } });

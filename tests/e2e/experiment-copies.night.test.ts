@@ -1,32 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
-import { emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
+import { generateSeries } from '../support/workspace-journey.ts';
+import { ownExperiment, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let api: Api;
-let source: Awaited<ReturnType<typeof smallExperiment>>;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  const made = await emptyWorkspace(url, inject('superadmin'));
-  api = made.api;
-  source = await smallExperiment(api, made.workspace.uuid);
-  const path = { id: source.experiment.uuid };
-  await api.call('createScript', {
-    path,
-    body: { name: 'Prices', short_name: 'prices', code: 'def gold():\n    return 60\n' },
-  });
-  await generateSeries(api, source.experiment.uuid);
+const { page, errors } = await windowOf();
+const { api, path, ...source } = await ownExperiment();
+await api.call('createScript', {
+  path,
+  body: { name: 'Prices', short_name: 'prices', code: 'def gold():\n    return 60\n' },
 });
-afterAll(() => browser?.close());
+await generateSeries(api, source.experiment.uuid);
 
 const menu = async (name: string, entry: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

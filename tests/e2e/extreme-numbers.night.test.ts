@@ -1,40 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { choose } from '../support/choose.ts';
 import { until } from '../support/until.ts';
-import {
-  cellUnder,
-  emptyWorkspace,
-  generateSeries,
-  sampleRows,
-  seriesCard,
-  smallExperiment,
-} from '../support/workspace-journey.ts';
+import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { openSeries, ownExperiment, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let made: Awaited<ReturnType<typeof smallExperiment>>;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  made = await smallExperiment(api, workspace.uuid);
-  const path = { id: made.experiment.uuid };
-  await api.call('updateExperiment', { path, body: { sample_count: 6 } });
-  await generateSeries(api, made.experiment.uuid);
-  const formula = '1e-100 * 1e-100 if heat == heat else 5e-324';
-  await api.call('createCompParameter', { path, body: { name: 'Tiny', short_name: 'tiny', formula } });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.goto(`${url}${made.address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
+const { api, workspace, ...made } = await ownExperiment();
+const path = made.path;
+await api.call('updateExperiment', { path, body: { sample_count: 6 } });
+await generateSeries(api, made.experiment.uuid);
+const formula = '1e-100 * 1e-100 if heat == heat else 5e-324';
+await api.call('createCompParameter', { path, body: { name: 'Tiny', short_name: 'tiny', formula } });
+const { page, errors } = await windowOf();
+await openSeries(page, made.address);
 
 const cell = (row: number, header: string) => cellUnder(page, sampleRows(page).nth(row), header);
 const text = async (row: number, header: string) => (await cell(row, header)).textContent();

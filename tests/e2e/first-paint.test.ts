@@ -1,14 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
-
-const url = inject('url');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { openWindow, url, windowOf } from './open-window.ts';
 
 /** Where the visible product name is, in pixels, and the bottom of its bar. */
 async function nameAt(page: Page): Promise<{ x: number; y: number; width: number }> {
@@ -27,7 +20,7 @@ const sizes = [
 it.each(isNight ? sizes : sizes.slice(0, 2))(
   'shows the bar of the frame before any script has loaded, where it stays, at %i × %i',
   async (width, height) => {
-    const { page } = await signedInWindow(browser, url, inject('superadmin'));
+    const { page } = await windowOf();
     await page.setViewportSize({ width, height });
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => (release = () => resolve(undefined)));
@@ -50,7 +43,7 @@ it.each(isNight ? sizes : sizes.slice(0, 2))(
 );
 
 it('shows no bar to whoever is not signed in', async () => {
-  const { page } = await newWindow(browser);
+  const { page } = await openWindow();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
   expect(await page.locator('.first-paint').isVisible()).toBe(false);

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { cellUnder, countedHands, emptyWorkspace, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-});
-afterAll(() => browser?.close());
+const { page, errors } = await windowOf();
 
 it('leads from an empty workspace to the first generated series, without code, in at most 25 interactions', async () => {
-  const { workspace } = await emptyWorkspace(url, inject('superadmin'));
+  const { workspace } = await emptyWorkspace(url, superadmin);
   await page.goto(`${url}/workspaces/${workspace.uuid}/projects`);
   const { click, fill, interactions } = countedHands();
   await click(page.getByRole('button', { name: 'New Project' }));

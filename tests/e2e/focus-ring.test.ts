@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { focusRing } from '../support/focus-ring.ts';
 import { isNight } from '../support/night.ts';
+import { superadmin, url } from './open-window.ts';
 import { allScreens } from './screens/screen-lists.ts';
-import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
+import { buildScreenWorld } from './screens/screen-world.ts';
 import { visitEach } from './screens/visit-each.ts';
 
 /** A form, a menu over a list, a table of values, code. */
@@ -17,21 +18,15 @@ const atNight = [
 ];
 const walked = isNight ? atNight : byDay;
 const mostStops = 70;
-let browser: Browser;
-let world: ScreenWorld;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  world = await buildScreenWorld(inject('url'), inject('superadmin'));
-});
-afterAll(() => browser?.close());
+const world = await buildScreenWorld(url, superadmin);
 
 it('marks whatever has the focus by a ring of 2 pixels and a contrast of 3, light and dark', async () => {
   const screens = (await allScreens()).filter(({ name }) => walked.includes(name));
   expect(screens.length).toBe(walked.length);
   const found = new Set<string>();
   let stops = 0;
-  await visitEach(browser, {
+  await visitEach(await sharedBrowser(), {
     world,
     screens,
     skip: (_screen, { width }) => width === 360,

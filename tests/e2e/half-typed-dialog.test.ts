@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
 // The browser's own Back and reload, which jsdom does not have.
-const url = inject('url');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let workspace: { name: string };
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ workspace } = await emptyWorkspace(url, inject('superadmin')));
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-});
-afterAll(() => browser?.close());
+const { workspace } = await emptyWorkspace(url, superadmin);
+const { page, errors } = await windowOf();
 
 /** The dialog, on a screen to which a link within the product led. */
 async function openDialog(name: string) {

@@ -1,37 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
+import { seriesCard } from '../support/workspace-journey.ts';
 import { zipOf } from '../web/features/series/imports/messy/workbook.ts';
+import { openSeries, ownExperiment, windowOf } from './open-window.ts';
 
 // A series is exported, sorted in a spreadsheet, and imported: each value returns to its own sample, or not at all.
-const url = inject('url');
 const heats = [10, 20, 30, 40, 50, 60];
 const before = [1, null, 3, null, null, null];
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let made: Awaited<ReturnType<typeof smallExperiment>>;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  made = await smallExperiment(api, workspace.uuid);
-  const samples = heats.map((heat, index) => ({
-    ...{ heat, hardness: before[index] ?? null },
-    binder: index % 2 ? 'Acrylic' : 'Epoxy',
-  }));
-  const body = { samples, options: { in: true, out: true }, parameters: [] };
-  await api.call('importSeries', { path: { id: made.experiment.uuid }, body });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.goto(`${url}${made.address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
+const { api, workspace, ...made } = await ownExperiment();
+const samples = heats.map((heat, index) => ({
+  ...{ heat, hardness: before[index] ?? null },
+  binder: index % 2 ? 'Acrylic' : 'Epoxy',
+}));
+const body = { samples, options: { in: true, out: true }, parameters: [] };
+await api.call('importSeries', { path: made.path, body });
+const { page, errors } = await windowOf();
+await openSeries(page, made.address);
 
 const seriesList = async () => (await api.call('listSeries', { path: { id: made.experiment.uuid } })).series;
 const samplesNow = async () => (await seriesList())[0]?.samples ?? [];

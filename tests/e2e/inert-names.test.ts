@@ -1,12 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import { unique } from '../support/scene/unique.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
 // Names are text: every screen shows each of these literally.
-const url = inject('url');
 const image = '<img src=x onerror=ran()>';
 const script = '<script>ran()</script>';
 /** Categories have at most 20 characters. */
@@ -14,9 +12,6 @@ const bold = '<b onclick=ran()>';
 const markdown = '**b** [x](javascript:ran())';
 const expiry_date = Math.floor(Date.now() / 1000) + 365 * 86_400;
 
-let browser: Browser;
-let page: Page;
-let errors: string[];
 /** The actions that the page was prevented from, and those that it did. */
 const ran: string[] = [];
 const refused: string[] = [];
@@ -25,18 +20,14 @@ let ids: { workspace: string; project: string; experiment: string };
 const own = (name: string) => `${name}${unique('').trim()}`.slice(0, 40);
 const names = { workspace: own(image), role: own(script), permission: own(image), licence: own(markdown) };
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.exposeFunction('ran', () => ran.push(page.url()));
-  page.on('dialog', (dialog) => ran.push(dialog.message()));
-  page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
-  ids = await fill();
-});
-afterAll(() => browser?.close());
+const { page, errors } = await windowOf();
+await page.exposeFunction('ran', () => ran.push(page.url()));
+page.on('dialog', (dialog) => ran.push(dialog.message()));
+page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+ids = await fill();
 
 async function fill() {
-  const { email, password } = inject('superadmin');
+  const { email, password } = superadmin;
   const admin = await Api.signedIn(url, email, password);
   const actions = await admin.call('listActions', {});
   const counts = { user_count: 9, project_count: 9, experiment_count: 9, series_count: 9 };

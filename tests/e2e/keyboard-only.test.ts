@@ -1,33 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newWindow, sharedBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { countedKeys } from '../support/counted-keys.ts';
 import { emptyWorkspace, smallExperiment } from '../support/workspace-journey.ts';
+import { openWindow, superadmin, url } from './open-window.ts';
 import { makeUser } from './people.ts';
 
-const url = inject('url');
 const values = ['12.5', '14', '9.75', '31', '28.2', '7', '19.9', '22'];
-let browser: Browser;
 let member: { email: string; password: string };
 let hardness: () => Promise<(number | null)[]>;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  const { experiment } = await smallExperiment(api, workspace.uuid);
-  const samples = values.map((_value, row) => ({ heat: 10 * row, binder: 'Epoxy' }));
-  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
-  const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
-  member = await makeUser(api, 'Kay', [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }]);
-  hardness = async () => {
-    const [series] = await api.allSeries(experiment.uuid);
-    return (series?.samples ?? []).map(({ outParameters }) => outParameters[0]?.value ?? null);
-  };
-});
-afterAll(() => browser?.close());
+const { api, workspace } = await emptyWorkspace(url, superadmin);
+const { experiment } = await smallExperiment(api, workspace.uuid);
+const samples = values.map((_value, row) => ({ heat: 10 * row, binder: 'Epoxy' }));
+await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
+member = await makeUser(api, 'Kay', [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }]);
+hardness = async () => {
+  const [series] = await api.allSeries(experiment.uuid);
+  return (series?.samples ?? []).map(({ outParameters }) => outParameters[0]?.value ?? null);
+};
 
 it('leads from the login page to a saved column of eight values in at most 25 key presses', async () => {
-  const { page, errors } = await newWindow(browser);
+  const { page, errors } = await openWindow();
   const person = countedKeys(page);
   await signInByKeys(page, person);
   await page.getByText('No recent experiments').waitFor();

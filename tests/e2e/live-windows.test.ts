@@ -1,61 +1,28 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { fillLogin, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillLogin } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
-import {
-  cellUnder,
-  emptyWorkspace,
-  generateSeries,
-  sampleRows,
-  seriesCard,
-  smallExperiment,
-} from '../support/workspace-journey.ts';
+import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { openSeries, openWindow, ownExperiment, url, windowOf } from './open-window.ts';
 import { makeUser } from './people.ts';
 
 // Ann works as superadmin, by mouse, keyboard or calls; Bob only has the experiment open.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let workspace: Awaited<ReturnType<typeof emptyWorkspace>>['workspace'];
-let made: Awaited<ReturnType<typeof smallExperiment>>;
-let account: Awaited<ReturnType<typeof makeUser>>;
-let role: { uuid: string; name: string };
-let ann: Page;
-let bob: Page;
-const errors: string[][] = [];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ api, workspace } = await emptyWorkspace(url, inject('superadmin')));
-  made = await smallExperiment(api, workspace.uuid, 'Live');
-  role = await writingRole();
-  account = await makeUser(api, 'Bob', [{ uuid: null, workspace: workspace.uuid, role: role.uuid }]);
-  await generateSeries(api, made.experiment.uuid);
-  const windows = [
-    await signedInWindow(browser, url, inject('superadmin')),
-    await signedInWindow(browser, url, account),
-  ];
-  [ann, bob] = windows.map(({ page }) => page) as [Page, Page];
-  errors.push(...windows.map((one) => one.errors));
-  for (const page of [ann, bob]) await openSeries(page);
-  // Once a change has arrived, Bob's window has asked for whatever it asks for when its line opens.
-  await api.call('updateExperiment', { path: path(), body: { name: 'Live now' } });
-  await seen(bob, 'Live now');
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-const path = () => ({ id: made.experiment.uuid });
-async function openSeries(page: Page) {
-  await page.goto(`${url}${made.address}/series`);
-  await seriesCard(page, 1).waitFor();
-}
-/** Typed values may start a calculation: waits until it has ended. */
-const idle = () => expect.poll(async () => (await api.call('getExperiment', { path: path() })).calculation_id).toBe('');
-const header = (page: Page, name: string) => page.getByRole('grid').first().getByRole('columnheader', { name });
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const { api, workspace, path, ...made } = await ownExperiment('Live');
+const role = await writingRole();
+const account = await makeUser(api, 'Bob', [{ uuid: null, workspace: workspace.uuid, role: role.uuid }]);
+await generateSeries(api, made.experiment.uuid);
+const windows = [await windowOf(), await windowOf(account)];
+const [ann, bob] = windows.map(({ page }) => page) as [Page, Page];
+const errors = windows.map((one) => one.errors);
+for (const page of [ann, bob]) await openSeries(page, made.address);
+// Once a change has arrived, Bob's window has asked for whatever it asks for when its line opens.
+await api.call('updateExperiment', { path, body: { name: 'Live now' } });
+await seen(bob, 'Live now');
+
+/** Typed values may start a calculation: waits until it has ended. */
+const idle = () => expect.poll(async () => (await api.call('getExperiment', { path })).calculation_id).toBe('');
+const header = (page: Page, name: string) => page.getByRole('grid').first().getByRole('columnheader', { name });
 
 /** Ann types values down a column; Bob sees each one, for which his window asks the server nothing. */
 async function seesTyped(values: readonly string[]): Promise<void> {
@@ -79,7 +46,7 @@ async function seesTyped(values: readonly string[]): Promise<void> {
 it('a value typed in one window appears in the other by an event, without functions and with them', async () => {
   await seesTyped(['11.25', '12.25']);
   await api.call('createCompParameter', {
-    path: path(),
+    path,
     body: { name: 'Twice', short_name: 'twice', formula: 'heat * 2' },
   });
   await header(bob, 'Twice').waitFor();
@@ -90,12 +57,12 @@ it('a value typed in one window appears in the other by an event, without functi
 
 it('definitions, names and deletions arrive without a reload, with their author', async () => {
   await idle();
-  const output = await api.call('createOutParameter', { path: path(), body: { name: 'Gloss', short_name: 'gloss' } });
+  const output = await api.call('createOutParameter', { path, body: { name: 'Gloss', short_name: 'gloss' } });
   await header(bob, 'Gloss').waitFor();
   await seen(bob, /created output gloss$/);
   await api.call('updateOutParameter', { path: { uuid: output.uuid }, body: { is_visible: false } });
   await header(bob, 'Gloss').waitFor({ state: 'detached' });
-  await api.call('updateExperiment', { path: path(), body: { name: 'Renamed by Ann' } });
+  await api.call('updateExperiment', { path, body: { name: 'Renamed by Ann' } });
   await seen(bob, 'Renamed by Ann');
   await api.call('updateProject', { path: { id: made.project.uuid }, body: { name: 'Other project' } });
   await seen(bob, 'Other project');
@@ -103,13 +70,13 @@ it('definitions, names and deletions arrive without a reload, with their author'
   await seen(bob, `${workspace.name} II`);
 
   await idle();
-  const { series } = await api.call('listSeries', { path: path() });
+  const { series } = await api.call('listSeries', { path });
   const [first] = series;
   const before = await sampleRows(bob).count();
   await api.call('deleteSample', { path: { id: first?.samples.at(-1)?.uuid ?? '' } });
   await expect.poll(() => sampleRows(bob).count()).toBe(before - 1);
   const { series: added } = await api.call('importSeries', {
-    path: path(),
+    path,
     body: { samples: [{ heat: 5, binder: 'Epoxy' }], options: { in: true, out: false }, parameters: [] },
   });
   await seriesCard(bob, 2).waitFor();
@@ -120,9 +87,9 @@ it('definitions, names and deletions arrive without a reload, with their author'
 
 if (isNight) {
   it('no screen keeps showing a deleted model or definition', async () => {
-    const { series } = await api.call('listSeries', { path: path() });
+    const { series } = await api.call('listSeries', { path });
     for (const [at, sample] of (series[0]?.samples ?? []).entries()) {
-      const outputs = await api.call('listOutParameters', { path: path() });
+      const outputs = await api.call('listOutParameters', { path });
       const values = outputs.map(({ uuid }) => ({ out_parameter: uuid, value: at + 1 }));
       await api.call('updateSample', {
         path: { id: sample.uuid },
@@ -132,12 +99,12 @@ if (isNight) {
     await idle();
     await bob.goto(`${url}${made.address}/models`);
     await bob.getByText('No model data available - please create a model').waitFor();
-    await api.call('predict', { path: path() });
+    await api.call('predict', { path });
     await bob.getByRole('button', { name: 'Update model' }).waitFor();
     await bob.getByRole('button', { name: 'Table' }).click();
     const include = bob.getByRole('switch', { name: 'Include heat' });
     await include.waitFor();
-    const [importance] = (await api.call('listInputImportances', { path: path() })).filter(
+    const [importance] = (await api.call('listInputImportances', { path })).filter(
       ({ input_parameter }) => input_parameter.short_name === 'heat',
     );
     await api.call('updateInputImportance', { path: { uuid: importance?.uuid ?? '' }, body: { include: false } });
@@ -147,7 +114,7 @@ if (isNight) {
     await ann.getByRole('tab', { name: 'Outputs' }).click();
     const row = ann.getByRole('button', { name: 'Actions for Gloss' });
     await row.waitFor();
-    const outputs = await api.call('listOutParameters', { path: path() });
+    const outputs = await api.call('listOutParameters', { path });
     await api.call('deleteOutParameter', { path: { uuid: outputs.find(({ name }) => name === 'Gloss')?.uuid ?? '' } });
     await row.waitFor({ state: 'detached' });
     await bob.getByText('No model data available - please create a model').waitFor();
@@ -170,7 +137,7 @@ describe('rights', () => {
   }
 
   it('users who lose access to an experiment stop seeing it', async () => {
-    await openSeries(bob);
+    await openSeries(bob, made.address);
     await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions: [] } });
     await bob.waitForURL(`${url}/dashboard`);
     // Functions remember a role for two seconds: another one opens the experiment again at once.
@@ -188,7 +155,7 @@ describe('people', () => {
       await ann.goto(`${url}/administration/users`);
       const row = ann.getByRole('row').filter({ hasText: carol.email });
       await row.getByText('Offline').waitFor();
-      const { page } = await signedInWindow(browser, url, carol);
+      const { page } = await windowOf(carol);
       await page.goto(`${url}/dashboard`);
       await row.getByText('Online').waitFor();
       await page.context().close();
@@ -196,7 +163,7 @@ describe('people', () => {
   }
 
   it('a sign-in and a logout in one tab reach the other', async () => {
-    const { page: one } = await newWindow(browser);
+    const { page: one } = await openWindow();
     await one.goto(`${url}/login`);
     const other = await one.context().newPage();
     await other.goto(`${url}/login`);
@@ -215,7 +182,7 @@ describe('a deleted experiment', () => {
       path: { id: made.project.uuid },
       body: { name: 'Short-lived', sample_count: 4 },
     });
-    await openSeries(bob);
+    await openSeries(bob, made.address);
     await ann.goto(`${url}${made.list}`);
     const late = ann.getByRole('link', { name: 'Short-lived' });
     await late.waitFor();
@@ -227,7 +194,7 @@ describe('a deleted experiment', () => {
     await ann.unroute('**/api/projects/*/experiments*');
     await ann.waitForURL(`${url}${made.list}`);
 
-    await api.call('deleteExperiment', { path: path() });
+    await api.call('deleteExperiment', { path });
     await bob.waitForURL(`${url}${made.list}`);
     await seen(bob, "deleted experiment 'Renamed by Ann'");
     expect(await bob.getByText('Data not found').count()).toBe(0);

@@ -1,30 +1,19 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { computingBrowser, inDialog, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { startTestStack, type TestStack } from '../support/with-stack.ts';
+import { startTestStack } from '../support/with-stack.ts';
 
 // The main task as a person performs it, steps 1 to 6, with two windows on the same experiment.
 const csv = join(import.meta.dirname, '../../infra/seed/data/direct-arylation.csv');
-let running: TestStack & { stop: () => Promise<void> };
-let url: string;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  running = await startTestStack();
-  url = running.url;
-  browser = await computingBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, running.superadmin));
-  await page.goto(`${url}/dashboard`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
+const running = await startTestStack();
+afterAll(running.stop);
+const { url } = running;
+const browser = await computingBrowser();
+const { page, errors } = await signedInWindow(browser, url, running.superadmin);
+await page.goto(`${url}/dashboard`);
 
 it('1. opens the demo experiment and adds, edits and deletes an input and an output', async () => {
   await page.getByRole('link', { name: 'Projects' }).first().click();

@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { inDialog } from '../support/browser.ts';
 import { linkTo } from '../support/mailbox.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 import { makeTenant } from './people.ts';
 
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  ({ page, errors } = await signedInWindow(browser, inject('url'), inject('superadmin')));
-});
-afterAll(() => browser?.close());
+const { page, errors } = await windowOf();
 
 it("An administrator sees a member's token, revokes it, and its program is refused at once", async () => {
-  const url = inject('url');
-  const { workspace, member } = await makeTenant(url, inject('superadmin'));
+  const { workspace, member } = await makeTenant(url, superadmin);
   const owner = await Api.signedIn(url, member.email, member.password);
   const expires = Math.floor(Date.now() / 1000) + 86_400;
   const { token } = await owner.call('createAccessToken', { body: { name: 'Robot arm', expires } });

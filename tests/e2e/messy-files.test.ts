@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { encodings } from '../web/features/series/imports/messy/encodings.ts';
@@ -9,6 +7,7 @@ import { layouts } from '../web/features/series/imports/messy/layouts.ts';
 import type { MessyFile } from '../web/features/series/imports/messy/messy-file.ts';
 import { numbers } from '../web/features/series/imports/messy/numbers.ts';
 import { workbooks } from '../web/features/series/imports/messy/workbooks.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
 // A person drops odd files on the import dialog: what it says is read, and what it imports is measured by a call.
 /** One of each way out: rows left out, values left empty, a file refused, a workbook. All are tested in jsdom. */
@@ -21,39 +20,29 @@ const odd = [
 const files = (isNight ? odd : byDay).map((start) =>
   [...numbers, ...layouts, ...encodings, ...workbooks].find(({ name }) => name.startsWith(start)),
 );
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let experiment: { id: string };
 const parameters: string[] = [];
 const solvents = ['Ethanol', 'Water'];
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const made = await emptyWorkspace(url, inject('superadmin'));
-  api = made.api;
-  const body = { name: 'Messy', description: '', users: [] };
-  const { uuid: project } = await api.call('createProject', { path: { id: made.workspace.uuid }, body });
-  const { uuid } = await api.call('createExperiment', { path: { id: project }, body: { name: 'Messy' } });
-  experiment = { id: uuid };
-  const celsius = { name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 0, max_value: 1000, step: 0.5 };
-  const solvent = { name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: solvents };
-  for (const input of [celsius, solvent]) {
-    parameters.push((await api.call('createInParameter', { path: experiment, body: input })).uuid);
-  }
-  for (const [name, short_name, unit] of [
-    ['Yield', 'yield_pct', '%'],
-    ['Mass', 'mass', 'mg'],
-  ] as const) {
-    const output = { name, short_name, unit };
-    parameters.push((await api.call('createOutParameter', { path: experiment, body: output })).uuid);
-  }
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.goto(`${url}/workspaces/${made.workspace.uuid}/projects/${project}/experiments/${uuid}/series`);
-});
-afterAll(() => browser?.close());
+const made = await emptyWorkspace(url, superadmin);
+const api = made.api;
+const body = { name: 'Messy', description: '', users: [] };
+const { uuid: project } = await api.call('createProject', { path: { id: made.workspace.uuid }, body });
+const { uuid } = await api.call('createExperiment', { path: { id: project }, body: { name: 'Messy' } });
+const experiment = { id: uuid };
+const celsius = { name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 0, max_value: 1000, step: 0.5 };
+const solvent = { name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: solvents };
+for (const input of [celsius, solvent]) {
+  parameters.push((await api.call('createInParameter', { path: experiment, body: input })).uuid);
+}
+for (const [name, short_name, unit] of [
+  ['Yield', 'yield_pct', '%'],
+  ['Mass', 'mass', 'mg'],
+] as const) {
+  const output = { name, short_name, unit };
+  parameters.push((await api.call('createOutParameter', { path: experiment, body: output })).uuid);
+}
+const { page, errors } = await windowOf();
+await page.goto(`${url}/workspaces/${made.workspace.uuid}/projects/${project}/experiments/${uuid}/series`);
 
 it.each(files)('says of $name what it imports, and imports that', async (file) => {
   const { bytes, samples, problem, sheet, rejected = [], emptied = [], notes = [], skipped = [] } = file as MessyFile;

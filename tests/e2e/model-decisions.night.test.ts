@@ -1,17 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { createExperiment, inputs, keyOf, reactions, yields } from '../support/direct-arylation.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { until } from '../support/until.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // Decisions from a model of 200 of the 1728 reactions of a full factorial (Shields et al. 2021): every right answer is
 // looked up in the file, which has measured also what the model has not seen.
-const url = inject('url');
-const superadmin = inject('superadmin');
 const truth = yields();
 const random = createRandom(11);
 const shuffled = reactions()
@@ -23,28 +20,20 @@ const sampleOf = (row: Record<string, string>) => ({
   ...Object.fromEntries(inputs.map((name) => [name, row[name] ?? ''])),
   temperature: Number(row.temperature),
 });
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let place: string;
 
-beforeAll(async () => {
-  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
-  const workspaces = await api.call('listWorkspaces', {});
-  const workspace = workspaces.find(({ name }) => name === 'Demo')?.uuid ?? '';
-  const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Model decisions' } });
-  const { experiment } = await createExperiment(api, project.uuid, 20);
-  const path = { id: experiment.uuid };
-  const samples = measured.map((row) => ({ ...sampleOf(row), yield_pct: Number(row.yield) }));
-  await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
-  await api.call('importSeries', { path, body: { samples: proposed.map(sampleOf), options: { in: true } } });
-  await api.call('predict', { path });
-  await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
-  place = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}`;
-  browser = await computingBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-});
-afterAll(() => browser?.close());
+const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+const workspaces = await api.call('listWorkspaces', {});
+const workspace = workspaces.find(({ name }) => name === 'Demo')?.uuid ?? '';
+const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Model decisions' } });
+const { experiment } = await createExperiment(api, project.uuid, 20);
+const path = { id: experiment.uuid };
+const samples = measured.map((row) => ({ ...sampleOf(row), yield_pct: Number(row.yield) }));
+await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
+await api.call('importSeries', { path, body: { samples: proposed.map(sampleOf), options: { in: true } } });
+await api.call('predict', { path });
+await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
+const place = `${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}`;
+const { page, errors } = await computingWindow();
 
 const profiler = () => page.getByRole('region', { name: 'Profiler' });
 const field = (name: string) =>

@@ -1,38 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { chunkOf } from '../support/chunk-of.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdCalls } from '../support/hold-calls.ts';
 import { isNight } from '../support/night.ts';
 import { until } from '../support/until.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // Model, charts and export of one experiment, as a person sees them.
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let api: Api;
-let place: string;
-let workspace: string;
 
-beforeAll(async () => {
-  api = await Api.signedIn(url, superadmin.email, superadmin.password);
-  const made = await createSmallExperiment(api, { name: 'Hard and cheap' });
-  workspace = `${url}/workspaces/${made.workspace}`;
-  place = `${workspace}/projects/${made.project.uuid}/experiments/${made.experiment.uuid}`;
-  const stirring = { name: 'Stirring', short_name: 'stirring', min_value: 0, max_value: 10, step: 1 };
-  await api.call('createInParameter', { path: made.path, body: stirring });
-  const options = { in: true, out: true };
-  await api.call('importSeries', { path: made.path, body: { samples: measured(), options } });
-  browser = await computingBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-});
-afterAll(() => browser?.close());
+const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+const made = await createSmallExperiment(api, { name: 'Hard and cheap' });
+const workspace = `${url}/workspaces/${made.workspace}`;
+const place = `${workspace}/projects/${made.project.uuid}/experiments/${made.experiment.uuid}`;
+const stirring = { name: 'Stirring', short_name: 'stirring', min_value: 0, max_value: 10, step: 1 };
+await api.call('createInParameter', { path: made.path, body: stirring });
+const options = { in: true, out: true };
+await api.call('importSeries', { path: made.path, body: { samples: measured(), options } });
+const { page, errors } = await computingWindow();
 
 it('creates a model, excludes an input of low score, and updates the model', async () => {
   await page.goto(`${place}/series`);

@@ -1,26 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { countedKeys } from '../support/counted-keys.ts';
-import { cellUnder, measuredSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { cellUnder, measuredSeries, sampleRows } from '../support/workspace-journey.ts';
+import { openSeries, superadmin, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const address = await measuredSeries(url, superadmin, 30);
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`${url}${address}/series`);
-  await seriesCard(page, 1).waitFor();
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('grid', { name: 'All samples' }).waitFor();
-});
-afterAll(() => browser?.close());
+const address = await measuredSeries(url, superadmin, 30);
+const { page, errors } = await windowOf();
+await page.setViewportSize({ width: 360, height: 800 });
+await openSeries(page, address);
+await page.getByRole('button', { name: 'Table', exact: true }).click();
+await page.getByRole('grid', { name: 'All samples' }).waitFor();
 
 const at = async (target: Locator) => {
   const box = await target.boundingBox();

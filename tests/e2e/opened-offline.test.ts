@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inDialog } from '../support/browser.ts';
 import { chunkOf } from '../support/chunk-of.ts';
-import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { cellUnder, sampleRows } from '../support/workspace-journey.ts';
+import { openSeries, ownExperiment, url, windowOf } from './open-window.ts';
 
 it('opens panels, menus and dialogs of a series screen and pastes without a network, once it has been open for a while', async () => {
-  const url = inject('url');
-  const { api, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  const { experiment, address } = await smallExperiment(api, workspace.uuid);
+  const { api, path, address, experiment } = await ownExperiment();
   const samples = [5, 6, 7].map((heat) => ({ heat, binder: 'Epoxy' }));
-  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
-  const { page, errors } = await signedInWindow(browser, url, inject('superadmin'));
-  await page.goto(`${url}${address}/series`);
-  await seriesCard(page, 1).waitFor();
+  await api.call('importSeries', { path, body: { samples, options: {} } });
+  const { page, errors } = await windowOf();
+  await openSeries(page, address);
 
   const loaded = () =>
     page.evaluate(() =>

@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { measuredSeries, seriesCard } from '../support/workspace-journey.ts';
+import { expect, it } from 'vitest';
+import { measuredSeries } from '../support/workspace-journey.ts';
+import { openSeries, superadmin, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const address = await measuredSeries(url, superadmin, 60);
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-  await page.goto(`${url}${address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
+const address = await measuredSeries(url, superadmin, 60);
+const { page, errors } = await windowOf();
+await openSeries(page, address);
 
 it('paper has all rows and columns of the series, and nothing of the frame', async () => {
   await page.emulateMedia({ media: 'print' });

@@ -1,35 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { nearChart } from '../support/near-chart.ts';
 import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // A rule forbids the summit: the best setting that is left is known.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let path: { id: string };
-let charts: string;
 
-beforeAll(async () => {
-  browser = await computingBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const summit = await createSummit(api, workspace.uuid);
-  path = summit.path;
-  charts = `${url}${summit.charts}`;
-  const formula = "heat <= 55 or base != 'Acetate' and time >= 30";
-  await api.call('createRule', { path, body: { name: 'Glass liner', short_name: 'liner', formula } });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.goto(`${charts}?at.heat=70&at.time=20&at.base=Acetate`);
-  await nearChart(page, 'Profiler');
-});
-afterAll(() => browser?.close());
+const { api, workspace } = await emptyWorkspace(url, superadmin);
+const summit = await createSummit(api, workspace.uuid);
+const path = summit.path;
+const charts = `${url}${summit.charts}`;
+const formula = "heat <= 55 or base != 'Acetate' and time >= 30";
+await api.call('createRule', { path, body: { name: 'Glass liner', short_name: 'liner', formula } });
+const { page, errors } = await computingWindow();
+await page.goto(`${charts}?at.heat=70&at.time=20&at.base=Acetate`);
+await nearChart(page, 'Profiler');
 
 const profiler = () => page.getByRole('region', { name: 'Profiler' });
 const slider = (name: RegExp) => profiler().getByRole('slider', { name });

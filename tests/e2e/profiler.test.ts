@@ -1,49 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Sample } from '#shared/contracts/samples.ts';
+import { expect, it } from 'vitest';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
-import type { Api } from '../support/api.ts';
-import { computingBrowser, signedInWindow } from '../support/browser.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { createSummit } from '../support/summit.ts';
 import { until } from '../support/until.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
+import { computingWindow, superadmin, url } from './open-window.ts';
 
 // A yield with its summit at 70 °C, 20 minutes and acetate, and an impurity that rises
 // with the temperature: the answers are known.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let path: { id: string };
-let charts: string;
-let open: Sample;
 
-beforeAll(async () => {
-  browser = await computingBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const summit = await createSummit(api, workspace.uuid);
-  path = summit.path;
-  const proposal = { heat: 63, time: 33, base: 'Pivalate' };
-  await api.call('importSeries', { path, body: { samples: [proposal], options: { in: true } } });
-  await api.call('predict', { path });
-  await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
-  const found = (await seriesList()).flatMap((series) => series.samples).find((sample) => sample.predicted_outputs);
-  if (!found) throw new Error('The model predicts no open sample');
-  open = found;
-  charts = `${url}${summit.charts}`;
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.goto(charts);
-  await nearChart(page, 'Profiler');
-  await profiler().getByRole('button', { name: 'Best predicted setting' }).waitFor();
-});
-afterAll(() => browser?.close());
-
+const { api, workspace } = await emptyWorkspace(url, superadmin);
+const summit = await createSummit(api, workspace.uuid);
+const path = summit.path;
+const proposal = { heat: 63, time: 33, base: 'Pivalate' };
+await api.call('importSeries', { path, body: { samples: [proposal], options: { in: true } } });
+await api.call('predict', { path });
+await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
 const seriesList = async () => (await api.call('listSeries', { path })).series;
+const open = (await seriesList()).flatMap((series) => series.samples).find((sample) => sample.predicted_outputs);
+if (!open) throw new Error('The model predicts no open sample');
+const charts = `${url}${summit.charts}`;
+const { page, errors } = await computingWindow();
 const profiler = () => page.getByRole('region', { name: 'Profiler' });
+await page.goto(charts);
+await nearChart(page, 'Profiler');
+await profiler().getByRole('button', { name: 'Best predicted setting' }).waitFor();
+
 const heat = () => profiler().getByRole('slider', { name: /^Heat/ });
 const expected = async () => (await profiler().getByText('Expected here:').first().textContent()) ?? '';
 const expectedYield = async () => Number(/Yield \(%\) (-?[\d.]+)/.exec(await expected())?.[1]);

@@ -1,22 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { freshApi } from '../support/fresh-api.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { isNight } from '../support/night.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 import { quickPace, someReading, typist } from '../support/typist.ts';
 import { until } from '../support/until.ts';
-
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { superadmin, url, windowOf } from './open-window.ts';
 
 /** By day enough values for a model to begin and end between them. */
 const rows = isNight ? 20 : 8;
@@ -36,7 +28,7 @@ it.each(isNight ? [1280, 390] : [1280])(
       'the first model',
       async () => !isBusy(await (await other()).call('getExperiment', { path: laboratory.path })),
     );
-    const { page, errors } = await signedInWindow(browser, url, superadmin);
+    const { page, errors } = await windowOf();
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${url}${laboratory.address}/series`);
     const cell = page.locator('[data-cell="Hardness 1"]');

@@ -1,41 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
-import {
-  cellUnder,
-  emptyWorkspace,
-  generateSeries,
-  sampleRows,
-  seriesCard,
-  smallExperiment,
-} from '../support/workspace-journey.ts';
+import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { ownExperiment, url, windowOf } from './open-window.ts';
 import { makeUser } from './people.ts';
 
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let made: Awaited<ReturnType<typeof smallExperiment>>;
-let rita: Awaited<ReturnType<typeof makeUser>>;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const empty = await emptyWorkspace(url, inject('superadmin'));
-  api = empty.api;
-  made = await smallExperiment(api, empty.workspace.uuid);
-  await generateSeries(api, made.experiment.uuid);
-  const reader = (await api.call('listRoles', {})).find(({ name }) => name === 'Reader');
-  rita = await makeUser(api, 'Rita', [{ uuid: null, workspace: empty.workspace.uuid, role: reader?.uuid ?? '' }]);
-  await api.call('updateProject', {
-    path: { id: made.project.uuid },
-    body: { users: [{ uuid: null, user: rita.uuid }] },
-  });
-  ({ page, errors } = await signedInWindow(browser, url, rita));
+const { api, workspace, ...made } = await ownExperiment();
+await generateSeries(api, made.experiment.uuid);
+const reader = (await api.call('listRoles', {})).find(({ name }) => name === 'Reader');
+const rita = await makeUser(api, 'Rita', [{ uuid: null, workspace: workspace.uuid, role: reader?.uuid ?? '' }]);
+await api.call('updateProject', {
+  path: { id: made.project.uuid },
+  body: { users: [{ uuid: null, user: rita.uuid }] },
 });
-afterAll(() => browser?.close());
+const { page, errors } = await windowOf(rita);
 
 /** Buttons that change something, on any of the screens. */
 const changing =

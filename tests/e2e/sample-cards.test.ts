@@ -1,31 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { expect, it } from 'vitest';
+import { openSeries, ownExperiment, windowOf } from './open-window.ts';
 
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let measured: () => Promise<(number | null | undefined)[]>;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const { experiment, address } = await smallExperiment(api, workspace.uuid);
-  const samples = Array.from({ length: 12 }, (_, row) => ({ heat: 5 * row, binder: 'Epoxy' }));
-  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
-  measured = async () => {
-    const [series] = await api.allSeries(experiment.uuid);
-    return (series?.samples ?? []).slice(0, 3).map(({ outParameters }) => outParameters[0]?.value);
-  };
-  ({ page, errors } = await signedInWindow(browser, url, superadmin));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${url}${address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
+const { api, path, address, experiment } = await ownExperiment();
+const samples = Array.from({ length: 12 }, (_, row) => ({ heat: 5 * row, binder: 'Epoxy' }));
+await api.call('importSeries', { path, body: { samples, options: {} } });
+const measured = async () => {
+  const [series] = await api.allSeries(experiment.uuid);
+  return (series?.samples ?? []).slice(0, 3).map(({ outParameters }) => outParameters[0]?.value);
+};
+const { page, errors } = await windowOf();
+await page.setViewportSize({ width: 390, height: 844 });
+await openSeries(page, address);
 
 const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { newWindow, sharedBrowser, signIn } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { signIn } from '../support/browser.ts';
+import { openWindow, superadmin, url } from './open-window.ts';
 
 // The built page as the running system serves it, with the headers that CloudFront is configured with.
 const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
-const get = (path: string) => fetch(inject('url') + path);
+const get = (path: string) => fetch(url + path);
 
 it.each(['/', '/login', '/workspaces/x/projects/y/experiments/z/series', '/api/docs', '/api/roles', '/nothing.js'])(
   '%s answers with strict headers',
@@ -41,9 +42,7 @@ it('keeps no data of a tenant in a cache', async () => {
 });
 
 it('switches between light, dark and the system’s theme, and paints the choice after a reload', async () => {
-  const browser = await sharedBrowser();
-  onTestFinished(() => browser.close());
-  const { page, errors } = await newWindow(browser);
+  const { page, errors } = await openWindow();
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && errors.push(message.text()));
   const colours: { light?: string; dark?: string } = {};
   /** The theme, also after a reload, with its background. */
@@ -58,7 +57,7 @@ it('switches between light, dark and the system’s theme, and paints the choice
     }
   };
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, inject('url'), inject('superadmin'));
+  await signIn(page, url, superadmin);
   await shows('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shows('dark');

@@ -1,33 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { fillLogin, inDialog, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { fillLogin, inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { isNight } from '../support/night.ts';
+import { openWindow, superadmin, url, windowOf } from './open-window.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
 
 // Signing in, and the links in e-mails, as superadmin and as member.
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let tenant: Awaited<ReturnType<typeof makeTenant>>;
 /** The superadmin's window. */
-let office: Page;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  tenant = await makeTenant(url, superadmin);
-  ({ page: office } = await signedInWindow(browser, url, superadmin));
-});
-afterAll(() => browser?.close());
+const tenant = await makeTenant(url, superadmin);
+const { page: office } = await windowOf();
 
 const says = (page: Page, text: string | RegExp) => page.getByLabel('Notifications').getByText(text).waitFor();
 const atLogin = (page: Page) => page.getByRole('heading', { name: 'Login' }).waitFor();
 const open = async (page: Page, segments: readonly string[]) => page.goto(`${url}/${segments.join('/')}`);
 
 it('refuses a wrong password, signs in with the right one, and signs out', async () => {
-  const { page, errors } = await newWindow(browser);
+  const { page, errors } = await openWindow();
   await page.goto(`${url}/administration/users`);
   await atLogin(page);
   for (const user of [superadmin, tenant.member]) {
@@ -46,7 +38,7 @@ it('refuses a wrong password, signs in with the right one, and signs out', async
 });
 
 it('renews an expired access token unnoticed, and reports the end of the whole session', async () => {
-  const { page } = await signedInWindow(browser, url, tenant.member);
+  const { page } = await windowOf(tenant.member);
   await page.goto(`${url}/dashboard`);
   // The claims stay readable, but the signature is invalid. The address changes in the same step: a call of the screen
   // before it, with the spoiled token, would exchange the refresh token, and the change would lose the answer.
@@ -69,7 +61,7 @@ it('renews an expired access token unnoticed, and reports the end of the whole s
 
 it('forgot password: a mailed link sets a new one, once', async () => {
   const person = await makeUser(tenant.admin, 'Frieda');
-  const { page } = await newWindow(browser);
+  const { page } = await openWindow();
   await page.goto(`${url}/login`);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = await inDialog(page, 'Forgot password?');
@@ -92,7 +84,7 @@ if (isNight) {
   it('a changed e-mail takes effect once its link is opened; an invalid link leads to /', async () => {
     const person = await makeUser(tenant.admin, 'Vera');
     const next = someAddress('vera.new');
-    const { page } = await signedInWindow(browser, url, person);
+    const { page } = await windowOf(person);
     await page.goto(`${url}/account/profile`);
     await page.getByRole('button', { name: 'Edit e-mail' }).click();
     const dialog = await inDialog(page, 'Edit e-mail');
@@ -114,7 +106,7 @@ if (isNight) {
     const nobody = new Api(url);
     const guess = { body: { email: person.email, password: 'wrong-password' } };
     for (let i = 0; i < 10; i++) expect((await nobody.ask('createToken', guess)).status).toBe(401);
-    const { page } = await newWindow(browser);
+    const { page } = await openWindow();
     await page.goto(`${url}/login`);
     await fillLogin(page, person);
     const alert = page.locator('form').getByRole('alert');
@@ -134,7 +126,7 @@ if (isNight) {
     const [email, other] = [someAddress('uma'), await makeUser(tenant.admin, 'Otto')];
     await tenant.admin.call('createInvite', { body: { email, workspace, role: tenant.role.uuid } });
     const link = await linkTo(email);
-    const { page } = await signedInWindow(browser, url, other);
+    const { page } = await windowOf(other);
     await open(page, link);
     await page.getByText(`You are signed in as ${other.email}`).waitFor();
     await page.getByRole('link', { name: 'Stay signed in' }).click();
@@ -169,12 +161,12 @@ if (isNight) {
       await office.getByRole('cell', { name: email, exact: true }).waitFor();
     }
 
-    const { page } = await newWindow(browser);
+    const { page } = await openWindow();
     await open(page, await linkTo(stranger));
     await setPassword(page, 'blue-winter-coat');
     await seesWorkspace(page);
 
-    const second = await newWindow(browser);
+    const second = await openWindow();
     await open(second.page, await linkTo(known.email));
     await atLogin(second.page);
     await fillLogin(second.page, known);
@@ -184,7 +176,7 @@ if (isNight) {
 
 it('a deactivated user is signed out at once, also in another window', async () => {
   const person = await makeUser(tenant.admin, 'Olaf');
-  const { page } = await signedInWindow(browser, url, person);
+  const { page } = await windowOf(person);
   await page.goto(`${url}/dashboard`);
   await office.goto(`${url}/administration/users`);
   await office.getByRole('searchbox').fill(person.email);
@@ -214,7 +206,7 @@ if (isNight) {
     await admin.call('updateWorkspace', { path: { id: workspace.uuid }, body });
     const banner =
       'This workspace is inactive or its licence has expired, some features might be unavailable. Please contact support.';
-    const { page } = await signedInWindow(browser, url, member);
+    const { page } = await windowOf(member);
     await page.goto(`${url}/workspaces/${workspace.uuid}/projects`);
     await page.getByText(banner).waitFor();
     await page.getByRole('link', { name: 'Old' }).waitFor();

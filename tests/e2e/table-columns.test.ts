@@ -1,17 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { wideTable } from '../support/wide-table.ts';
+import { superadmin, url } from './open-window.ts';
 
 // A table that scrolls sideways, with a real mouse.
-let browser: Browser;
-let table: Awaited<ReturnType<typeof wideTable>>;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  table = await wideTable(browser, inject('url'), inject('superadmin'));
-});
-afterAll(() => browser?.close());
+const table = await wideTable(await sharedBrowser(), url, superadmin);
 
 it('keeps the score and the outputs in sight while the inputs scroll', async () => {
   const { page, edges, shoot } = table;

@@ -1,31 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { expect, it } from 'vitest';
+import { cellUnder, sampleRows } from '../support/workspace-journey.ts';
+import { openSeries, ownExperiment, url, windowOf } from './open-window.ts';
 
 // Ranges of the table with a real mouse and a real clipboard.
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let page: Page;
-let errors: string[];
-let experiment: string;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  const made = await smallExperiment(api, workspace.uuid);
-  experiment = made.experiment.uuid;
-  const samples = Array.from({ length: 20 }, (_, row) => ({ heat: 5 * row, binder: row % 2 ? 'Acrylic' : 'Epoxy' }));
-  await api.call('importSeries', { path: { id: experiment }, body: { samples, options: {} } });
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-  await page.goto(`${url}${made.address}/series`);
-  await seriesCard(page, 1).waitFor();
-});
-afterAll(() => browser?.close());
+const { api, workspace, ...made } = await ownExperiment();
+const experiment = made.experiment.uuid;
+const samples = Array.from({ length: 20 }, (_, row) => ({ heat: 5 * row, binder: row % 2 ? 'Acrylic' : 'Epoxy' }));
+await api.call('importSeries', { path: { id: experiment }, body: { samples, options: {} } });
+const { page, errors } = await windowOf();
+await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+await openSeries(page, made.address);
 
 const hardness = async () =>
   ((await api.call('listSeries', { path: { id: experiment } })).series[0]?.samples ?? []).map(

@@ -1,47 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Api } from '../support/api.ts';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
-import {
-  cellUnder,
-  emptyWorkspace,
-  generateSeries,
-  sampleRows,
-  seriesCard,
-  smallExperiment,
-} from '../support/workspace-journey.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
+import { openSeries, ownExperiment, windowOf } from './open-window.ts';
 
-const url = inject('url');
-let browser: Browser;
-let api: Api;
-let made: Awaited<ReturnType<typeof smallExperiment>>;
-let ann: { page: Page; errors: string[] };
-let bob: { page: Page; errors: string[] };
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
-  api = admin;
-  made = await smallExperiment(api, workspace.uuid);
-  const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
-  const account = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
-  await api.call('createUser', {
-    body: {
-      name: 'Bob',
-      ...account,
-      password2: account.password,
-      is_staff: false,
-      workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
-    },
-  });
-  await generateSeries(api, made.experiment.uuid);
-  [ann, bob] = [await signedInWindow(browser, url, inject('superadmin')), await signedInWindow(browser, url, account)];
-  for (const { page } of [ann, bob]) {
-    await page.goto(`${url}${made.address}/series`);
-    await seriesCard(page, 1).waitFor();
-  }
+const { api, workspace, ...made } = await ownExperiment();
+const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
+const account = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
+await api.call('createUser', {
+  body: {
+    name: 'Bob',
+    ...account,
+    password2: account.password,
+    is_staff: false,
+    workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
+  },
 });
-afterAll(() => browser?.close());
+await generateSeries(api, made.experiment.uuid);
+const [ann, bob] = [await windowOf(), await windowOf(account)];
+for (const { page } of [ann, bob]) await openSeries(page, made.address);
 
 const type = async (page: Page, header: string, text: string) => {
   await (await cellUnder(page, sampleRows(page).first(), header)).click();

@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
-import { fillLogin, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { fillLogin } from '../support/browser.ts';
 import { disturb } from '../support/disturb.ts';
 import { freshApi } from '../support/fresh-api.ts';
 import { isNight } from '../support/night.ts';
 import { randomFailures } from '../support/random-failures.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 import { humanPace, quickPace, someReading, typist } from '../support/typist.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
 /** 10 values typed quickly, 60 at night, or `TYPED_VALUES` values at a person's speed. */
 const { TYPED_VALUES } = process.env;
 const count = Number(TYPED_VALUES ?? (isNight ? 60 : 10));
 const pace = TYPED_VALUES ? humanPace : quickPace;
 
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
-
 it('stores every typed value while another person edits, generates, models and cancels', async () => {
   const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
-  const { page, errors } = await signedInWindow(browser, url, superadmin);
+  const { page, errors } = await windowOf();
   await page.goto(`${url}${laboratory.address}/series`);
   const stop = disturb(freshApi(url, laboratory.bob), laboratory, createRandom(2));
   const typed = new Map<string, string>();
@@ -37,7 +30,7 @@ it('stores every typed value while another person edits, generates, models and c
 
 it('loses no value to failing requests and the end of the session, and shows none to another account', async () => {
   const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
-  const { page, errors } = await signedInWindow(browser, url, superadmin);
+  const { page, errors } = await windowOf();
   await page.goto(`${url}${laboratory.address}/series`);
   await firstCell(page, 'Hardness').waitFor();
   const failures = await randomFailures(page, createRandom(3), 0.2);

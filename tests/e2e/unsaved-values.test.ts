@@ -1,22 +1,14 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
+import { superadmin, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-const superadmin = inject('superadmin');
-let browser: Browser;
-let laboratory: Awaited<ReturnType<typeof typingLaboratory>>;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  laboratory = await typingLaboratory(url, superadmin, 6);
-});
-afterAll(() => browser?.close());
+const laboratory = await typingLaboratory(url, superadmin, 6);
 beforeEach(async () => {
-  ({ page } = await signedInWindow(browser, url, superadmin));
+  ({ page } = await windowOf());
   await open(page);
 });
 

@@ -1,32 +1,16 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { afterAll, expect, it } from 'vitest';
 import { Receiver, verify } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
-import { emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
+import { generateSeries } from '../support/workspace-journey.ts';
+import { ownExperiment, url, windowOf } from './open-window.ts';
 
-const url = inject('url');
-let browser: Browser;
-let page: Page;
-let errors: string[];
-let receiver: Receiver;
-let made: Awaited<ReturnType<typeof smallExperiment>>;
-let api: Awaited<ReturnType<typeof emptyWorkspace>>['api'];
 let secret: string;
 
-beforeAll(async () => {
-  receiver = await new Receiver().open();
-  browser = await sharedBrowser();
-  const empty = await emptyWorkspace(url, inject('superadmin'));
-  api = empty.api;
-  made = await smallExperiment(api, empty.workspace.uuid);
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
-});
-afterAll(async () => {
-  await browser?.close();
-  await receiver.close();
-});
+const receiver = await new Receiver().open();
+const { api, workspace, ...made } = await ownExperiment();
+const { page, errors } = await windowOf();
+afterAll(() => receiver.close());
 
 const dialog = () => page.getByRole('dialog');
 const lines = () => page.getByRole('list', { name: 'Deliveries to Robot' }).getByRole('listitem');

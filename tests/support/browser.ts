@@ -2,10 +2,12 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { chromiumPath } from '#infra/start/machine.mjs';
 import { Api } from './api.ts';
 import { patience } from './patience.ts';
-import { windows } from './windows.ts';
 
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** The windows that tests have opened. */
+export const windows = new Set<Page>();
 
 export interface Credentials {
   email: string;
@@ -23,21 +25,23 @@ const drawnWithin = '--in-process-gpu';
 const unoptimized = '--js-flags=--no-opt,--no-maglev';
 const shared = new Map<string, Promise<Browser>>();
 
-/** One Chromium for all files of a process; closing it closes the windows that are open. */
+/** One Chromium for all files of a process. */
 export const sharedBrowser = (): Promise<Browser> => share([drawnWithin, unoptimized]);
 
 /** The same for pages that learn models and predict, which pays to be optimized. */
 export const computingBrowser = (): Promise<Browser> => share([drawnWithin]);
 
-async function share(more: readonly string[]): Promise<Browser> {
+function share(more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
   const opened = shared.get(key) ?? openBrowser(more);
   shared.set(key, opened);
-  const browser = await opened;
-  browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  };
-  return browser;
+  return opened;
+}
+
+/** Closes the windows of a file, not the browsers. */
+export async function closeWindows(): Promise<void> {
+  const browsers = await Promise.all(shared.values());
+  await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()));
 }
 
 /** A context whose waits have the patience of all tests. */

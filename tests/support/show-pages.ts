@@ -1,7 +1,7 @@
-import { afterEach } from 'vitest';
-import { windows } from './windows.ts';
+import { afterAll, afterEach } from 'vitest';
+import { closeWindows, windows } from './browser.ts';
 
-// Prints what the windows of a failed browser test showed.
+// Prints what the windows of a failed browser test showed, and closes them when its file ends.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of windows) {
@@ -9,3 +9,4 @@ afterEach(async ({ task }) => {
     process.stderr.write(`${task.name}\n${page.url()}\n${text}\n`);
   }
 });
+afterAll(closeWindows);
