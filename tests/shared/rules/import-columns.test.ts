@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { columnProblem, importItem } from '#shared/rules/import-assignment.ts';
 import { importSamples, importValue, matchColumns } from '#shared/rules/import-columns.ts';
 
 const parameter = (short_name: string, name: string, categories?: string[]) => ({
@@ -85,6 +86,15 @@ it('matches a long label to the category that is its prefix', () => {
   const ligand = parameter('ligand', 'Ligand', ['Di-tert-butylphenylp', 'XPhos']);
   expect(importValue('Di-tert-butylphenylphosphine', ligand, '.')).toBe('Di-tert-butylphenylp');
   expect(importValue('XPhosphine', ligand, '.')).toBeUndefined();
+});
+
+it('refuses a new output whose category is longer than 20 characters', () => {
+  const problem = (label: string) => {
+    const rows = numbered([[label]]);
+    return columnProblem(importItem({ header: 'colour', index: 0 }, rows, '.', 'Output'), rows);
+  };
+  expect(problem('x'.repeat(20))).toBeUndefined();
+  expect(problem('x'.repeat(21))).toBe(`Category may not be greater than 20 characters: ${'x'.repeat(21)}`);
 });
 
 it('reads all 1728 reactions of a real file', () => {
