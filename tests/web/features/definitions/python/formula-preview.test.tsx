@@ -90,7 +90,13 @@ it('says what is wrong before it is saved, at its place, and no longer once it i
 });
 
 it('offers the form of a rule that loses nothing to rounding, with what the typed one loses', async () => {
-  const tolerant = { formula: 'math.isclose(a + b, 1)', kind: 'equality', settings: 286, tried: 286, wrong: 30 } as const;
+  const tolerant = {
+    formula: 'math.isclose(a + b, 1)',
+    kind: 'equality',
+    settings: 286,
+    tried: 286,
+    wrong: 30,
+  } as const;
   const { user, view } = await newRule({
     previewRule: ({ body }) => (body.formula.includes('isclose') ? fine : { ...fine, tolerant }),
   });
