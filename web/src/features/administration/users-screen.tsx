@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/resources/administration.ts';
-import { useNow } from '#web/lib/timing/use-now.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';
 import { userColumns } from './user-columns.tsx';
@@ -43,4 +43,13 @@ export function UsersScreen() {
       }
     />
   );
+}
+
+/** Renders again at each interval, for content that changes with time alone. */
+function useNow(everyMilliseconds: number): void {
+  const [, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, [everyMilliseconds]);
 }
