@@ -8,8 +8,7 @@ import { isNight } from '#tests/support/night.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { seriesCells, seriesCsv, workbook } from '#web/features/series/list/series-file.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
-import { createImport, headersOf } from '#web/lib/imports/plan-series.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
+import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { drawnFile, type FileRowDrawn, textOf } from './draw-file.ts';
 import { samplesOf, tableOf } from './plain-counts.ts';
@@ -35,9 +34,9 @@ async function opened(
     calculated: [calculatedFunction.short_name, ...calculated],
     ...{ assignTo: 'Input' as const, hasOutputs: true },
   };
-  const read = await readFile(new File([content], name), headersOf(targets), { own: format.decimal });
-  const file = createImport(read, targets, format);
-  return { ...file, targets, reported: file.opened() };
+  const request = { kind: 'series' as const, target: targets, account: format };
+  const file = planImport(await readImportFile(new File([content], name), request), request);
+  return { ...file, targets, reported: file.opened };
 }
 
 const calculatedFunction = { uuid: 'function', short_name: 'f' };
@@ -90,7 +89,11 @@ it('what is exported is imported as it was, from each of the files, with no colu
           ...{ name, sampleCount: samplesOf(of).length, rejected: [], emptied: [] },
           ...{ unknown: [], missing: [], rows: samplesOf(of).length },
         });
-        const { values, problems } = readImportRows(body(choice).samples ?? [], experiment.inputs, targets.outputs);
+        const { values, problems } = readImportRows(
+          (await body(choice)).samples ?? [],
+          experiment.inputs,
+          targets.outputs,
+        );
         expect(problems).toEqual([]);
         expect(values).toEqual(valuesOf(of, targets.outputs));
       }
@@ -148,7 +151,7 @@ it('of a messy file the rows that are read, left out and emptied are reported by
         counts: [rows.length - blank - sampleCount, numbersOf('unread output').length],
         unknown: [],
       });
-      const { values } = readImportRows(body(choice).samples ?? [], inputs, targets.outputs);
+      const { values } = readImportRows((await body(choice)).samples ?? [], inputs, targets.outputs);
       expect(values).toEqual(
         numbered.flatMap(({ kind, inputs: of, outputs: out }) => {
           if (kind !== 'sample' && kind !== 'unread output') return [];
@@ -177,7 +180,7 @@ it('a new input holds every value of its column: on its steps, in its range, as 
       const empty = { inputs: [], outputs: [] };
       const { reported, body } = await opened(textOf({ ...drawn, rows }, format), empty, format);
       const items = reported.items.filter(({ included }) => included);
-      const { samples = [], parameters = [] } = body({ outputs: true, items });
+      const { samples = [], parameters = [] } = await body({ outputs: true, items });
       expect(samples.length).toBeLessThanOrEqual(rows.length);
       for (const parameter of parameters.filter(({ type }) => type === 'input')) {
         const input = drawn.inputs.findIndex(({ short_name }) => short_name === parameter.short_name);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MatchedBy } from '#shared/samples/match-rows.ts';
 import { isNight } from '#tests/support/night.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { createOutputs, readOutputsFile } from '#web/lib/imports/plan-outputs.ts';
+import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { sampleTable } from '#web/lib/imports/sample-table.ts';
 import { drawsOf } from './draw-experiment.ts';
 import {
@@ -37,15 +37,13 @@ it('a file of results tells by number which rows are of which sample, and how ma
       const { experiment, series, measured } = drawn;
       const { inputs, outputs } = experiment;
       const samples = sampleTable(series.samples, [...inputs, ...outputs]);
-      const options = {
-        ...{ experiment: 'One', series: series.number, inputs, outputs, samples },
-        ...{ account: format, chosen: {}, confirmed: drawn.isConfirmed ? ('position' as const) : undefined },
-      };
+      const target = { experiment: 'One', series: series.number, inputs, outputs, samples };
+      const request = { kind: 'outputs' as const, target, account: format };
       const text = outputsText(drawn, format);
       // Texts alone, above numbers, may be units or not: nothing tells.
       fc.pre(/\d/.test(text.split('\r\n')[1] ?? ''));
-      const read = await readOutputsFile(new File([text], 'results.csv'), options);
-      const { plan } = createOutputs(read, options);
+      const read = await readImportFile(new File([text], 'results.csv'), request);
+      const plan = planImport(read, request).plan({ confirmed: drawn.isConfirmed ? 'position' : undefined });
       const { rows, matchedBy, reported } = readByHand(drawn);
       const matched = rows.filter(({ of, why }) => of !== undefined && why === undefined);
       const values = matched.flatMap((row) =>

@@ -25,8 +25,7 @@ import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { createOutputs } from '#web/lib/imports/plan-outputs.ts';
-import { createImport } from '#web/lib/imports/plan-series.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { sampleTable as columnsOf } from '#web/lib/imports/sample-table.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
 
@@ -134,15 +133,14 @@ describe('every double survives', () => {
     expect(second.samples.map(valuesOf)).toEqual(wanted);
     // A file of outputs alone is read by another path.
     const empty = first.samples.map((sample) => ({ ...sample, outParameters: [] }));
-    const { plan, body } = createOutputs(
+    const { inputs, outputs } = source;
+    const target = { experiment: '', series: 1, inputs, outputs, samples: columnsOf(empty, [...inputs, ...outputs]) };
+    const { plan, body } = planImport(
       { text: exported, encoding: 'UTF-8' },
-      {
-        ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },
-        ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]) },
-      },
+      { kind: 'outputs', target, account: format },
     );
-    expect(plan.stopped.first).toEqual([]);
-    const { outValues = [] } = await body();
+    expect(plan({}).stopped.first).toEqual([]);
+    const { outValues = [] } = await body({});
     expect(outValues.map((row) => source.outputs.map(({ short_name }) => row[short_name]))).toEqual(
       wanted.map((row) => row.slice(50)),
     );
@@ -206,8 +204,9 @@ async function imported(
   file: string,
   account: FileFormat,
 ): Promise<Series> {
-  const targets = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
-  const body = createImport({ text: file, encoding: 'UTF-8' }, targets, account).body({ outputs: true, items: [] });
+  const target = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
+  const planned = planImport({ text: file, encoding: 'UTF-8' }, { kind: 'series', target, account });
+  const body = await planned.body({ outputs: true, items: [] });
   const answer = await invoke(seriesHandler, 'importSeries', { ...at(experiment), body });
   expect(answer.status).toBe(201);
   const [series] = await presentSeries(experiment);

@@ -4,7 +4,7 @@ import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
-import { createOutputs } from '#web/lib/imports/plan-outputs.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { sampleTable } from '#web/lib/imports/sample-table.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {
@@ -128,15 +128,15 @@ it.each(['numbers', 'inputs'] as const)(
       const file = [header, ...rows]
         .map((cells) => columns.map(({ index }) => cells[index] ?? '').join(';'))
         .join('\r\n');
-      const { plan, body } = createOutputs(
+      const samples = sampleTable(series.samples, [...inputs, output]);
+      const target = { experiment: 'E', series: 2, inputs, outputs: [output], samples };
+      const planned = planImport(
         { text: file, encoding: 'UTF-8' },
-        {
-          ...{ experiment: 'E', series: 2, inputs, outputs: [output], account: format, chosen: format },
-          ...{ samples: sampleTable(series.samples, [...inputs, output]) },
-        },
+        { kind: 'outputs', target, account: format, chosen: format },
       );
+      const plan = planned.plan({});
       if (rows.length > 0) expect(plan.matchedBy).toBe(by === 'numbers' ? 'number' : 'inputs');
-      const { outValues = [] } = plan.added > 0 ? await body() : {};
+      const { outValues = [] } = plan.added > 0 ? await planned.body({}) : {};
       expect(outValues).toHaveLength(plan.added);
       for (const sent of outValues) {
         expect(sent.yield_pct).toBe(yieldOf(Number(sent['Sample number']) - 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionsOf } from '#web/features/experiments/begin/row-definitions.ts';
-import { createImport } from '#web/lib/imports/plan-series.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { beginWith, plain } from './begin-with.ts';
 
 describe('outputs that are not measured yet', () => {
@@ -231,25 +231,25 @@ describe('labels longer than a category', () => {
     expect(settings.in_parameters[0]?.category_texts).toEqual(rows[0]?.categoryTexts);
   });
 
-  it('are the same in an import of new inputs', () => {
-    const targets = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
-    const opened = createImport({ text: file, encoding: 'UTF-8' }, targets, plain);
-    const { parameters, samples } = opened.body({ outputs: true, items: opened.opened().items });
+  it('are the same in an import of new inputs', async () => {
+    const target = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+    const opened = planImport({ text: file, encoding: 'UTF-8' }, { kind: 'series', target, account: plain });
+    const { parameters, samples } = await opened.body({ outputs: true, items: opened.opened.items });
     expect(parameters?.[0]).toMatchObject({
       categories: ['tricyclohexylphosp 1', 'tricyclohexylphosp 2', 'none'],
       category_texts: { 'tricyclohexylphosp 2': 'tricyclohexylphosphine sulfide' },
     });
     expect(samples?.[1]).toMatchObject({ ligand: 'tricyclohexylphosp 2' });
-    expect(opened.plan({ outputs: true, items: opened.opened().items }).notes).toEqual([
+    expect(opened.plan({ outputs: true, items: opened.opened.items }).notes).toEqual([
       'ligand: categories are codes, and the whole labels are kept (tricyclohexylphosp 1 is tricyclohexylphosphine oxide).',
     ]);
   });
 });
 
 it('an import into an empty experiment proposes what a new experiment would', () => {
-  const targets = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+  const target = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
   const text = '75.0,0.5,7,2.4\n75.0,0.5,7,4.6\n80.0,0.7,7,4.3\n80.0,0.7,7,24.9\n';
-  const { items } = createImport({ text, encoding: 'UTF-8' }, targets, plain).opened();
+  const { items } = planImport({ text, encoding: 'UTF-8' }, { kind: 'series', target, account: plain }).opened;
   expect(items.map(({ included, assignTo, reason }) => (included ? [assignTo, reason] : reason))).toEqual([
     ['Input', 'New: no parameter is named like it'],
     ['Input', 'New: no parameter is named like it'],

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { rowsOf } from '#web/features/experiments/begin/begin-form.ts';
-import { openTable, samplesOf } from '#web/features/experiments/begin/open-table.ts';
-import { columnsOf } from '#web/features/experiments/begin/row-definitions.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
-import { createImport } from '#web/lib/imports/plan-series.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { zipOf } from '../../features/series/imports/messy/workbook.ts';
+import { openBegin, plain } from './begin-with.ts';
 
-const plain = { delimiter: ',', decimal: '.' } as const;
 /** Styles: 1 a percentage, 2 [h]:mm, 3 a date, 4 h:mm AM/PM, 5 h:mm:ss, 6 0.00. */
 const formats = [0, 10, 164, 14, 18, 21, 2].map((id) => `<xf numFmtId="${id}"/>`).join('');
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellXfs>${formats}</cellXfs></styleSheet>`;
@@ -43,16 +40,8 @@ function bookOf(sheet: string): Blob {
 }
 
 async function begin(file: Blob, chosen: ChosenFormat = {}) {
-  const table = await openTable(file, plain, chosen);
-  const rows = rowsOf(table);
-  const { samples, notes, rejected } = samplesOf(table, columnsOf(rows), true);
-  return {
-    rows,
-    notes,
-    rejected,
-    reasons: table.source.header.reasons,
-    samples: samples.map((one) => Object.values(one)),
-  };
+  const { opened, rejected, ...begun } = await openBegin(file, chosen);
+  return { ...begun, rejected: rejected.first, reasons: opened.source.header.reasons };
 }
 const head = ['temp', 'solvent', 'yield'];
 
@@ -129,13 +118,14 @@ describe('durations', () => {
       buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C' }),
       buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: ['Ethanol', 'Water'] }),
     ];
-    const targets = {
+    const target = {
       inputs,
       outputs: [buildOutput({ short_name: 'yield' })],
       calculated: [],
       assignTo: 'Input' as const,
     };
-    const { rejected } = createImport(await readFile(file('temp')), targets, plain).plan({ outputs: true, items: [] });
+    const { plan } = planImport(await readFile(file('temp')), { kind: 'series', target, account: plain });
+    const { rejected } = plan({ outputs: true, items: [] });
     expect(rejected.first.map(problemText)).toContain(
       'Row 3, column temp: 36:00:00 is a duration or a time, not a number',
     );

@@ -1,13 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { openTable } from '#web/features/experiments/begin/open-table.ts';
 import { workerSession } from '#web/lib/table-file/worker-session.ts';
 import { workbookOf, zipOf } from '../../features/series/imports/messy/workbook.ts';
+import { openBegin } from './begin-with.ts';
 
 // Files that would stop or end the page which opens them.
-const plain = { delimiter: ',', decimal: '.' } as const;
 const open = async (bytes: BlobPart) => {
-  const { source, content } = await openTable(new File([bytes], 'a.xlsx'), plain, {});
-  return { problem: source.problem, rows: content.rows.length };
+  const { source, rowCount } = (await openBegin(new File([bytes], 'a.xlsx'))).opened;
+  return { problem: source.problem, rows: rowCount };
 };
 const bookOf = (sheet: string) =>
   zipOf([

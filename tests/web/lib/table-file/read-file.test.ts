@@ -3,16 +3,17 @@ import writeWorkbook from 'write-excel-file/universal';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { seriesCells, workbook } from '#web/features/series/list/series-file.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
-import { createImport } from '#web/lib/imports/plan-series.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import type { Reading } from '#web/lib/table-file/reading.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
 const output = buildOutput();
-const targets = { inputs: [heat, base], outputs: [output], calculated: [], assignTo: 'Input' as const };
+const target = { inputs: [heat, base], outputs: [output], calculated: [], assignTo: 'Input' as const };
 const choice = { outputs: true, items: [] };
-const open = async (blob: Blob, account = plainFormat) => createImport(await readFile(blob), targets, account);
+const open = async (blob: Blob, account = plainFormat) =>
+  planImport(await readFile(blob), { kind: 'series', target, account });
 
 it('imports without a question what it exported to Excel, to the last bit', async () => {
   const series = buildSeries({ number: 3 });
@@ -26,12 +27,12 @@ it('imports without a question what it exported to Excel, to the last bit', asyn
   ];
   const cells = seriesCells(series, { inputs: [heat, base], functions: [], outputs: [output] }, new Map());
   const file = await open(await workbook(cells, 'Series 3'), { delimiter: ';', decimal: ',' });
-  expect(file.opened().items).toEqual([]);
-  expect(file.opened().source).toMatchObject({
+  expect(file.opened.items).toEqual([]);
+  expect(file.opened.source).toMatchObject({
     encoding: 'Excel workbook',
     sheet: { name: 'Series 3', names: ['Series 3'], hasNumbersInTexts: false },
   });
-  expect(file.body(choice).samples).toEqual([
+  expect((await file.body(choice)).samples).toEqual([
     { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
     { heat: 1e-200, base: 'A; "B"', yield_pct: null },
   ]);
@@ -43,8 +44,8 @@ it('reads the first sheet with a table, whatever the account separates with; row
     { data: [['Heat', 'Base', 'Yield'], [], [10, '=1+1', '5,5'], [20, '=1+1', 1000.25]], sheet: 'Data' },
   ]).toBlob();
   const file = await open(book, { delimiter: '\t', decimal: ',' });
-  expect(file.opened().source.sheet).toEqual({ name: 'Data', names: ['About', 'Data'], hasNumbersInTexts: true });
-  expect(file.body(choice).samples).toEqual([
+  expect(file.opened.source.sheet).toEqual({ name: 'Data', names: ['About', 'Data'], hasNumbersInTexts: true });
+  expect((await file.body(choice)).samples).toEqual([
     { heat: 10, base: '=1+1', yield_pct: 5.5 },
     { heat: 20, base: '=1+1', yield_pct: 1000.25 },
   ]);
@@ -85,15 +86,15 @@ it('writes dates and truth values of a workbook as text', async () => {
 
 it('says why a workbook cannot be read', async () => {
   const protectedBook = await open(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])]));
-  expect(protectedBook.opened()).toMatchObject({
+  expect(protectedBook.opened).toMatchObject({
     isBlank: false,
     source: { problem: expect.stringMatching(/password/) },
   });
   const zipped = await open(new Blob(['PK\u0003\u0004 and no archive']));
-  expect(zipped.opened()).toMatchObject({
+  expect(zipped.opened).toMatchObject({
     isBlank: false,
     source: { problem: expect.stringMatching(/cannot be read/) },
   });
   const empty = await open(await writeWorkbook([[null]]).toBlob());
-  expect(empty.opened()).toMatchObject({ isBlank: true, rowCount: 0 });
+  expect(empty.opened).toMatchObject({ isBlank: true, rowCount: 0 });
 });

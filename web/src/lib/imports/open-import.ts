@@ -1,64 +1,44 @@
-import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
-import { hasWorkers, unreadFile } from '#web/lib/table-file/worker-session.ts';
-import { openWorker } from './open-worker.ts';
-import {
-  createImport,
-  headersOf,
-  type ImportChoice,
-  type ImportPlan,
-  type ImportTargets,
-  type OpenedFile,
-} from './plan-series.ts';
+import type { FileText } from '#web/lib/table-file/file-text.ts';
+import { hasWorkers, unreadFile, workerSession } from '#web/lib/table-file/worker-session.ts';
+import type { ImportQuestion } from './import-worker.ts';
+import type { Body, Choice, ImportKind, ImportRequest, Opened, Plan } from './plan-import.ts';
 
-export interface ImportSession {
-  opened: OpenedFile;
-  plan: (choice: ImportChoice) => Promise<ImportPlan>;
-  body: (choice: ImportChoice) => Promise<BodyInputOf<'importSeries'>>;
+/** A file that is open for an import. */
+export interface ImportSession<Kind extends ImportKind> {
+  opened: Opened<Kind>;
+  plan: (choice: Choice<Kind>) => Promise<Plan<Kind>>;
+  body: (choice: Choice<Kind>) => Promise<Body<Kind>>;
   close: () => void;
 }
 
-/** Opens a file for import, in a worker where there are workers. */
-export async function openImport(
-  file: File,
-  targets: ImportTargets,
-  account: FileFormat,
-  chosen: ChosenFormat,
-): Promise<ImportSession> {
-  if (hasWorkers) return openInWorker(file, targets, account, chosen);
-  const text = await readFile(file, headersOf(targets), { own: account.decimal, chosen });
-  return sessionOf(createImport(text, targets, account, chosen));
-}
-
-function sessionOf(opened: ReturnType<typeof createImport>): ImportSession {
-  return {
-    opened: opened.opened(),
-    plan: async (choice) => opened.plan(choice),
-    body: async (choice) => packedSamples(opened.body(choice)),
-    close: () => undefined,
-  };
-}
-
-async function openInWorker(
-  file: File,
-  targets: ImportTargets,
-  account: FileFormat,
-  chosen: ChosenFormat,
-): Promise<ImportSession> {
-  const { ask, close } = openWorker();
-  let opened: OpenedFile;
+/** Opens a file for an import, in a worker where there are workers. */
+export async function openImport<Kind extends ImportKind>(
+  file: Blob,
+  request: ImportRequest<Kind>,
+): Promise<ImportSession<Kind>> {
+  if (!hasWorkers) return openHere(file, request);
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  const { ask, close } = workerSession<ImportQuestion<Kind>>(worker);
   try {
-    opened = await ask<OpenedFile>({ kind: 'open', file, targets, account, chosen });
+    return {
+      opened: await ask({ ask: 'open', file, request }),
+      plan: (choice) => ask({ ask: 'plan', choice }),
+      body: (choice) => ask({ ask: 'body', choice }),
+      close,
+    };
   } catch (error) {
     close();
-    return sessionOf(createImport(unreadFile(error), targets, account, chosen));
+    return openHere(unreadFile(error), request);
   }
-  return {
-    opened,
-    plan: (choice) => ask<ImportPlan>({ kind: 'plan', choice }),
-    body: (choice) => ask<BodyInputOf<'importSeries'>>({ kind: 'body', choice }),
-    close,
-  };
+}
+
+/** The code that reads files loads into the page only without a worker. */
+async function openHere<Kind extends ImportKind>(
+  file: Blob | FileText,
+  request: ImportRequest<Kind>,
+): Promise<ImportSession<Kind>> {
+  const { planImport, readImportFile } = await import('./plan-import.ts');
+  const text = file instanceof Blob ? await readImportFile(file, request) : file;
+  const { opened, plan, body } = planImport(text, request);
+  return { opened, plan: async (choice) => plan(choice), body, close: () => undefined };
 }

@@ -6,17 +6,19 @@ import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { type MatchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
-import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
-import type { OutputsOptions } from './outputs-options.ts';
-import { headersOf } from './plan-series.ts';
-import { readOutputsRows } from './read-outputs.ts';
+import { type OpenTable, openedOf } from './open-table.ts';
+import { type Confirmed, type OutputsTarget, readOutputs } from './read-outputs.ts';
 import type { UnknownColumn } from './sample-column.ts';
 import type { SampleTable } from './sample-table.ts';
+
+export interface OutputsChoice {
+  /** Needed only for files without other clues. */
+  confirmed?: Confirmed | undefined;
+  /** Undoes the import, or does it again, without the samples (by number) that the server left unchanged. */
+  again?: { direction: 'undo' | 'redo'; except: readonly number[] };
+}
 
 /** A value of the file that differs from the sample's. */
 interface Change {
@@ -29,15 +31,11 @@ interface Change {
 
 /** The preview that a person sees before anything is written. */
 export interface OutputsPlan {
-  format: FileFormat;
-  source: Source;
   matchedBy: MatchedBy;
   /** The header of the column with the samples' numbers; empty without one. */
   numbers: string;
   /** Columns that may have the samples' numbers; the person must choose. */
   candidates: UnknownColumn[];
-  /** The file has no text at all. */
-  isBlank: boolean;
   /** Nothing could be read. */
   isEmpty: boolean;
   /** Headers of the file's input columns. */
@@ -66,49 +64,46 @@ export interface Overwritten {
   after: string;
 }
 
-export type OutputsBody = BodyInputOf<'importOutParameters'>;
-export interface OutputsBodies {
-  undo: OutputsBody;
-  redo: OutputsBody;
-}
+type OutputsBody = BodyInputOf<'importOutParameters'>;
 
 const presentOverwritten = 500;
 
-/** Reads a file of outputs. */
-export const readOutputsFile = (file: Blob, options: OutputsOptions): Promise<FileText> =>
-  readFile(file, headersOf(options), { own: options.account.decimal, chosen: options.chosen });
-
-/** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
-export function createOutputs({ text, fixed, ...read }: FileText, options: OutputsOptions) {
-  const content = readCsv(text, options.account, { ...options.chosen, ...fixed }, headersOf(options));
-  const source = sourceOf(read, content);
-  const { plan, changes } = planOf(content, options);
+/** The changes that a file would make to a series' outputs. */
+export function planOutputs(table: OpenTable, target: OutputsTarget) {
+  const { samples } = target;
+  let known: (ReturnType<typeof planOf> & { confirmed: Confirmed | undefined }) | undefined;
+  const planned = ({ confirmed }: OutputsChoice) => {
+    if (!known || known.confirmed !== confirmed) known = { ...planOf(table, target, confirmed), confirmed };
+    return known;
+  };
   return {
-    plan: { ...plan, source, isBlank: text.trim() === '' && source.problem === undefined },
-    body: () => importBody(changes, options.samples),
-    /** The bodies that undo and redo the import, without the samples that the server left unchanged. */
-    bodies: async (kept: readonly number[]): Promise<OutputsBodies> => {
-      const left = new Set(kept);
-      const made = changes.filter(({ sample }) => !left.has(options.samples.numbers[sample] ?? 0));
-      return {
-        undo: await replacingBody(made, options.samples, 'before', 'after'),
-        redo: await replacingBody(made, options.samples, 'after', 'before'),
-      };
+    opened: openedOf(table),
+    plan: (choice: OutputsChoice): OutputsPlan => planned(choice).plan,
+    body: (choice: OutputsChoice): Promise<OutputsBody> => {
+      const { changes } = planned(choice);
+      if (!choice.again) return importBody(changes, samples);
+      const left = new Set(choice.again.except);
+      const made = changes.filter(({ sample }) => !left.has(samples.numbers[sample] ?? 0));
+      return choice.again.direction === 'undo'
+        ? replacingBody(made, samples, 'before', 'after')
+        : replacingBody(made, samples, 'after', 'before');
     },
   };
 }
 
 function planOf(
-  content: CsvContent,
-  options: OutputsOptions,
-): { plan: Omit<OutputsPlan, 'source' | 'isBlank'>; changes: Change[] } {
-  const { samples, account } = options;
-  const read = readOutputsRows(content, options);
+  table: OpenTable,
+  target: OutputsTarget,
+  confirmed: Confirmed | undefined,
+): { plan: OutputsPlan; changes: Change[] } {
+  const { content, account } = table;
+  const { samples } = target;
+  const read = readOutputs(content, target, confirmed);
   const by = read.matchedBy;
-  const asks = by === 'position' && options.confirmed !== 'position';
+  const asks = by === 'position' && confirmed !== 'position';
   const matched = matchRows(by, asks ? [] : read.rows, {
     numbers: samples.numbers,
-    inputs: read.inputs.map((column) => inputToMatch(column, content, options)),
+    inputs: read.inputs.map((column) => inputToMatch(column, table, samples)),
   });
   const changes: Change[] = [];
   let unchanged = 0;
@@ -132,7 +127,6 @@ function planOf(
   return {
     changes,
     plan: {
-      format: content.format,
       isEmpty: content.headers.length === 0,
       matchedBy: by,
       numbers: read.numbers,
@@ -161,11 +155,11 @@ const rowsOf = (problems: readonly RowProblem[]) => new Set(problems.map(({ row 
 
 function inputToMatch(
   { header, index, parameter }: ImportColumn,
-  { rows }: CsvContent,
-  { samples, account }: OutputsOptions,
+  { content, account }: OpenTable,
+  samples: SampleTable,
 ) {
   const cells = function* () {
-    for (const row of rows) yield row.cells[index] ?? '';
+    for (const row of content.rows) yield row.cells[index] ?? '';
   };
   return {
     header,

@@ -1,6 +1,4 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
-import { knownHeaders, withUnits } from '#shared/rules/header-units.ts';
 import {
   assignedColumn,
   columnProblem,
@@ -10,21 +8,21 @@ import {
 import {
   type ImportColumn,
   type ImportParameter,
-  importSamples,
   type MatchedColumns,
   matchColumns,
 } from '#shared/rules/import-columns.ts';
-import { cellNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
+import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
 import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
-import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import { type FileText, type Source, sourceOf } from '#web/lib/table-file/file-text.ts';
-import { type CsvContent, readCsv } from '#web/lib/table-file/read-csv.ts';
+import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
+import { type OpenTable, openedOf } from './open-table.ts';
+import { guessedColumns } from './plan-experiment.ts';
+import { readSamples } from './read-samples.ts';
 
-/** The experiment's parameters, to which the file's columns are matched. */
-export interface ImportTargets {
+/** A new series of an experiment, to whose parameters the file's columns are matched. */
+export interface SeriesTarget {
   inputs: readonly ImportParameter[];
   /** Measured outputs. */
   outputs: readonly ImportParameter[];
@@ -36,30 +34,13 @@ export interface ImportTargets {
   hasOutputs?: boolean;
 }
 
-export interface OpenedFile {
-  headers: string[];
-  rowCount: number;
-  format: FileFormat;
-  source: Source;
-  /** The file has no text at all. */
-  isBlank: boolean;
-  /** Headers of columns whose values are calculated here. */
-  calculated: string[];
-  /** Headers of the product's own columns in exported files, other than parameters. */
-  own: string[];
-  matched: { header: string; parameter: ImportParameter; kind: 'input' | 'output' }[];
-  missing: ImportParameter[];
-  /** Columns that match no parameter of the experiment. */
-  items: ParameterImportItem[];
-}
-
-export interface ImportChoice {
+export interface SeriesChoice {
   outputs: boolean;
   /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
 }
 
-export interface ImportPlan {
+export interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
@@ -74,34 +55,27 @@ export interface ImportPlan {
 
 const visibleRows = 5;
 
-/** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
-export function createImport(
-  { text, fixed, ...read }: FileText,
-  targets: ImportTargets,
-  account: FileFormat,
-  chosen?: ChosenFormat,
-) {
-  const content = readCsv(text, account, { ...chosen, ...fixed }, headersOf(targets));
-  const source = sourceOf(read, content);
-  const all = matchColumns(content.headers, targets.inputs, targets.outputs, content.units);
-  const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
+/** The series that a file would become. */
+export function planSeries(table: OpenTable, target: SeriesTarget) {
+  const { content, account } = table;
+  const all = matchColumns(content.headers, target.inputs, target.outputs, content.units);
+  const calculated = new Set(target.calculated.map((name) => name.toLowerCase()));
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
-  const taken = new Set([...existingOf(targets).map(({ parameter }) => parameter.short_name), ...targets.calculated]);
+  const existing = existingOf(target);
+  const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
 
   return {
-    opened: (): OpenedFile => ({
+    opened: {
+      ...openedOf(table),
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
-      format: content.format,
-      source,
-      isBlank: text.trim() === '' && source.problem === undefined,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
@@ -110,20 +84,20 @@ export function createImport(
         rows: content.rows,
         decimal: content.format.decimal,
         own: account.decimal,
-        free: existingOf(targets).filter(({ parameter }) => !all.columns.some((one) => one.parameter === parameter)),
+        free: existing.filter(({ parameter }) => !all.columns.some((one) => one.parameter === parameter)),
         matched: all.columns.map(({ parameter }) => parameter),
-        assignTo: targets.assignTo,
-        hasOutputs: targets.hasOutputs ?? false,
+        assignTo: target.assignTo,
+        hasOutputs: target.hasOutputs ?? false,
         groups: content.groups,
-        guessed: existingOf(targets).length === 0 ? guessed(content) : [],
+        guessed: existing.length === 0 ? guessedColumns(content) : [],
         aside: sideColumns(content.headers, content.rows),
         isTaken: (name) => taken.has(name),
       }),
-    }),
-    plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice, account).plan,
-    body: (choice: ImportChoice): BodyInputOf<'importSeries'> => {
-      const { samples, added } = planOf(content, all, targets, choice, account);
-      return {
+    },
+    plan: (choice: SeriesChoice): SeriesPlan => planOf(table, all, existing, choice).plan,
+    body: (choice: SeriesChoice): Promise<BodyInputOf<'importSeries'>> => {
+      const { samples, added } = planOf(table, all, existing, choice);
+      return packedSamples({
         samples,
         options: { in: true, out: choice.outputs },
         parameters: added.map((column) =>
@@ -132,32 +106,23 @@ export function createImport(
             samples.map((sample) => sample[column.parameter.short_name]),
           ),
         ),
-      };
+      });
     },
   };
 }
 
-const guessed = ({ headers, units, rows, format, groups }: CsvContent) =>
-  guessDefinitions(withUnits(headers, units), rows, format.decimal, groups);
-
-/** Tells of headers whether they name a parameter. */
-export const headersOf = ({ inputs, outputs }: Pick<ImportTargets, 'inputs' | 'outputs'>) =>
-  knownHeaders([...inputs, ...outputs]);
-
-const existingOf = ({ inputs, outputs }: ImportTargets): FreeParameter[] => [
+const existingOf = ({ inputs, outputs }: SeriesTarget): FreeParameter[] => [
   ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
   ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
 ];
 
 function planOf(
-  content: CsvContent,
+  table: OpenTable,
   all: MatchedColumns,
-  targets: ImportTargets,
-  { outputs, items }: ImportChoice,
-  account: FileFormat,
+  existing: readonly FreeParameter[],
+  { outputs, items }: SeriesChoice,
 ) {
-  const { rows, format, headers, broken } = content;
-  const existing = existingOf(targets);
+  const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
   const assigned: ImportColumn[] = [];
   for (const item of items) {
@@ -168,26 +133,17 @@ function planOf(
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const used = columns.filter(({ kind }) => kind === 'input' || outputs);
-  const width = headers.length;
-  const { samples, rejected, emptied } = importSamples(
-    rows,
-    { columns, missing },
-    { outputs, decimal: format.decimal, width },
-  );
-  const left = [...broken, ...rejected].sort((a, b) => a.row - b.row);
-  const hasInput = used.some(({ kind }) => kind === 'input');
-  const imported = hasInput ? samples : [];
-  const plan: ImportPlan = {
-    sampleCount: imported.length,
-    rejected: counted(left),
+  const { used, samples, rejected, emptied, notes } = readSamples(table, { columns, missing }, outputs);
+  const plan: SeriesPlan = {
+    sampleCount: samples.length,
+    rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
     columnProblems: problems,
-    notes: [...cellNotes(used, content), ...rangeNotes(used, imported, account.decimal)],
+    notes,
     columns: used.map(({ header, parameter }) => header || parameter.short_name),
-    preview: imported
+    preview: samples
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
   };
-  return { plan, samples: imported, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
+  return { plan, samples, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }

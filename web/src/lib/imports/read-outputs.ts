@@ -1,3 +1,4 @@
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { cellProblem } from '#shared/rules/cell-problem.ts';
 import { restored } from '#shared/rules/csv.ts';
 import {
@@ -14,8 +15,20 @@ import { plainText } from '#shared/rules/plain-text.ts';
 import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
 import { type ColumnName, ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
-import type { OutputsOptions } from './outputs-options.ts';
 import { sampleColumn, type UnknownColumn } from './sample-column.ts';
+import type { SampleTable } from './sample-table.ts';
+
+/** The outputs of a series' samples. */
+export interface OutputsTarget {
+  experiment: string;
+  series: number;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  samples: SampleTable;
+}
+
+/** A person's choice for a file: the rows are in the order of the samples, or the column with the samples' numbers. */
+export type Confirmed = 'position' | number;
 
 /** A row of the file that contains outputs. */
 export interface OutputsRow extends RowToMatch {
@@ -43,18 +56,18 @@ export interface OutputsRows {
 }
 
 /** The rows of a file that have outputs for samples of the series. */
-export function readOutputsRows(content: CsvContent, options: OutputsOptions): OutputsRows {
+export function readOutputs(content: CsvContent, target: OutputsTarget, confirmed: Confirmed | undefined): OutputsRows {
   const { headers, headerRow, format, units } = content;
-  const measured = options.outputs.filter(({ is_functional }) => !is_functional);
-  const matched = matchColumns(headers, options.inputs, measured, units);
+  const measured = target.outputs.filter(({ is_functional }) => !is_functional);
+  const matched = matchColumns(headers, target.inputs, measured, units);
   const isOwn = ownColumnsIn(headers);
   const own = ownCells(matched.unknown, format.decimal);
-  const here = content.rows.filter((row) => !isElsewhere(own(row), options));
+  const here = content.rows.filter((row) => !isElsewhere(own(row), target));
   const { named, candidates } = sampleColumn(matched.unknown, {
     cells: ({ index }) => here.map((row) => wholeIn(row, index, format.decimal)),
-    samples: options.samples.numbers,
+    samples: target.samples.numbers,
   });
-  const numbers = named ?? candidates.find(({ index }) => index === options.confirmed);
+  const numbers = named ?? candidates.find(({ index }) => index === confirmed);
   const columns = readIndices(matched.columns, content.rows);
   const inputs = columns.filter(({ kind }) => kind === 'input');
   const outputs = columns.filter(({ kind }) => kind === 'output');
@@ -138,6 +151,6 @@ function wholeIn(row: FileRow, index: number, decimal: DecimalSymbol): number | 
   return value === null || Number.isInteger(value) ? value : Number.NaN;
 }
 
-const isElsewhere = (own: OwnCells, here: Pick<OutputsOptions, 'experiment' | 'series'>) =>
+const isElsewhere = (own: OwnCells, here: Pick<OutputsTarget, 'experiment' | 'series'>) =>
   (own.experiment !== '' && own.experiment !== here.experiment.trim()) ||
   (own.series !== null && own.series !== here.series);

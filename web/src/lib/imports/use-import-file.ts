@@ -1,62 +1,68 @@
 import { useEffect, useState } from 'react';
-import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
-import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import { type ImportSession, openImport } from './open-import.ts';
-import type { ImportPlan, ImportTargets } from './plan-series.ts';
+import type { Choice, ImportKind, ImportRequest, Plan } from './plan-import.ts';
 
-interface Options {
-  file: File | undefined;
-  targets: ImportTargets;
-  account: FileFormat;
-  chosen: ChosenFormat;
-  onOpened: (session: ImportSession) => void;
+interface OpenFile<Kind extends ImportKind> extends ImportRequest<Kind> {
+  file: File;
 }
 
-/** The open file; read again when the person changes the format. */
-export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
-  const [session, setSession] = useState<{ file: File; session: ImportSession }>();
-  const format = JSON.stringify(chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` says what was chosen, and a refetched definition must not read the file again
+/**
+ * The file that a person opens for an import. It is read again when they change its format; meanwhile the former session
+ * stays, so that the field in use keeps the focus.
+ */
+export function useImportFile<Kind extends ImportKind>(onOpened?: (session: ImportSession<Kind>, file: File) => void) {
+  const [wanted, setWanted] = useState<OpenFile<Kind>>();
+  const [current, setCurrent] = useState<{ of: OpenFile<Kind>; session: ImportSession<Kind> }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not read the file again
   useEffect(() => {
-    if (!file) return;
-    let opened: ImportSession | undefined;
-    let closed = false;
-    void openImport(file, targets, account, chosen).then((result) => {
-      opened = result;
-      if (closed) return result.close();
-      setSession({ file, session: result });
-      onOpened(result);
+    if (!wanted) return setCurrent(undefined);
+    let isLate = false;
+    const { file, ...request } = wanted;
+    void openImport(file, request).then((session) => {
+      if (isLate) return session.close();
+      setCurrent({ of: wanted, session });
+      onOpened?.(session, file);
     });
     return () => {
-      closed = true;
-      opened?.close();
+      isLate = true;
     };
-  }, [file, format]);
-  return session?.file === file ? session?.session : undefined;
+  }, [wanted]);
+  useEffect(() => () => current?.session.close(), [current]);
+  const change = (part: Partial<OpenFile<Kind>>) => wanted && setWanted({ ...wanted, ...part });
+  return {
+    file: wanted?.file,
+    session: current && current.of.file === wanted?.file ? current.session : undefined,
+    isReading: current?.of !== wanted,
+    open: setWanted,
+    change,
+    chooseFormat: (chosen: ChosenFormat) =>
+      change({ chosen: { ...wanted?.chosen, ...chosen } } as Partial<OpenFile<Kind>>),
+  };
 }
 
-/** The plan for these choices; the previous one while the next is computed. */
-export function useImportPlan(
-  session: ImportSession | undefined,
-  outputs: boolean,
-  items: readonly ParameterImportItem[],
-): ImportPlan | undefined {
-  const [known, setKnown] = useState<{ session: ImportSession; plan: ImportPlan }>();
-  const key = JSON.stringify(items);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when the items differ
+/** The plan for a choice; the previous one while the next is computed. */
+export function useImportPlan<Kind extends ImportKind>(
+  session: ImportSession<Kind> | undefined,
+  choice: Choice<Kind>,
+): { plan: Plan<Kind> | undefined; isPlanned: boolean } {
+  const [known, setKnown] = useState<{ of: ImportSession<Kind>; key: string; plan: Plan<Kind> }>();
+  const key = JSON.stringify(choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when the choice differs
   useEffect(() => {
     if (!session) return;
-    let late = false;
-    session.plan({ outputs, items }).then(
+    let isLate = false;
+    session.plan(choice).then(
       (plan) => {
-        if (!late) setKnown({ session, plan });
+        if (!isLate) setKnown({ of: session, key, plan });
       },
       (error: Error) => notify(error.message, 'error'),
     );
     return () => {
-      late = true;
+      isLate = true;
     };
-  }, [session, outputs, key]);
-  return known?.session === session ? known?.plan : undefined;
+  }, [session, key]);
+  const isOfFile = known !== undefined && known.of === session;
+  return { plan: isOfFile ? known.plan : undefined, isPlanned: isOfFile && known.key === key };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
-import { createImport } from '#web/lib/imports/plan-series.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { corpus } from './csv-corpus.ts';
 
@@ -20,16 +20,13 @@ it('has at least fifty files of different kinds', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
 });
 
-it.each(corpus)('$name', ({ text, account = plainFormat, samples = [], ...expected }) => {
-  const file = createImport(
-    { text, encoding: 'UTF-8' },
-    { inputs, outputs, calculated: [], assignTo: 'Input' },
-    account,
-  );
-  const { items, missing } = file.opened();
+it.each(corpus)('$name', async ({ text, account = plainFormat, samples = [], ...expected }) => {
+  const target = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
+  const file = planImport({ text, encoding: 'UTF-8' }, { kind: 'series', target, account });
+  const { items, missing } = file.opened;
   const choice = { outputs: true, items: [] };
   const plan = file.plan(choice);
-  const body = file.body(choice);
+  const body = await file.body(choice);
   expect({
     samples: body.samples?.map((row) => names.filter((name) => name in row).map((name) => row[name])),
     rejected: plan.rejected.first.map(problemText),

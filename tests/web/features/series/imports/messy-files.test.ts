@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { plainFormat } from '#web/features/series/use-file-format.ts';
-import { createImport, headersOf } from '#web/lib/imports/plan-series.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
+import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { encodings } from './messy/encodings.ts';
 import { layouts } from './messy/layouts.ts';
@@ -27,18 +26,15 @@ it('has at least fifty files, none twice', () => {
 });
 
 it.each(files)('$name', async ({ bytes, samples, encoding = 'UTF-8', account = plainFormat, ...expected }) => {
-  const targets = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
-  const file = createImport(
-    await readFile(new File([bytes], 'file.csv'), headersOf(targets), { own: account.decimal }),
-    targets,
-    account,
-  );
-  const { items, source } = file.opened();
+  const target = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
+  const request = { kind: 'series' as const, target, account };
+  const file = planImport(await readImportFile(new File([bytes], 'file.csv'), request), request);
+  const { items, source } = file.opened;
   // As a person does who presses Next and Import: what is proposed for an existing parameter is its column.
   const existing = items.filter(({ included, assignTo }) => included && assignTo === 'Existing parameter');
   const choice = { outputs: true, items: existing };
   const plan = file.plan(choice);
-  const body = file.body(choice);
+  const body = await file.body(choice);
   expect({
     samples: body.samples?.map((row) => names.flatMap((name) => (name in row ? [row[name]] : []))),
     rejected: plan.rejected.first.map(problemText),

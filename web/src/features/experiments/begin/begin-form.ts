@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
-import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
-import { withUnits } from '#shared/rules/header-units.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
+import type { Opened } from '#web/lib/imports/plan-import.ts';
 import { type NewExperiment, newExperiment } from '../experiment-form.ts';
-import type { OpenTable } from './open-table.ts';
 import { definitionsOf, isLeftOut, type RowForm, rowForm } from './row-definitions.ts';
 
 /** The beginning of a new experiment. */
@@ -51,12 +49,10 @@ export function blankRow(role: 'Input' | 'Output'): RowForm {
 }
 
 /** A row for each column of a file, as it is guessed. */
-export const rowsOf = ({ content }: OpenTable): RowForm[] =>
-  guessDefinitions(withUnits(content.headers, content.units), content.rows, content.format.decimal, content.groups).map(
-    ({ index, categories, ...guessed }) => ({
-      ...guessed,
-      column: index,
-      categories: categories.join('; '),
-      target_value: null,
-    }),
-  );
+export const rowsOf = ({ columns }: Pick<Opened<'experiment'>, 'columns'>): RowForm[] =>
+  columns.map(({ index, categories, ...guessed }) => ({
+    ...guessed,
+    column: index,
+    categories: categories.join('; '),
+    target_value: null,
+  }));

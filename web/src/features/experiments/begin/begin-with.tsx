@@ -5,13 +5,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { limits } from '#shared/rules/limits.ts';
+import type { ImportSession } from '#web/lib/imports/open-import.ts';
+import { useImportFile } from '#web/lib/imports/use-import-file.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
-import { type BeginForm, type beginnings, blankRow } from './begin-form.ts';
+import { type BeginForm, type beginnings, blankRow, rowsOf } from './begin-form.ts';
 import { DefinitionRows } from './definition-rows.tsx';
 import { FileButton } from './file-button.tsx';
 import { FileSamples } from './file-samples.tsx';
-import type { OpenTable } from './open-table.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import type { ImportRights } from './use-import-rights.ts';
 import type { useTemplates } from './use-templates.ts';
@@ -20,14 +23,17 @@ interface Props {
   projects: readonly ProjectChoice[];
   templates: ReturnType<typeof useTemplates>;
   rights: ImportRights;
-  table: OpenTable | undefined;
-  onTable: (table: OpenTable | undefined) => void;
+  table: ImportSession<'experiment'> | undefined;
+  onTable: (table: ImportSession<'experiment'> | undefined) => void;
   onWide: (isWide: boolean) => void;
 }
 
+/** A new experiment has none: the file's columns become them. */
+const noParameters = { inputs: [], outputs: [] };
+
 /** The choice of a beginning: nothing, typed inputs and outputs, a file, or those of another experiment. */
 export function BeginWith({ projects, templates, rights, table, onTable, onWide }: Props) {
-  const { setValue } = useFormContext<BeginForm>();
+  const { getValues, setValue } = useFormContext<BeginForm>();
   const [begin, project] = useWatch<BeginForm, ['begin', 'project']>({ name: ['begin', 'project'] });
   const labelId = useId();
   const chosen = projects.find(({ uuid }) => uuid === project);
@@ -35,8 +41,21 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const hasRows = begin === 'typed' || (begin === 'file' && table !== undefined);
   useEffect(() => onWide(hasRows), [hasRows, onWide]);
 
+  const account = useFileFormat() ?? { delimiter: ',', decimal: '.' };
+  // The file's name is the experiment's, if it has none.
+  const opening = useImportFile<'experiment'>((opened, file) => {
+    onTable(opened);
+    setValue('rows', rowsOf(opened.opened));
+    setValue('begin', 'file');
+    if (getValues('name').trim() === '') {
+      setValue('name', file.name.replace(/\.\w+$/, '').slice(0, limits.name), { shouldValidate: true });
+    }
+  });
+  const openFile = (file: File) => opening.open({ kind: 'experiment', file, target: noParameters, account });
+
   const choose = (next: (typeof beginnings)[number]) => {
     const again = next === begin ? 'nothing' : next;
+    opening.open(undefined);
     onTable(undefined);
     setValue('rows', again === 'typed' ? [blankRow('Input'), blankRow('Output')] : []);
     setValue('begin', again);
@@ -61,7 +80,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
         <Stack role="group" aria-labelledby={labelId} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           {way('typed', 'Inputs and outputs')}
           {inWorkspace.length > 0 && way('experiment', 'Another experiment')}
-          <FileButton table={table} onTable={onTable} />
+          <FileButton file={opening.file} table={table} onFile={openFile} onFormat={opening.chooseFormat} />
         </Stack>
         {begin === 'nothing' && (
           <FormHelperText>

@@ -1,47 +1,48 @@
 import Alert from '@mui/material/Alert';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { countOf } from '#shared/rules/format-count.ts';
-import { counted } from '#web/lib/table-file/row-problems.ts';
+import type { ImportSession } from '#web/lib/imports/open-import.ts';
+import { useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import type { BeginForm } from './begin-form.ts';
-import { type OpenTable, samplesOf } from './open-table.ts';
 import { columnsOf } from './row-definitions.ts';
 import type { ImportRights } from './use-import-rights.ts';
 
 interface Props {
-  table: OpenTable;
+  table: ImportSession<'experiment'>;
   rights: ReturnType<ImportRights>;
 }
 
 /** Says which of the file's rows become the first series, before anything is made. */
 export function FileSamples({ table, rights }: Props) {
   const rows = useDeferredValue(useWatch<BeginForm, 'rows'>({ name: 'rows' }));
-  const read = useMemo(() => samplesOf(table, columnsOf(rows), rights.outputs), [table, rows, rights.outputs]);
-  if (table.content.rows.length === 0) return null;
+  const { plan } = useImportPlan(table, { columns: columnsOf(rows), outputs: rights.outputs });
+  if (table.opened.rowCount === 0) return null;
   if (!rights.import) {
     return (
       <Alert severity="info">The licence does not allow to import series: the experiment begins without samples.</Alert>
     );
   }
-  const { samples, rejected, emptied, notes } = read;
+  if (!plan) return null;
+  const { sampleCount, rejected, emptied, notes } = plan;
   return (
     <>
-      <Alert severity={samples.length > 0 ? 'success' : 'warning'}>
-        {samples.length === 0 && 'No row becomes a sample.'}
-        {samples.length > 0 &&
-          `${countOf(samples.length, 'sample', 'samples')} will be series 1${rights.outputs ? '' : ', without outputs: the licence does not allow to import them'}.`}
+      <Alert severity={sampleCount > 0 ? 'success' : 'warning'}>
+        {sampleCount === 0 && 'No row becomes a sample.'}
+        {sampleCount > 0 &&
+          `${countOf(sampleCount, 'sample', 'samples')} will be series 1${rights.outputs ? '' : ', without outputs: the licence does not allow to import them'}.`}
       </Alert>
-      {rejected.length > 0 && (
+      {rejected.count > 0 && (
         <Alert severity="warning">
-          {`${countOf(rejected.length, 'row', 'rows')} left out:`}
-          <RowProblems of={counted(rejected)} />
+          {`${countOf(rejected.count, 'row', 'rows')} left out:`}
+          <RowProblems of={rejected} />
         </Alert>
       )}
-      {rights.outputs && emptied.length > 0 && (
+      {rights.outputs && emptied.count > 0 && (
         <Alert severity="warning">
-          {`${countOf(emptied.length, 'output value', 'output values')} cannot be read and will be empty:`}
-          <RowProblems of={counted(emptied)} />
+          {`${countOf(emptied.count, 'output value', 'output values')} cannot be read and will be empty:`}
+          <RowProblems of={emptied} />
         </Alert>
       )}
       {notes.length > 0 && <Alert severity="info">{`Imported as they are: ${notes.join(' ')}`}</Alert>}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { paths } from '#web/lib/paths.ts';
 import { placeOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
@@ -9,7 +10,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExperimentFields } from '../experiment-fields.tsx';
 import { type Beginning, beginForm } from './begin-form.ts';
 import { BeginWith } from './begin-with.tsx';
-import { type OpenTable, samplesOf, seriesOf } from './open-table.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import { useBegin } from './use-begin.ts';
 import { useImportRights } from './use-import-rights.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function NewExperimentDialog({ projects, onClose }: Props) {
   const { mutateAsync } = useBegin();
   const navigate = useNavigate();
-  const [table, setTable] = useState<OpenTable>();
+  const [table, setTable] = useState<ImportSession<'experiment'>>();
   const [isWide, setWide] = useState(false);
   const rights = useImportRights();
   const templates = useTemplates();
@@ -33,13 +33,13 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
 
   async function save({ experiment, template, settings, columns }: Beginning): Promise<void> {
     const { import: mayImport, outputs } = rights(projects.find(({ uuid }) => uuid === experiment.project));
-    const isFile = table !== undefined && mayImport && columns.length > 0;
-    const samples = isFile ? samplesOf(table, columns, outputs).samples : [];
+    const choice = { columns, outputs };
+    const isFile = table !== undefined && mayImport && (await table.plan(choice)).sampleCount > 0;
     const made = await mutateAsync({
       experiment,
       template: templates.find(({ uuid }) => uuid === template),
       settings,
-      series: samples.length > 0 ? await seriesOf(samples, outputs) : undefined,
+      series: isFile ? await table.body(choice) : undefined,
     });
     navigate(paths.series(placeOf(made)));
   }

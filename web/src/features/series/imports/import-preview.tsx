@@ -6,11 +6,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { countOf } from '#shared/rules/format-count.ts';
-import type { ImportPlan } from '#web/lib/imports/plan-series.ts';
+import type { Plan } from '#web/lib/imports/plan-import.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
 
 /** The number of imported samples, and the first rows as they were read. */
-export function ImportPreview({ plan }: { plan: ImportPlan }) {
+export function ImportPreview({ plan }: { plan: Plan<'series'> }) {
   const { sampleCount, columns, preview } = plan;
   if (sampleCount === 0) return null;
   return (

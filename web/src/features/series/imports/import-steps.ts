@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
-import type { OutputsBodies, OutputsBody } from '#web/lib/imports/plan-outputs.ts';
+import type { Body } from '#web/lib/imports/plan-import.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { HistoryStep } from '../changes/edit-history.ts';
@@ -17,9 +16,9 @@ export function outputsStep(
   client: QueryClient,
   place: ExperimentPlace,
   series: Pick<Series, 'uuid' | 'number'>,
-  bodies: OutputsBodies,
+  bodies: Record<'undo' | 'redo', Body<'outputs'>>,
 ): HistoryStep {
-  async function replace(body: OutputsBody): Promise<void> {
+  async function replace(body: Body<'outputs'>): Promise<void> {
     const uuid = presentSampleOf(place.experiment, series.uuid);
     const options = importingOutputs(client, place, { ...series, uuid });
     const { kept } = await runMutation(client, options, body);
@@ -37,7 +36,7 @@ export function seriesStep(
   client: QueryClient,
   place: ExperimentPlace,
   imported: Series,
-  body: BodyInputOf<'importSeries'>,
+  body: Body<'series'>,
 ): HistoryStep {
   let series = imported;
   const brought = (body.parameters ?? []).map(({ short_name }) => short_name);

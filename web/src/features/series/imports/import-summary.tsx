@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { texts } from '#shared/rules/messages.ts';
-import type { ImportPlan, OpenedFile } from '#web/lib/imports/plan-series.ts';
+import type { Opened, Plan } from '#web/lib/imports/plan-import.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 
 interface Props {
-  opened: OpenedFile;
-  plan: ImportPlan;
+  opened: Opened<'series'>;
+  plan: Plan<'series'>;
   /** Headers of the skipped columns, each with the reason. */
   left: readonly { header: string; reason: string }[];
   outputs: boolean;

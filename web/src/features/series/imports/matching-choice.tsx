@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import type { Confirmed } from '#web/lib/imports/outputs-options.ts';
+import type { Confirmed } from '#web/lib/imports/read-outputs.ts';
 import type { UnknownColumn } from '#web/lib/imports/sample-column.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
-import type { Confirmed } from '#web/lib/imports/outputs-options.ts';
 import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
+import type { Confirmed } from '#web/lib/imports/read-outputs.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import { MatchingChoice } from './matching-choice.tsx';
 import { OverwrittenTable } from './overwritten-table.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/import-assignment.ts';
 import type { ImportParameter } from '#shared/rules/import-columns.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { hasStep } from './new-input-steps.ts';
+import { hasStep } from './new-inputs.ts';
 
 interface Props {
   item: ParameterImportItem;

@@ -4,8 +4,9 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
-import type { Confirmed } from '#web/lib/imports/outputs-options.ts';
+import type { Confirmed, OutputsTarget } from '#web/lib/imports/read-outputs.ts';
 import { sampleTable } from '#web/lib/imports/sample-table.ts';
+import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -15,82 +16,73 @@ import { useImportOutputs } from '../changes/use-change-series.ts';
 import type { Definitions } from '../definitions.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import { outputsStep } from './import-steps.ts';
-import { type OpenedFile, useOutputsFile } from './use-outputs-file.ts';
+import { useSending } from './use-sending.ts';
 
-export interface OutputsTarget {
+export interface FilledSeries {
   place: ExperimentPlace;
   series: Pick<Series, 'uuid' | 'number'>;
   definitions: Definitions;
 }
 
 /** The state of an import of outputs: the file, its format, the plan, and the samples that were left unchanged. */
-export function useOutputsImport({ place, series, definitions }: OutputsTarget, onClose: () => void) {
+export function useOutputsImport({ place, series, definitions }: FilledSeries, onClose: () => void) {
   const client = useQueryClient();
   const account = useFileFormat();
   const experiment = useExperiment(place).data?.name ?? '';
-  const [opened, setOpened] = useState<OpenedFile>();
+  const [confirmed, setConfirmed] = useState<Confirmed>();
   const [kept, setKept] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const importOutputs = useImportOutputs(place, series);
-  const { session, isReading } = useOutputsFile(opened);
+  const opening = useImportFile<'outputs'>();
+  const { session } = opening;
+  const { plan, isPlanned } = useImportPlan(session, { confirmed });
 
-  const samplesHere = () => cachedSeries(client, place).find(({ uuid }) => uuid === series.uuid)?.samples ?? [];
-  const tableOf = (samples: readonly Sample[]) =>
-    sampleTable(samples, [...definitions.inputs, ...definitions.outputs.filter((output) => !output.is_functional)]);
+  function targetWith(samples: readonly Sample[]): OutputsTarget {
+    const { inputs, outputs } = definitions;
+    const parameters = [...inputs, ...outputs.filter((output) => !output.is_functional)];
+    return { experiment, series: series.number, inputs, outputs, samples: sampleTable(samples, parameters) };
+  }
 
   function open(file: File | undefined): void {
     setKept(undefined);
-    if (!file) {
-      setOpened(undefined);
-      return;
-    }
-    const { inputs, outputs } = definitions;
-    const options = { experiment, series: series.number, inputs, outputs, account, chosen: {} };
-    setOpened({ file, options: { ...options, samples: tableOf(samplesHere()) } });
+    setConfirmed(undefined);
+    const { samples = [] } = cachedSeries(client, place).find(({ uuid }) => uuid === series.uuid) ?? {};
+    opening.open(file && { kind: 'outputs', file, target: targetWith(samples), account, chosen: {} });
   }
 
-  function change(options: Partial<OpenedFile['options']>): void {
-    if (opened) setOpened({ ...opened, options: { ...opened.options, ...options } });
-  }
-
-  async function submit(): Promise<void> {
-    if (!session || isReading) return;
-    setSending(true);
-    try {
-      const result = await importOutputs.mutateAsync(await session.body());
-      const left = result.kept ?? [];
-      const samples = [...new Set(left.map(({ sample_number }) => sample_number))];
-      const { added, overwritten } = session.plan;
-      if (added + overwritten.count > left.length) {
-        const bodies = await session.bodies(samples);
-        editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
-      }
-      if (left.length === 0) return onClose();
-      const message = keptMessage(left);
-      if (result.samples.length < result.sample_count) {
-        notify(message, 'warning');
-        return onClose();
-      }
-      setKept(message);
-      change({ samples: tableOf(result.samples) });
-    } catch {
-      // The call has shown its message; the dialog stays open.
-    } finally {
-      setSending(false);
+  const [isSending, apply] = useSending(async () => {
+    if (!session || !plan) return;
+    const result = await importOutputs.mutateAsync(await session.body({ confirmed }));
+    const left = result.kept ?? [];
+    if (plan.added + plan.overwritten.count > left.length) {
+      const except = [...new Set(left.map(({ sample_number }) => sample_number))];
+      const body = (direction: 'undo' | 'redo') => session.body({ confirmed, again: { direction, except } });
+      const bodies = { undo: await body('undo'), redo: await body('redo') };
+      editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
     }
-  }
+    if (left.length === 0) return onClose();
+    const message = keptMessage(left);
+    if (result.samples.length < result.sample_count) {
+      notify(message, 'warning');
+      return onClose();
+    }
+    setKept(message);
+    opening.change({ target: targetWith(result.samples) });
+  });
 
   return {
-    file: opened?.file,
+    file: opening.file,
     open,
-    chooseFormat: (format: ChosenFormat) =>
-      change({ chosen: { ...opened?.options.chosen, ...format }, confirmed: undefined }),
-    confirmed: opened?.options.confirmed,
-    confirm: (confirmed: Confirmed | undefined) => change({ confirmed }),
-    plan: session?.plan,
-    isReading,
+    chooseFormat: (format: ChosenFormat) => {
+      setConfirmed(undefined);
+      opening.chooseFormat(format);
+    },
+    confirmed,
+    confirm: setConfirmed,
+    session,
+    plan,
+    isReading: opening.isReading || (session !== undefined && !isPlanned),
     kept,
-    submit,
+    apply,
     isSending,
   };
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
-import type { ChosenFormat } from '#web/lib/format/file-format.ts';
-import type { ImportTargets } from '#web/lib/imports/plan-series.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
@@ -12,9 +10,9 @@ import { useImportSeries } from '../changes/use-change-series.ts';
 import type { Definitions } from '../definitions.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
-import { earlierProblem, withEarlierValues } from './earlier-values.ts';
 import { seriesStep } from './import-steps.ts';
-import { stepProblem, withSteps } from './new-input-steps.ts';
+import { earlierProblem, stepProblem, withTyped } from './new-inputs.ts';
+import { useSending } from './use-sending.ts';
 import { useTakenNames } from './use-taken-names.ts';
 
 interface Options {
@@ -26,14 +24,11 @@ interface Options {
 }
 
 /** The state of an import: the file, the assignment of unknown columns, and the plan. */
-export function useImport({ place, definitions, access, onClose, onImported }: Options) {
+export function useSeriesImport({ place, definitions, access, onClose, onImported }: Options) {
   const client = useQueryClient();
   const account = useFileFormat();
-  const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<ChosenFormat>({});
   const [outputs, setOutputs] = useState(access.importOutputs);
   const [items, setItems] = useState<ParameterImportItem[]>([]);
-  const [isSending, setSending] = useState(false);
   const importSeries = useImportSeries(place);
   const decimal = useDecimalSymbol();
   const asksEarlier = cachedSeries(client, place).length > 0;
@@ -43,22 +38,9 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     if (target === 'Input') return access.createInputs;
     return target === 'Output' ? access.createOutputs && outputs : true;
   });
-  const offered: ImportTargets = {
-    inputs: definitions.inputs,
-    outputs: measured,
-    calculated: [...definitions.functions, ...definitions.outputs.filter(({ is_functional }) => is_functional)].map(
-      ({ short_name }) => short_name,
-    ),
-    assignTo: targets[0] ?? 'Existing parameter',
-    hasOutputs: targets.includes('Output'),
-  };
-  const session = useImportFile({
-    file,
-    targets: offered,
-    account,
-    chosen,
-    onOpened: ({ opened }) => setItems(opened.items),
-  });
+  const calculated = [...definitions.functions, ...definitions.outputs.filter(({ is_functional }) => is_functional)];
+  const opening = useImportFile<'series'>(({ opened }) => setItems(opened.items));
+  const { session } = opening;
   const taken = useTakenNames(
     place,
     items
@@ -79,7 +61,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   const isRight = ({ index, included, assignTo }: ParameterImportItem) =>
     included && targets.includes(assignTo) && Object.keys(problems.get(index) ?? {}).length === 0;
   const good = items.filter(isRight);
-  const plan = useImportPlan(session, outputs, good);
+  const { plan } = useImportPlan(session, { outputs, items: good });
 
   const matched = new Set(session?.opened.matched.map(({ parameter }) => parameter.uuid));
   const free = [...definitions.inputs, ...(outputs ? measured : [])].filter(({ uuid }) => !matched.has(uuid));
@@ -89,36 +71,33 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     return reason ? [{ header, reason }] : [];
   });
 
-  async function submit(): Promise<void> {
+  const [isSending, apply] = useSending(async () => {
     if (!session) return;
-    setSending(true);
-    try {
-      const planned = withSteps(await session.body({ outputs, items: good }), good, decimal);
-      const body = asksEarlier ? withEarlierValues(planned, good, decimal) : planned;
-      const { series } = await importSeries.mutateAsync(body);
-      onClose();
-      if (!series?.uuid) return;
-      onImported(series.uuid);
-      editHistory(place.experiment).push(seriesStep(client, place, series, body));
-    } catch {
-      // The call has shown its message; the dialog stays open.
-    } finally {
-      setSending(false);
-    }
+    const body = withTyped(await session.body({ outputs, items: good }), good, { decimal, asksEarlier });
+    const { series } = await importSeries.mutateAsync(body);
+    onClose();
+    if (!series?.uuid) return;
+    onImported(series.uuid);
+    editHistory(place.experiment).push(seriesStep(client, place, series, body));
+  });
+
+  function open(file: File | undefined): void {
+    setItems([]);
+    const target = {
+      ...{ inputs: definitions.inputs, outputs: measured, calculated: calculated.map(({ short_name }) => short_name) },
+      ...{ assignTo: targets[0] ?? 'Existing parameter', hasOutputs: targets.includes('Output') },
+    };
+    opening.open(file && { kind: 'series', file, target, account, chosen: {} });
   }
 
   return {
-    file,
-    chooseFile: (next: File | undefined) => {
-      setChosen({});
-      setItems([]);
-      setFile(next);
-    },
-    chooseFormat: (format: ChosenFormat) => setChosen({ ...chosen, ...format }),
+    file: opening.file,
+    open,
+    chooseFormat: opening.chooseFormat,
     outputs,
     setOutputs,
     session,
-    isReading: file !== undefined && (!session || !plan),
+    isReading: opening.isReading || (session !== undefined && !plan),
     items,
     changeItem: (item: ParameterImportItem) =>
       // The reason is of the preset; a person's choice needs none.
@@ -129,8 +108,8 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
     free,
     plan,
     left,
-    submit,
-    isImporting: isSending || importSeries.isPending,
+    apply,
+    isSending,
   };
 }
 

@@ -34,8 +34,8 @@ import { useLiveSeries } from './use-live-series.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Papa Parse loads with the dialog that needs it. */
-const ImportDialog = lazy(async () => ({
-  default: (await import('../imports/import-series-dialog.tsx')).ImportDialog,
+const ImportSeriesDialog = lazy(async () => ({
+  default: (await import('../imports/import-series-dialog.tsx')).ImportSeriesDialog,
 }));
 const standsOutMilliseconds = 6000;
 
@@ -147,7 +147,7 @@ export function SeriesScreen() {
             </Later>
             {isImporting && access.import && (
               <Suspense fallback={null}>
-                <ImportDialog
+                <ImportSeriesDialog
                   place={place}
                   definitions={definitions}
                   access={access}

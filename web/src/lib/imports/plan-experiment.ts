@@ -1,0 +1,52 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { withUnits } from '#shared/rules/header-units.ts';
+import type { ImportColumn } from '#shared/rules/import-columns.ts';
+import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
+import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
+import { counted } from '#web/lib/table-file/row-problems.ts';
+import { type OpenTable, openedOf } from './open-table.ts';
+import { readSamples } from './read-samples.ts';
+
+export interface ExperimentChoice {
+  /** The columns that become inputs and outputs. */
+  columns: ImportColumn[];
+  outputs: boolean;
+}
+
+/** More columns are no inputs and outputs: an experiment has at most 200 of each. */
+const maxColumns = 400;
+
+/** The definitions and the first series that a file would become. */
+export function planExperiment(table: OpenTable) {
+  const { headers, rows, broken } = table.content;
+  const opened = openedOf(table);
+  const problem = `The table has ${headers.length} columns. Please leave out those that are neither inputs nor outputs.`;
+  const isTooWide = headers.length > maxColumns;
+  const read = ({ columns, outputs }: ExperimentChoice) => readSamples(table, { columns, missing: [] }, outputs);
+  return {
+    opened: {
+      ...opened,
+      ...(isTooWide && { source: { ...opened.source, problem } }),
+      rowCount: isTooWide ? 0 : rows.length,
+      columns: isTooWide ? [] : guessedColumns(table.content),
+    },
+    plan: (choice: ExperimentChoice) => {
+      const { samples, rejected, emptied, notes } = read(choice);
+      const isRead = choice.columns.some(({ kind }) => kind === 'input');
+      return {
+        sampleCount: samples.length,
+        /** Rows that are left out: first those of samples, then summaries and what else is no sample. */
+        rejected: counted(isRead ? [...rejected, ...broken] : []),
+        emptied: counted(isRead ? emptied : []),
+        notes: isRead ? notes : [],
+      };
+    },
+    body: (choice: ExperimentChoice): Promise<BodyInputOf<'importSeries'>> =>
+      packedSamples({ samples: read(choice).samples, options: { in: true, out: choice.outputs }, parameters: [] }),
+  };
+}
+
+/** The columns of a table, each as the input or output that it may become. */
+export const guessedColumns = ({ headers, units, rows, format, groups }: CsvContent) =>
+  guessDefinitions(withUnits(headers, units), rows, format.decimal, groups);

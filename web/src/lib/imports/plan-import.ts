@@ -1,0 +1,53 @@
+import type { FileText } from '#web/lib/table-file/file-text.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
+import { type FileParameters, headersOf, type OpenTable, openTable, type Reading } from './open-table.ts';
+import { planExperiment } from './plan-experiment.ts';
+import { planOutputs } from './plan-outputs.ts';
+import { planSeries, type SeriesTarget } from './plan-series.ts';
+import type { OutputsTarget } from './read-outputs.ts';
+
+/** What a file is imported as, with what is known of it. */
+interface Targets {
+  series: SeriesTarget;
+  outputs: OutputsTarget;
+  experiment: FileParameters;
+}
+export type ImportKind = keyof Targets;
+
+interface Plans {
+  series: ReturnType<typeof planSeries>;
+  outputs: ReturnType<typeof planOutputs>;
+  experiment: ReturnType<typeof planExperiment>;
+}
+export type Opened<Kind extends ImportKind> = Plans[Kind]['opened'];
+export type Choice<Kind extends ImportKind> = Parameters<Plans[Kind]['plan']>[0];
+export type Plan<Kind extends ImportKind> = ReturnType<Plans[Kind]['plan']>;
+export type Body<Kind extends ImportKind> = Awaited<ReturnType<Plans[Kind]['body']>>;
+
+/** A file that was read. It holds the rows; only results leave the worker. */
+interface PlannedImport<Kind extends ImportKind> {
+  opened: Opened<Kind>;
+  plan: (choice: Choice<Kind>) => Plan<Kind>;
+  /** The body of the call that applies the plan. */
+  body: (choice: Choice<Kind>) => Promise<Body<Kind>>;
+}
+
+export interface ImportRequest<Kind extends ImportKind> extends Reading {
+  kind: Kind;
+  target: Targets[Kind];
+}
+
+const planners: { [Kind in ImportKind]: (table: OpenTable, target: Targets[Kind]) => PlannedImport<Kind> } = {
+  series: planSeries,
+  outputs: planOutputs,
+  experiment: planExperiment,
+};
+
+export const readImportFile = (file: Blob, { target, account, chosen }: ImportRequest<ImportKind>): Promise<FileText> =>
+  readFile(file, headersOf(target), { own: account.decimal, chosen });
+
+/** Plans the import of a file that was read. */
+export const planImport = <Kind extends ImportKind>(
+  text: FileText,
+  { kind, target, ...reading }: ImportRequest<Kind>,
+): PlannedImport<Kind> => planners[kind](openTable(text, target, reading), target);
