@@ -9,6 +9,7 @@ import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { shapeOf } from '#shared/engine/predictions/shape.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
+import { rangeAxis } from '#shared/rules/axis.ts';
 
 const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
 const space: Space = { inputs: [numeric, numeric, { kind: 'categorical', levels: 3 }, numeric] };
@@ -48,6 +49,27 @@ describe('the contour', () => {
     const [value] = await score.values([[0.7, 0.25, 1, 0.5]]);
     expect(value).toBeCloseTo(direct?.value ?? Number.NaN, 12);
   });
+});
+
+it.each([
+  ['fewer than positions', [29, 50, 1.5]],
+  ['as many', [0, 40, 1]],
+  ['more', [0, 97, 1]],
+  ['fractions', [0, 1, 0.1]],
+  ['none that ends the range', [0, 10, 3]],
+  ['one', [0, 10, 20]],
+] as const)('has positions at the steps of an input: %s', async (_, [min, max, step]) => {
+  const flat = { forecast: async (points: readonly Point[]) => points.map(() => ({ value: 0, low: 0, high: 0 })) };
+  const { x } = await contour(
+    { ...flat, values: async () => new Float64Array() },
+    { inputs: [{ kind: 'numeric', min, max, step }, numeric] },
+    { setting: [0, 0], x: 0, y: 1, count: 41 },
+  );
+  expect([x.length, x[0], x.at(-1)]).toEqual([41, min, max]);
+  const { isOn, count } = rangeAxis({ min, max, step });
+  expect(x.filter(isOn)).toHaveLength(Math.min(41, count));
+  const cell = (max - min) / 40;
+  expect(x.every((value, index) => Math.abs(value - min - index * cell) <= cell / 2 + 1e-9)).toBe(true);
 });
 
 describe('effects', () => {

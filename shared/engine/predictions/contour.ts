@@ -1,4 +1,5 @@
-import type { Point, Space } from '../types.ts';
+import { axisOfInput } from '../space/create-grid.ts';
+import type { Point, Space, SpaceInput } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
 import type { Forecast } from './forecast.ts';
 import { profilePositions } from './profile.ts';
@@ -26,9 +27,24 @@ export function planePoints({ setting, x, y }: Plane, across: readonly number[],
   return up.flatMap((atY) => across.map((atX) => setting.with(x, atX).with(y, atY)));
 }
 
+/**
+ * The positions of a side, each step of the input in place of the nearest of them, so that the place that is named can be
+ * set. They stay evenly apart within half a cell.
+ */
+function onSteps(input: SpaceInput | undefined, even: readonly number[]): readonly number[] {
+  const [first = 0, last = first] = [even[0], even.at(-1)];
+  if (input?.kind !== 'numeric' || last <= first) return even;
+  const axis = axisOfInput(input);
+  return even.map((value, index) => {
+    const step = axis.value(axis.nearest(value));
+    return Math.round(((step - first) / (last - first)) * (even.length - 1)) === index ? step : value;
+  });
+}
+
 /** Forecasts a modelled value on a grid over a plane. */
 export async function contour({ forecast }: ValueForecaster, space: Space, plane: Plane): Promise<Contour> {
   const positions = profilePositions(space, plane.count);
-  const [x, y] = [positions[plane.x] ?? [], positions[plane.y] ?? []];
+  const side = (index: number) => onSteps(space.inputs[index], positions[index] ?? []);
+  const [x, y] = [side(plane.x), side(plane.y)];
   return { x, y, forecasts: await forecast(planePoints(plane, x, y)) };
 }

@@ -7,6 +7,8 @@ export interface ContourAxis {
   categories: readonly string[] | undefined;
   /** Where values are known, in ascending order; a category is its index. */
   positions: readonly number[];
+  /** By position, whether the input can be set to it; without it, to each. */
+  isSettable?: readonly boolean[];
 }
 
 /** A sample in the plane, or beside it. */

@@ -56,6 +56,7 @@ function shownAxis({ inputs }: ModelSource, index: number, positions: readonly n
     label: input.unit ? `${input.name} (${input.unit})` : input.name,
     categories: input.is_categorical ? input.categories : undefined,
     positions,
+    isSettable: positions.map(axisOf(input).isOn),
   };
 }
 

@@ -3,20 +3,23 @@ import type { Target } from '#shared/rules/target.ts';
 import type { ContourAxis, ContourData } from '#web/charts/contour/contour-data.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 
-/** Where the contour has its best place that rules allow, or its least certain one. */
+/** Where the contour has its best place that rules and steps allow, or its least certain one. */
 export function contourSummary(data: ContourData, target: Target, decimal: DecimalSymbol): string {
   const { values, intervals, quantity, isUncertainty, forbidden } = data;
   const isLower = !isUncertainty && target === 'Minimize';
   const hasBest = isUncertainty || target === 'Minimize' || target === 'Maximize';
-  const best = values.reduce<number | undefined>((at, value, place) => {
-    if (forbidden?.[place]) return at;
-    const held = at === undefined ? undefined : values[at];
-    return held === undefined || (isLower ? value < held : value > held) ? place : at;
-  }, undefined);
+  const bestAmong = (isAllowed: (place: number) => boolean) =>
+    values.reduce<number | undefined>((at, value, place) => {
+      if (forbidden?.[place] || !isAllowed(place)) return at;
+      const held = at === undefined ? undefined : values[at];
+      return held === undefined || (isLower ? value < held : value > held) ? place : at;
+    }, undefined);
+  const settable = bestAmong((place) => isSettable(data, place));
+  const best = settable ?? bestAmong(() => true);
   if (best === undefined) return 'The rules forbid the whole plane.';
   const text = (value: number | undefined) => withSymbol(formatNumber(Number((value ?? 0).toPrecision(3))), decimal);
-  const at = placeInWords(data, best, decimal);
-  if (isUncertainty) return `Least certain: ${quantity} within ${text(values[best])}, at ${at}.`;
+  const at = `${settable === undefined ? 'near' : 'at'} ${placeInWords(data, best, decimal)}`;
+  if (isUncertainty) return `Least certain: ${quantity} within ${text(values[best])}, ${at}.`;
   if (!hasBest) {
     const [low, high] = values.reduce(
       ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
@@ -25,7 +28,12 @@ export function contourSummary(data: ContourData, target: Target, decimal: Decim
     return `${quantity} is predicted between ${text(low)} and ${text(high)}.`;
   }
   const interval = `${text(intervals[best]?.low)} to ${text(intervals[best]?.high)}`;
-  return `${isLower ? 'Lowest' : 'Highest'} predicted ${quantity}: ${text(values[best])} (${interval}), at ${at}.`;
+  return `${isLower ? 'Lowest' : 'Highest'} predicted ${quantity}: ${text(values[best])} (${interval}), ${at}.`;
+}
+
+function isSettable({ x, y }: ContourData, place: number): boolean {
+  const across = x.positions.length;
+  return (x.isSettable?.[place % across] ?? true) && (y.isSettable?.[Math.floor(place / across)] ?? true);
 }
 
 function placeInWords({ x, y }: ContourData, place: number, decimal: DecimalSymbol): string {
