@@ -7,7 +7,9 @@ import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 
-/** Hides the experiment at once, unless a job runs; the rows below it are deleted in the background. */
+/**
+ * Hides the experiment at once, unless a job runs; the rows below it are deleted in the background (decision ACCESS-2).
+ */
 export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, ancestors, principal }) => {
   const { uuid, workspace_uuid, project_uuid } = target;
   if (isBusy(target)) throw busy();
