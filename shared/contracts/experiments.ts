@@ -13,7 +13,6 @@ export const sampleCount = z
   .min(min, messages.sampleCount)
   .max(max, messages.sampleCount);
 export const behaviour = z.enum(['explore', 'normal', 'exploit']);
-export type Behaviour = z.infer<typeof behaviour>;
 
 /**
  * Expected standard deviation of a repeated measurement, as a share of the output's own spread: 0 is none, 1 is all of

@@ -11,7 +11,7 @@ export interface FoldResult {
 }
 
 /** Prediction errors for the score of samples that were left out: R², largest, mean absolute and mean squared error. */
-export interface ModelMetrics {
+export interface CrossValidationMetrics {
   /** Undefined if all scores are equal, because there is no variance to explain. */
   r2: Metric | undefined;
   me: Metric;
@@ -27,7 +27,7 @@ export interface Prediction {
 }
 
 export interface PooledFolds {
-  metrics: ModelMetrics;
+  metrics: CrossValidationMetrics;
   /** By sample. */
   predictions: readonly Prediction[];
   /** Half the width of the 90 % intervals, in predictive deviations. */
@@ -44,7 +44,7 @@ export function combine(score: Float64Array, repeats: readonly (readonly FoldRes
   const variance = varianceOf(score);
   const errors = repeats.map((folds) => errorsOf(score, folds, variance));
   const metric = (errorOf: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(errorOf));
-  const metrics: ModelMetrics = {
+  const metrics: CrossValidationMetrics = {
     r2: variance > 0 ? metric(({ r2 }) => r2) : undefined,
     me: metric(({ me }) => me),
     mae: metric(({ mae }) => mae),

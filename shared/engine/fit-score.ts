@@ -7,7 +7,7 @@ import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from './surrogate/leave-out.ts';
-import { predict } from './surrogate/predict.ts';
+import { predictPosterior } from './surrogate/predict.ts';
 import { stackTrees } from './surrogate/stack-trees.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
@@ -128,12 +128,12 @@ export async function fitScore(
     noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
     async scores(asked) {
       const coordinates = coordinatesOf(asked);
-      const { means } = await predict(process, coordinates, 'means', pacer);
+      const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(bounded);
     },
     async expect(asked) {
       const coordinates = coordinatesOf(asked);
-      const { means, variances } = await predict(process, coordinates, 'both', pacer);
+      const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       const mixed = await mix(means, coordinates);
       return Array.from(mixed, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
     },
@@ -144,7 +144,7 @@ export async function fitScore(
         return {
           expectations: Array.from(means, (mean, i) => expectationOf(mean, variances[i] ?? 0)),
           scores: async (asked) =>
-            (await predict(process, coordinatesOf(asked), 'means', pacer, seen)).means.map(bounded),
+            (await predictPosterior(process, coordinatesOf(asked), 'means', pacer, seen)).means.map(bounded),
         };
       };
     },

@@ -1,7 +1,7 @@
 import { type FoldModel, fitScore, type ScoredSamples, type ScoreModel } from './fit-score.ts';
 import type { Kernels } from './kernels/kernels.ts';
 import type { LogHyperParameters } from './surrogate/hyper-parameters.ts';
-import { divideSettings, type Settings } from './surrogate/settings.ts';
+import { divideSettings, type SettingIndices } from './surrogate/settings.ts';
 
 /** Some of the samples, and a model that was not fitted to them. */
 export interface Fold {
@@ -15,7 +15,7 @@ export type Divide = (order: readonly number[]) => Promise<Fold[]>;
 /** Samples whose repeats stay together, to be divided into at most so many folds. */
 export interface Divided {
   samples: ScoredSamples;
-  settings: Settings;
+  settings: SettingIndices;
   count: number;
 }
 

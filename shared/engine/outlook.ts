@@ -13,7 +13,7 @@ import { createSobol } from './sobol/create-sobol.ts';
 import { createGrid } from './space/create-grid.ts';
 import type { GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
-import { predict } from './surrogate/predict.ts';
+import { predictPosterior } from './surrogate/predict.ts';
 import type { Point } from './types.ts';
 
 /** The largest expected gain of the best score by one more sample, and the noise of the score. */
@@ -111,7 +111,7 @@ function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>, scor
  */
 async function likeliest(process: GaussianProcess, coordinates: Float64Array, pacer: Pacer): Promise<Float64Array> {
   if (process.set.n <= MANY) return coordinates;
-  const { means } = await predict(process, coordinates, 'means', pacer);
+  const { means } = await predictPosterior(process, coordinates, 'means', pacer);
   const d = process.set.dimensions;
   const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
   const kept = order.slice(0, KEPT);

@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random/create-random.ts';
 import { shuffled } from './random/shuffled.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
-import { createFeasibilityChecker, type FeasibilityChecker } from './search/create-feasibility-checker.ts';
+import { type CandidateFilter, createCandidateFilter } from './search/create-candidate-filter.ts';
 import { createMoves, type Moves } from './search/create-moves.ts';
 import { type CandidateSearch, type Candidates, findCandidates } from './search/find-candidates.ts';
 import { createSearchLog, type SearchLog } from './search/search-log.ts';
@@ -48,7 +48,7 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
   const taken = known.map((indices) => grid.key(indices));
   const count = Math.max(0, Math.floor(request.count));
   const log = createSearchLog();
-  const checker = createFeasibilityChecker(grid, taken, request, pacer, log);
+  const checker = createCandidateFilter(grid, taken, request, pacer, log);
   const constraints = request.conditions && createConstraints(request.conditions, grid);
   const moves = createMoves(grid, constraints, random);
   const score = scores(request.outputs, request.objectives);
@@ -71,7 +71,7 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
 interface Context {
   request: ProposeRequest;
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   constraints: Constraints | undefined;
   moves: Moves;
   log: SearchLog;

@@ -2,7 +2,7 @@ import type { Grid, Indices } from './space/create-grid.ts';
 import type { Point, Purpose } from './types.ts';
 
 /** The model's expectation of a selection, in any one unit. */
-export interface Expectation {
+interface Expectation {
   /** Expected value, its deviation, and the best value that is expected of a sample. */
   mean: number;
   deviation: number;

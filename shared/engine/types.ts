@@ -35,7 +35,7 @@ export type Point = readonly number[];
 
 export type Behaviour = 'explore' | 'normal' | 'exploit';
 
-export interface Progress {
+export interface EngineProgress {
   done: number;
   total: number;
   phase: string;
@@ -43,7 +43,7 @@ export interface Progress {
 
 /** Progress and cancellation of a long computation, which yields to the event loop at least every 200 ms. */
 export interface Control {
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: EngineProgress) => void;
   /** After an abort, the computation rejects with the signal's reason within a second. */
   signal?: AbortSignal;
 }

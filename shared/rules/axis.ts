@@ -23,7 +23,7 @@ export interface Axis {
 }
 
 /** A range in steps. */
-export interface Range {
+interface Range {
   min: number;
   max: number;
   step: number;

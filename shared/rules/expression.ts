@@ -2,9 +2,9 @@
  * A condition of a rule as far as its Python can be read: a number, an input by its index (of a categorical one the level's
  * index), or an operator. A truth is 1 or 0.
  */
-export type Expression = number | { input: number } | Operation;
+export type Expression = number | { input: number } | ExpressionOperation;
 
-export interface Operation {
+export interface ExpressionOperation {
   op: string;
   of: readonly Expression[];
   /** The sides of a comparison as they were written, shortened. */

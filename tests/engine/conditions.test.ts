@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, isFalse } from '#shared/engine/conditions/bounds.ts';
 import { createConstraints } from '#shared/engine/conditions/create-constraints.ts';
 import { createGoal } from '#shared/engine/conditions/create-goal.ts';
-import { compile } from '#shared/engine/conditions/evaluate.ts';
+import { compileExpression } from '#shared/engine/conditions/evaluate.ts';
 import { isImpossible } from '#shared/engine/conditions/is-impossible.ts';
 import { missOf } from '#shared/engine/conditions/miss-of.ts';
 import { repair } from '#shared/engine/conditions/repair.ts';
@@ -48,7 +48,7 @@ describe('a condition', () => {
   it('is missed by nothing exactly where it holds, and its opposite where it does not', () => {
     fc.assert(
       fc.property(truth, values, (expression, point) => {
-        const holds = compile(expression)(point) !== 0;
+        const holds = compileExpression(expression)(point) !== 0;
         expect(createGoal(expression).distance(point) === 0).toBe(holds);
         expect(createGoal(expression, false).distance(point) === 0).toBe(!holds);
       }),
@@ -62,7 +62,7 @@ describe('a condition', () => {
         const box = one.map((value, at) => [Math.min(value, other[at] ?? 0), Math.max(value, other[at] ?? 0)] as const);
         const bounds = boundsOf(expression, box);
         if (!isFalse(bounds)) return;
-        expect([compile(expression)(one), compile(expression)(other)]).toEqual([0, 0]);
+        expect([compileExpression(expression)(one), compileExpression(expression)(other)]).toEqual([0, 0]);
       }),
       { numRuns: 2000 },
     );
@@ -115,7 +115,7 @@ describe('a point is repaired', () => {
         repair(start, { grid, constraints, random: createRandom(seed), moves: 80, shares: seed % 2 === 0 });
       const { point, missed } = run();
       expect(missed).toBe(0);
-      for (const expression of expressions) expect(compile(expression)(grid.toPoint(point))).toBe(1);
+      for (const expression of expressions) expect(compileExpression(expression)(grid.toPoint(point))).toBe(1);
       expect(point.every((position, input) => position >= 0 && position < (grid.sizes[input] ?? 0))).toBe(true);
       expect(run().point).toEqual(point);
     }

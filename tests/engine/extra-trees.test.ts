@@ -4,7 +4,7 @@ import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { growExtraTrees } from '#shared/engine/surrogate/extra-trees.ts';
 import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
-import { predict } from '#shared/engine/surrogate/predict.ts';
+import { predictPosterior } from '#shared/engine/surrogate/predict.ts';
 import { stackTrees } from '#shared/engine/surrogate/stack-trees.ts';
 import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 import { r2 } from '#tests/bench/engine/trust.ts';
@@ -63,7 +63,7 @@ describe('a process with trees', () => {
     const warp = fitYeoJohnson([...values]);
     const targets = values.map(warp.forward);
     const process = await conditionGaussianProcess(createKernels(), { ...set, targets }, theta, pacer);
-    const { means } = await predict(process, fresh.points, 'means', pacer);
+    const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
     const mixed = await (await stackTrees(process, warp, pacer))(means, fresh.points);
     return { alone: r2(fresh.values, means.map(warp.backward)), both: r2(fresh.values, mixed.map(warp.backward)) };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { propose } from '#shared/engine/propose.ts';
-import { NoFeasiblePointError, type Point, type Progress } from '#shared/engine/types.ts';
+import { type EngineProgress, NoFeasiblePointError, type Point } from '#shared/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const rule = (isFeasible: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(isFeasible);
@@ -82,7 +82,7 @@ describe('rules', () => {
     const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
     const phases: string[] = [];
     const feasible = rule((point) => Math.abs(sum(point) - 1) < 1e-9);
-    const onProgress = ({ phase }: Progress) => phases.push(phase);
+    const onProgress = ({ phase }: EngineProgress) => phases.push(phase);
     await propose(buildRequest({ space: { inputs }, points: [], outputs: [], feasible, count: 5, onProgress }));
     const tried = phases.flatMap((phase) => /^Searching: ([\d\u202f]+) settings tried$/.exec(phase)?.[1] ?? []);
     const counts = tried.map((text) => Number(text.replaceAll('\u202f', '')));

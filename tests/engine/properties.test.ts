@@ -10,7 +10,7 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
 import { createPriors } from '#shared/engine/surrogate/hyper-parameters.ts';
 import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
-import { predict } from '#shared/engine/surrogate/predict.ts';
+import { predictPosterior } from '#shared/engine/surrogate/predict.ts';
 import { createTrainingSet, rowOf, textbookCovariance, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});
@@ -61,7 +61,7 @@ it('posteriors equal the textbook’s, to 1e-8 of the signal', async () => {
         const process = await conditionGaussianProcess(kernels, set, theta, pacer);
         const random = createRandom(seed);
         const points = Array.from({ length: 5 }, () => [random.next(), random.next(), random.integer(4)]);
-        const { means, variances } = await predict(process, Float64Array.from(points.flat()), 'both', pacer);
+        const { means, variances } = await predictPosterior(process, Float64Array.from(points.flat()), 'both', pacer);
         for (const [at, point] of points.entries()) {
           const expected = textbookPosterior(set, theta, point, process.mean);
           expect(Math.abs((means[at] ?? 0) - expected.mean)).toBeLessThan(1e-8 * Math.max(1, Math.abs(expected.mean)));

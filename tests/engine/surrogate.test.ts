@@ -11,7 +11,7 @@ import {
 import { prepareLeaveOut } from '#shared/engine/surrogate/leave-out.ts';
 import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
 import { minimise } from '#shared/engine/surrogate/minimise.ts';
-import { predict } from '#shared/engine/surrogate/predict.ts';
+import { predictPosterior } from '#shared/engine/surrogate/predict.ts';
 import { subset, type TrainingSet } from '#shared/engine/surrogate/training-set.ts';
 import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 import { createTrainingSet, rowOf, textbookPosterior } from './textbook.ts';
@@ -79,7 +79,7 @@ describe('omitting samples', () => {
       expect(found.variances[at]).toBeCloseTo(book.variance + noise, 9);
     }
     const fresh = [0.3, 0.8, 2];
-    const { means } = await predict(process, Float64Array.from(fresh), 'means', pacer, found);
+    const { means } = await predictPosterior(process, Float64Array.from(fresh), 'means', pacer, found);
     expect(means[0]).toBeCloseTo(textbookPosterior(rest, theta, fresh, mean).mean, 9);
   });
 });

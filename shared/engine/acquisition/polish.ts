@@ -1,7 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
-import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
+import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { ascend } from './ascend.ts';
@@ -22,7 +22,7 @@ interface PolishRequest {
   posterior: ConditionedPosterior;
   kind: 0 | 1;
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   moves: Moves;
   /** Feasible points, best first. */
   starts: readonly Indices[];

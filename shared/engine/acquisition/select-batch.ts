@@ -1,7 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
+import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import { createCoverage, whereDue } from '../search/create-coverage.ts';
-import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
@@ -15,7 +15,7 @@ import { polish } from './polish.ts';
 export interface BatchRequest {
   process: GaussianProcess;
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   moves: Moves;
   candidates: readonly Indices[];
   /** True if the candidates are all feasible points, so that there is nothing to polish. */

@@ -5,7 +5,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import { boundedGain } from '../score-gain.ts';
-import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
+import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
@@ -65,7 +65,7 @@ export interface CompositeSearch {
   request: ProposeRequest;
   kernels: Kernels;
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   moves: Moves;
   random: Random;
   pacer: Pacer;

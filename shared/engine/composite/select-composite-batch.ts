@@ -4,8 +4,8 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
+import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import { createCoverage, whereDue } from '../search/create-coverage.ts';
-import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import {
@@ -25,7 +25,7 @@ export interface CompositeRequest {
   kernels: Kernels;
   posterior: CompositePosterior;
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   moves: Moves;
   candidates: readonly Indices[];
   complete: boolean;

@@ -1,4 +1,4 @@
-import type { Expression, Operation } from '#shared/rules/expression.ts';
+import type { Expression, ExpressionOperation } from '#shared/rules/expression.ts';
 
 /** The smallest and the largest value. */
 export type Bounds = readonly [low: number, high: number];
@@ -20,7 +20,7 @@ export function boundsOf(expression: Expression, box: Box): Bounds {
   return low <= high ? [low, high] : everything;
 }
 
-function operate({ op, of }: Operation, box: Box): Bounds {
+function operate({ op, of }: ExpressionOperation, box: Box): Bounds {
   const parts = of.map((part) => boundsOf(part, box));
   const [a = everything, b = everything, c = everything] = parts;
   switch (op) {

@@ -1,15 +1,15 @@
 import type { Conditions, Expression } from '#shared/rules/expression.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import type { Grid } from '../space/create-grid.ts';
-import { createGoal, type Goal } from './create-goal.ts';
-import type { Evaluate } from './evaluate.ts';
+import { type ConditionGoal, createGoal } from './create-goal.ts';
+import type { EvaluateExpression } from './evaluate.ts';
 
 /** A condition that the engine can read, with what a search needs of it. */
-export interface Constraint extends Goal {
+export interface Constraint extends ConditionGoal {
   /** The movable inputs that it reads. */
   inputs: readonly number[];
   /** The violation of the constraint by a point, comparable between constraints; 0 if it is met. */
-  missed: Evaluate;
+  missed: EvaluateExpression;
   /** About the operations of one evaluation. */
   work: number;
   expression: Expression;

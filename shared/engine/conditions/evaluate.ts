@@ -1,14 +1,14 @@
-import type { Expression, Operation } from '#shared/rules/expression.ts';
+import type { Expression, ExpressionOperation } from '#shared/rules/expression.ts';
 
 /** One value per input. */
 export type Values = ArrayLike<number>;
-export type Evaluate = (values: Values) => number;
+export type EvaluateExpression = (values: Values) => number;
 
 /**
  * Compiles an expression. Comparisons are decided in decimals: sides that differ by binary rounding alone are equal. An
  * unknown operator gives NaN.
  */
-export function compile(expression: Expression): Evaluate {
+export function compileExpression(expression: Expression): EvaluateExpression {
   if (typeof expression === 'number') return () => expression;
   if ('input' in expression) {
     const { input } = expression;
@@ -17,8 +17,8 @@ export function compile(expression: Expression): Evaluate {
   return compileOperation(expression);
 }
 
-function compileOperation({ op, of }: Operation): Evaluate {
-  const parts = of.map(compile);
+function compileOperation({ op, of }: ExpressionOperation): EvaluateExpression {
+  const parts = of.map(compileExpression);
   const [a = none, b = none, c = none] = parts;
   switch (op) {
     case 'add':
@@ -48,14 +48,14 @@ function compileOperation({ op, of }: Operation): Evaluate {
   }
 }
 
-function compileFixed(op: string, a: Evaluate, b: Evaluate): Evaluate {
+function compileFixed(op: string, a: EvaluateExpression, b: EvaluateExpression): EvaluateExpression {
   const compared = comparisons[op];
   if (compared) return (values) => Number(compared(a(values), b(values)) === 0);
   const of = functions[op];
   return of ? (values) => of(a(values), b(values)) : none;
 }
 
-const none: Evaluate = () => Number.NaN;
+const none: EvaluateExpression = () => Number.NaN;
 
 /** Python's functions of one or two numbers. */
 const functions: Readonly<Record<string, (a: number, b: number) => number>> = {

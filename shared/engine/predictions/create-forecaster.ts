@@ -2,7 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { createGrid, type Grid } from '../space/create-grid.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
-import { predict } from '../surrogate/predict.ts';
+import { predictPosterior } from '../surrogate/predict.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
@@ -87,7 +87,7 @@ async function forecastOf(
   return {
     async forecast(asked) {
       const coordinates = coordinatesOf(asked);
-      const { means, variances } = await predict(process, coordinates, 'both', pacer);
+      const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       return Array.from(await mix(means, coordinates), (mean, row) => {
         const half = deviate * Math.sqrt((variances[row] ?? 0) + process.noise);
         return { value: back(mean), low: back(mean - half), high: back(mean + half) };
@@ -95,7 +95,7 @@ async function forecastOf(
     },
     async values(asked) {
       const coordinates = coordinatesOf(asked);
-      const { means } = await predict(process, coordinates, 'means', pacer);
+      const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(back);
     },
   };

@@ -3,7 +3,7 @@ import { fitHyperParameters } from '../surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess, type GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Priors } from '../surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '../surrogate/leave-out.ts';
-import { predict } from '../surrogate/predict.ts';
+import { predictPosterior } from '../surrogate/predict.ts';
 import { countSettings, divideSettings, rowsBySetting, settingsOfSet } from '../surrogate/settings.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { subset, type TrainingSet } from '../surrogate/training-set.ts';
@@ -63,7 +63,7 @@ export async function foldPredictions(
     const theta = await fitHyperParameters(kernels, own, priors, { random, pacer });
     const process = await conditionGaussianProcess(kernels, own, theta, pacer);
     const asked = coordinatesOf(set, left);
-    const { means: expected, variances } = await predict(process, asked, 'both', pacer);
+    const { means: expected, variances } = await predictPosterior(process, asked, 'both', pacer);
     const means = await (await stackTrees(process, warp, pacer))(expected, asked);
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);

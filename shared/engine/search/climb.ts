@@ -1,13 +1,13 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
-import type { FeasibilityChecker } from './create-feasibility-checker.ts';
+import type { CandidateFilter } from './create-candidate-filter.ts';
 import { mutate } from './mutate.ts';
 
 /** The input of the search. */
 export interface Climb {
   grid: Grid;
-  checker: Pick<FeasibilityChecker, 'violations'>;
+  checker: Pick<CandidateFilter, 'violations'>;
   random: Random;
   /** Returns the next points of a space-filling sequence. */
   fresh: (count: number) => Indices[];

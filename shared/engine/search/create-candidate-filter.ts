@@ -4,7 +4,7 @@ import type { ProposeRequest } from '../types.ts';
 import type { SearchLog } from './search-log.ts';
 
 /** Filters candidates: each grid point is admitted once, existing samples never. */
-export interface FeasibilityChecker {
+export interface CandidateFilter {
   /** The candidates that are new to the checker, not taken and feasible, in their order. */
   admit(candidates: readonly Indices[]): Promise<Indices[]>;
   /** By how much each point violates the rules, whether taken or not; 0 is feasible. */
@@ -18,18 +18,18 @@ export interface FeasibilityChecker {
 }
 
 /**
- * Creates a feasibility checker for a grid.
+ * Creates the filter of a grid.
  *
  * @param taken keys of the existing samples
  * @param predicates the request's `feasible` or `violations`; without them every point is feasible
  */
-export function createFeasibilityChecker(
+export function createCandidateFilter(
   grid: Grid,
   taken: Iterable<string>,
   predicates: Pick<ProposeRequest, 'feasible' | 'violations'>,
   pacer: Pacer,
   log: Pick<SearchLog, 'note'>,
-): FeasibilityChecker {
+): CandidateFilter {
   const gone = new Set(taken);
   const met = new Set<string>();
   const violations = async (points: readonly Indices[]): Promise<readonly number[]> => {

@@ -1,5 +1,5 @@
 import type { Grid, Indices } from '../space/create-grid.ts';
-import type { FeasibilityChecker } from './create-feasibility-checker.ts';
+import type { CandidateFilter } from './create-candidate-filter.ts';
 
 /** The levels of categories that a series still lacks, to leave none out. */
 export interface Coverage {
@@ -42,7 +42,7 @@ export function createCoverage(grid: Grid, candidates: readonly Indices[], count
 }
 
 /** A checker that allows nothing but what is due. */
-export function whereDue(checker: FeasibilityChecker, isDue: (point: Indices) => boolean): FeasibilityChecker {
+export function whereDue(checker: CandidateFilter, isDue: (point: Indices) => boolean): CandidateFilter {
   return {
     ...checker,
     async allowed(points) {

@@ -6,7 +6,7 @@ import { shuffled } from '../random/shuffled.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { climb } from './climb.ts';
-import type { FeasibilityChecker } from './create-feasibility-checker.ts';
+import type { CandidateFilter } from './create-candidate-filter.ts';
 import type { Moves } from './create-moves.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
 import { findRepaired } from './find-repaired.ts';
@@ -17,7 +17,7 @@ import { spread } from './spread.ts';
 /** The input of the search. */
 export interface CandidateSearch {
   grid: Grid;
-  checker: FeasibilityChecker;
+  checker: CandidateFilter;
   /** The constraints that could be read from the rules; undefined if there are none. */
   constraints: Constraints | undefined;
   moves: Moves;

@@ -32,7 +32,7 @@ export interface Surrogate {
 }
 
 /** The samples, which of them are valid, and the noise of the experiment. */
-export interface LearnRequest {
+interface LearnRequest {
   kernels: Kernels;
   grid: Grid;
   points: readonly Point[];

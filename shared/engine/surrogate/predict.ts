@@ -13,7 +13,7 @@ const BATCH = 256;
  * @param wanted `means` costs O(n·d) per point, `both` O(n²)
  * @param seen the mean and the explained residuals of a process without some samples; for `means` only
  */
-export async function predict(
+export async function predictPosterior(
   process: GaussianProcess,
   coordinates: Float64Array,
   wanted: 'means' | 'both',

@@ -3,10 +3,10 @@ import type { Point, Space } from '../types.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** The setting of each sample by its number, in order of appearance: repeats share one. */
-export type Settings = Int32Array;
+export type SettingIndices = Int32Array;
 
 /** The settings of points, by the inputs of a space. */
-export function settingsOfPoints(points: readonly Point[], space: Space): Settings {
+export function settingsOfPoints(points: readonly Point[], space: Space): SettingIndices {
   const grid = createGrid(space);
   const own = new Float64Array(grid.dimensions);
   return numbered(points.length, (row) => {
@@ -16,12 +16,16 @@ export function settingsOfPoints(points: readonly Point[], space: Space): Settin
 }
 
 /** The settings of a training set. */
-export function settingsOfSet({ n, dimensions, columns }: Pick<TrainingSet, 'n' | 'dimensions' | 'columns'>): Settings {
+export function settingsOfSet({
+  n,
+  dimensions,
+  columns,
+}: Pick<TrainingSet, 'n' | 'dimensions' | 'columns'>): SettingIndices {
   const inputs = [...Array(dimensions).keys()];
   return numbered(n, (row) => Float64Array.from(inputs, (input) => columns[input * n + row] ?? 0));
 }
 
-function numbered(count: number, coordinatesOf: (row: number) => Float64Array): Settings {
+function numbered(count: number, coordinatesOf: (row: number) => Float64Array): SettingIndices {
   const known = new Map<string, number>();
   return Int32Array.from({ length: count }, (_, row) => {
     const key = Array.from(coordinatesOf(row), (coordinate) => Math.round(coordinate * FINEST)).join();
@@ -34,11 +38,11 @@ function numbered(count: number, coordinatesOf: (row: number) => Float64Array): 
 /** Settings that differ by less than a billionth of each range are one. A power of two is halfway between no steps. */
 const FINEST = 2 ** 30;
 
-export const countSettings = (settings: Settings): number =>
+export const countSettings = (settings: SettingIndices): number =>
   settings.reduce((most, setting) => Math.max(most, setting + 1), 0);
 
 /** The rows of each setting. */
-export function rowsBySetting(settings: Settings): number[][] {
+export function rowsBySetting(settings: SettingIndices): number[][] {
   const rows: number[][] = Array.from({ length: countSettings(settings) }, () => []);
   for (const [row, setting] of settings.entries()) rows[setting]?.push(row);
   return rows;
@@ -52,7 +56,7 @@ export function rowsBySetting(settings: Settings): number[][] {
  * @param order the rows in random order, which they keep within their fold
  * @param count at most as many folds; there is none without a setting
  */
-export function divideSettings(order: readonly number[], settings: Settings, count: number): number[][] {
+export function divideSettings(order: readonly number[], settings: SettingIndices, count: number): number[][] {
   const sizes = new Map<number, number>();
   for (const row of order) sizes.set(settings[row] ?? 0, (sizes.get(settings[row] ?? 0) ?? 0) + 1);
   const folds: number[][] = Array.from({ length: Math.min(count, sizes.size) }, () => []);

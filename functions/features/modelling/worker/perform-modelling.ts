@@ -16,7 +16,7 @@ import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
 import type { Learned } from '#shared/contracts/models.ts';
-import type { ModelMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
+import type { CrossValidationMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
 import type { Metric } from '#shared/engine/statistics.ts';
@@ -102,7 +102,12 @@ async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: Experi
 
 const missing = { mean: missingMetric, std: missingMetric };
 
-function storedMetrics({ r2 = missing, me = missing, mae = missing, mse = missing }: Partial<ModelMetrics> = {}) {
+function storedMetrics({
+  r2 = missing,
+  me = missing,
+  mae = missing,
+  mse = missing,
+}: Partial<CrossValidationMetrics> = {}) {
   return {
     r2: r2.mean,
     r2_std: r2.std,

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { Behaviour, Experiment } from '#shared/contracts/experiments.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Behaviour } from '#shared/engine/types.ts';
 
 const behaviours = ['explore', 'normal', 'exploit'] as const satisfies readonly Behaviour[];
 const labels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
