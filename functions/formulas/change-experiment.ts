@@ -1,12 +1,11 @@
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
-import { hasSameImports, sameImports } from '../entities/samples/effective-sample.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileUnlocked } from '../jobs/lock.ts';
 import { enqueueJob, sendFallback } from '../jobs/start-job.ts';
 import { busy } from '../runtime/api-error.ts';
-import { and, type Condition, or, where } from '../tables/condition.ts';
+import { and, type Condition, isUnchangedSince, unchangedSince } from '../tables/condition.ts';
 import { tableVariable } from '../tables/definitions.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
@@ -47,22 +46,19 @@ export function changeExperiment(
       const { workspace_uuid: tenant, parent, sort } = experiment;
       const now = await experiments.get(tenant, { parent, sort });
       // The items were built without the outputs of a later import.
-      if (!now || isBusy(now) || !hasSameImports(now, experiment) || readsAlike(now, experiment)) return refuse();
+      const hasSameOutputs = now && isUnchangedSince(experiment, now, 'outputs_imports');
+      if (!hasSameOutputs || isBusy(now) || isUnchangedSince(experiment, now, ...deciding)) return refuse();
       experiment = now;
     }
-    return changeAsRead({ ...changed, experiment }, { ...change, refusal: conflict }, items);
+    return attemptChange({ ...changed, experiment }, { ...change, refusal: conflict }, items);
   };
   return retryOnConflict(attempt, { giveUp: refuse });
 }
 
 /** The attributes that decide how a change is written. If none of them differs, the change's own condition failed. */
-function readsAlike(a: ExperimentRow, b: ExperimentRow): boolean {
-  return (['calculation_id', 'calculation_started', 'calculated_total', 'series_total'] as const).every(
-    (name) => a[name] === b[name],
-  );
-}
+const deciding = ['calculation_id', 'calculation_started', 'calculated_total', 'series_total'] as const;
 
-async function changeAsRead(
+async function attemptChange(
   { experiment, creator, newId }: Changed,
   { stale, refusal, ...change }: ExperimentChange,
   items: readonly TransactionItem[],
@@ -77,8 +73,9 @@ async function changeAsRead(
   const set = { ...change.set, ...(message ? acquire(message) : {}) };
   const condition = and(
     calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
-    sameImports(experiment),
-    stale && !calculates ? sameCounts(experiment) : undefined,
+    unchangedSince(experiment, 'outputs_imports'),
+    // By these counts no calculation is needed.
+    stale && !calculates ? unchangedSince(experiment, 'calculated_total', 'series_total') : undefined,
     change.condition,
   );
   // A change of the items alone counts as one of the row: a calculation that waits for changes learns of it.
@@ -96,17 +93,8 @@ async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, so
 }
 
 /** The condition that the calculation which was read still waits for a worker, so that it will include a change. */
-export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
-  and(whileIdle, where<ExperimentRow>().equals('calculation_id', calculation_id));
-
-/** The condition that the counts by which no calculation is needed are those that were read. */
-function sameCounts({ calculated_total, series_total }: ExperimentRow): Condition<ExperimentRow> {
-  const { absent, equals } = where<ExperimentRow>();
-  return and(
-    or(absent('calculated_total'), equals('calculated_total', calculated_total)),
-    equals('series_total', series_total),
-  );
-}
+export const whileJoinable = (experiment: ExperimentRow): Condition<ExperimentRow> =>
+  and(whileIdle, unchangedSince(experiment, 'calculation_id'));
 
 /** Readers of the definitions at the former version must read them again. */
 function writesDefinition({ write: { Put, Update, Delete } }: TransactionItem): boolean {

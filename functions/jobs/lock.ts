@@ -1,6 +1,6 @@
 import { type JobKind, jobKinds, joinableKind } from '#shared/rules/jobs.ts';
 import type { TransactionItem } from '../aws/transact.ts';
-import { and, type Condition, or, where } from '../tables/condition.ts';
+import { and, type Condition, or, unchangedSince, where } from '../tables/condition.ts';
 import type { Change, Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
@@ -66,7 +66,7 @@ export const whileIdle = everyKind((kind) =>
  */
 export function begin(message: JobMessage, started: number, read?: ExperimentRow): Promise<ExperimentRow | undefined> {
   const { kind, workspace_uuid: tenant } = message;
-  const unchanged = read && equals('revision', read.revision);
+  const unchanged = read && unchangedSince(read, 'revision');
   const condition = and(whileLockedBy(message), equals(`${kind}_started`, waiting), unchanged);
   return experiments.update(tenant, experimentKey(message), { set: acquire(message, started), condition });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Placeholders } from './placeholders.ts';
 
 /**
@@ -61,13 +62,30 @@ export const or = <Row>(...conditions: [Condition<Row>, Condition<Row>, ...Condi
   write: (to) => `(${conditions.map((condition) => condition.write(to)).join(' OR ')})`,
 });
 
-/** A row with the revision that was read. */
-export const asRevised = ({ revision }: Revised): Condition<Revised> =>
-  revision === undefined ? where<Revised>().absent('revision') : where<Revised>().equals('revision', revision);
+type Name<Row> = keyof Row & string;
 
-interface Revised {
-  revision?: number | undefined;
+/**
+ * The condition that attributes of a row have not changed since it was read. One that a row of an earlier version lacks
+ * was read as its default: 0, '' or {}.
+ */
+export function unchangedSince<Row extends object>(
+  read: Row,
+  first: Name<Row>,
+  ...others: readonly Name<Row>[]
+): Condition<Row> {
+  const unchanged = (name: Name<Row>): Condition<Row> => {
+    const value = read[name];
+    if (value === undefined) return ofAnyRow.absent(name);
+    const equals = ofAnyRow.equals(name, value);
+    const mayBeDefault = value === 0 || value === '' || isDeepStrictEqual(value, {});
+    return mayBeDefault ? or<Row>(ofAnyRow.absent(name), equals) : equals;
+  };
+  return and(unchanged(first), ...others.map(unchanged));
 }
+
+/** Whether it holds for the row as it is now. */
+export const isUnchangedSince = <Row>(read: Row, now: Row, ...names: readonly Name<Row>[]): boolean =>
+  names.every((name) => isDeepStrictEqual(read[name], now[name]));
 
 const comparison =
   (operator: string) =>

@@ -13,7 +13,7 @@ import { jobField } from '#shared/rules/jobs.ts';
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
 const inWorkspace = row.extend({ workspace_uuid: uuid });
 const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
-/** Counts the changes of a row that is written back whole: `asRevised` requires the one that was read. */
+/** Counts the changes of a row that is written back whole: a write requires the one that was read. */
 const revised = { revision: z.number().optional() };
 export const created = { creator: z.string(), created: z.number() };
 

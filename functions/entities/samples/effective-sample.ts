@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Condition, or, where } from '#functions/tables/condition.ts';
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction, Results } from '../results/result-kinds.ts';
 import { type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
@@ -68,19 +66,3 @@ export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly 
   const all = [...new Set([...stale, ...formulas])];
   return all.length > 0 ? { stale: all } : {};
 }
-
-/** The condition that a sample has the version that was read. */
-export const asRead = ({ version }: Pick<StoredSample, 'version'>): Condition<StoredSample> =>
-  where<StoredSample>().equals('version', version);
-
-/** The condition that an experiment names the same imports of outputs as when it was read. */
-export function sameImports({ outputs_imports }: Pick<ExperimentRow, 'outputs_imports'>): Condition<ExperimentRow> {
-  const { absent, equals } = where<ExperimentRow>();
-  return or(absent('outputs_imports'), equals('outputs_imports', outputs_imports));
-}
-
-/** Whether it holds for an experiment that was read again. */
-export const hasSameImports = (
-  a: Pick<ExperimentRow, 'outputs_imports'>,
-  b: Pick<ExperimentRow, 'outputs_imports'>,
-): boolean => isDeepStrictEqual(a.outputs_imports, b.outputs_imports);

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { compParameterKind, outParameterKind, ruleKind } from '#functions/features/definitions/kinds.ts';
-import { and, or, where } from '#functions/tables/condition.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { scan, textOf } from '../raw-tables.ts';
@@ -28,18 +28,13 @@ async function mend(tenant: string, key: { parent: string; sort: string }): Prom
     if (total === experiment.calculated_total) return false;
     const changed = await experiments.update(tenant, key, {
       set: { calculated_total: total },
-      condition: and(
-        or(absent('definitions_version'), equals('definitions_version', experiment.definitions_version)),
-        or(absent('settings_import'), equals('settings_import', experiment.settings_import)),
-      ),
+      condition: unchangedSince(experiment, 'definitions_version', 'settings_import'),
     });
     if (!changed) throw conflict();
     return true;
   };
   return retryOnConflict(attempt, { giveUp: () => giveUp(key.sort) });
 }
-
-const { absent, equals } = where<ExperimentRow>();
 
 function giveUp(experiment: string): never {
   throw new Error(`The definitions of the experiment ${experiment} change all the time: run the migration once more`);

@@ -1,13 +1,13 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
-import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
+import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
-import { asRead, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { whileUnlocked } from '#functions/jobs/lock.ts';
-import { and } from '#functions/tables/condition.ts';
+import { and, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -50,7 +50,7 @@ async function move(tenant: string, key: { parent: string; sort: string }): Prom
   return retryOnConflict<Moved>(attempt, { giveUp: () => 'busy' });
 }
 
-const unchanged = (experiment: ExperimentRow) => and(whileUnlocked, asCalculated(experiment));
+const unchanged = (experiment: ExperimentRow) => and(whileUnlocked, unchangedSince(experiment, ...calculatedFrom));
 
 /** Predictions first, of all samples: a run that continues after a crash finds the remaining ones and those in blocks. */
 async function moveSamples(experiment: ExperimentRow, conflict: () => Error): Promise<void> {
@@ -75,7 +75,7 @@ function itemFor(row: StoredSample, known: EffectiveSample | undefined, conflict
   if (!known || !(calculation_a ?? calculation_b ?? prediction_a ?? prediction_b ?? imported)) return [];
   const { out, version, edited_by, calculation } = known;
   const set = { out, version, edited_by, calculation, prediction_a: undefined, prediction_b: undefined };
-  return [samples.change(row.workspace_uuid, row, { set, condition: asRead(row) }, conflict)];
+  return [samples.change(row.workspace_uuid, row, { set, condition: unchangedSince(row, 'version') }, conflict)];
 }
 
 /** Blocks know samples by their positions, which are counted from now on. */

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { transact } from '#functions/aws/transact.ts';
-import { and, type Condition, or, where } from '#functions/tables/condition.ts';
+import { and, type Condition, isUnchangedSince, or, unchangedSince, where } from '#functions/tables/condition.ts';
 import { Placeholders } from '#functions/tables/placeholders.ts';
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
@@ -112,6 +112,20 @@ it('allots every name once and every value a placeholder of its own', () => {
     ExpressionAttributeValues: { ':v0': 'x', ':v1': 3 },
   });
   expect(new Placeholders().parameters()).toEqual({});
+});
+
+it('knows whether attributes have changed since they were read, where a row may lack one that has a default', () => {
+  const read = { revision: 3, calculated_by: '', outputs_imports: {}, edited_by: undefined };
+  const to = new Placeholders();
+  const condition = unchangedSince(read, 'revision', 'calculated_by', 'outputs_imports', 'edited_by');
+  expect(condition.write(to).split(' AND ')).toEqual([
+    '#n0 = :v0',
+    '(attribute_not_exists(#n1) OR #n1 = :v1)',
+    '(attribute_not_exists(#n2) OR #n2 = :v2)',
+    'attribute_not_exists(#n3)',
+  ]);
+  expect(isUnchangedSince(read, { ...read, outputs_imports: {} }, 'revision', 'outputs_imports')).toBe(true);
+  expect(isUnchangedSince(read, { ...read, revision: 4 }, 'revision', 'outputs_imports')).toBe(false);
 });
 
 it('knows the attributes of a row and their types', () => {

@@ -2,14 +2,14 @@ import { transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
+import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { where } from '#functions/tables/condition.ts';
+import { unchangedSince, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { definitionTables, experiments } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
@@ -67,7 +67,7 @@ export const importParameters: Handle<'importParameters'> = async (
           outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) },
         },
         add: { calculated_total: calculated.length, definitions_version: 1 },
-        condition: asCalculated(target),
+        condition: unchangedSince(target, ...calculatedFrom),
         refusal: changedMeanwhile,
         stale: calculated.length > 0,
       },

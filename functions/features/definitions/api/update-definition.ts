@@ -1,9 +1,9 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
-import { readAgain } from '#functions/formulas/as-read.ts';
+import { readAgain } from '#functions/formulas/retry-if-changed.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import { asRevised } from '#functions/tables/condition.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { releaseShortName, reserveShortName } from './short-names.ts';
@@ -45,7 +45,7 @@ export function updateDefinition<
       const counted = { ...after, revision: (stored.revision ?? 0) + 1 };
       const items = [
         // First, so that of two equal renames the second finds the name its own instead of taken.
-        kind.table.replace(stored.workspace_uuid, counted, conflict, asRevised(stored)),
+        kind.table.replace(stored.workspace_uuid, counted, conflict, unchangedSince(stored, 'revision')),
         ...(after.short_name === before.short_name
           ? []
           : [reserveShortName(after), releaseShortName(before, conflict)]),

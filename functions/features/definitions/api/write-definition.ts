@@ -2,8 +2,8 @@ import type { Principal } from '#functions/access/authorise.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withEarlierInput } from '#functions/entities/experiments/earlier-inputs.ts';
-import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
@@ -38,7 +38,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
   const reviewed = concernsPython(kind, change, renameUses);
   const sandbox = sandboxOf(askSandbox, read.workspace_uuid);
   if (isBusy(read)) throw busy();
-  const changed = await fromCurrent(read, async (experiment, { whileAsRead }) => {
+  const changed = await retryIfChanged(read, async (experiment, { ifUnchanged }) => {
     const definitions = await allDefinitionsOf(experiment);
     const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
     const earlier = after && earlierValue !== undefined ? withEarlierInput(experiment, after.uuid, earlierValue) : {};
@@ -50,7 +50,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
       {
         set: { ...(endsModel ? { prediction_model: null } : {}), ...outdated.set, ...earlier },
         ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
-        ...(reviewed || outdated.set || fillsIn ? whileAsRead : {}),
+        ...(reviewed || outdated.set || fillsIn ? ifUnchanged : {}),
         stale: outdated.stale,
       },
       [...items, ...renamed],

@@ -2,12 +2,12 @@ import { sendMessage } from '#functions/aws/send-message.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/drop-results.ts';
-import { asRead, type EffectiveSample, hasSameImports } from '#functions/entities/samples/effective-sample.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
-import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import { type Changed, changeExperiment, whileJoinable } from '#functions/formulas/change-experiment.ts';
 import { formulasReading, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
+import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import {
   acquire,
@@ -21,6 +21,7 @@ import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
 import type { ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
@@ -82,15 +83,15 @@ async function writeFew(
 ): Promise<EffectiveSample[]> {
   const rows = few.map(({ filled }) => filled);
   const sandbox = sandboxOf(askSandbox, experiment.workspace_uuid);
-  return fromCurrent(experiment, async (current, { number, whileAsRead }) => {
+  return retryIfChanged(experiment, async (current, { number, ifUnchanged }) => {
     // The changed samples were read with the imports of the first attempt.
-    if (!hasSameImports(current, experiment)) throw changedSince();
+    if (!isUnchangedSince(experiment, current, 'outputs_imports')) throw changedSince();
     const isFirst = number === 1;
     const calculated = isFirst ? await recalculate(current, rows, { sandbox, changed, newId }) : uncalculated(rows);
     const { set, stale } = calculated;
     await changeExperiment(
       { experiment: current, creator, newId },
-      { set, stale, ...(isFirst ? whileAsRead : {}) },
+      { set, stale, ...(isFirst ? ifUnchanged : {}) },
       calculated.rows.flatMap((row, index) => itemsFor(row, few[index]?.stored, creator)),
     );
     return calculated.rows;
@@ -101,7 +102,8 @@ function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creato
   if (!stored) return [];
   const { workspace_uuid, parent, sort, out, version, calculation } = row;
   const set = { out, version, calculation, edited_by: creator };
-  return [samples.change(workspace_uuid, { parent, sort }, { set, condition: asRead(stored) }, changedSince)];
+  const condition = unchangedSince(stored, 'version');
+  return [samples.change(workspace_uuid, { parent, sort }, { set, condition }, changedSince)];
 }
 
 const changedSince = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');

@@ -1,10 +1,10 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { asCalculated, isCalculatedAlike } from '#functions/entities/experiments/as-calculated.ts';
+import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
 import { busy } from '#functions/runtime/api-error.ts';
-import { and, where } from '#functions/tables/condition.ts';
+import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { type AddedParameters, seriesCommit } from '../plan-series.ts';
@@ -35,7 +35,7 @@ export async function applySeries(
   const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
-    if (!calculated.stale && !isCalculatedAlike(experiment, target)) {
+    if (!calculated.stale && !isUnchangedSince(target, experiment, ...calculatedFrom)) {
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
@@ -45,7 +45,8 @@ export async function applySeries(
       {
         set: { ...calculated.set, ...set },
         add,
-        condition: and(sameCounters(experiment), asCalculated(experiment)),
+        // The quota that was checked holds as long as the counters do.
+        condition: unchangedSince(experiment, 'series_total', 'series_number', ...calculatedFrom),
         stale: calculated.stale,
         refusal: conflict,
       },
@@ -58,10 +59,4 @@ export async function applySeries(
 
 function refuseBusy(): never {
   throw busy();
-}
-
-/** The condition that the quota that was checked holds too. */
-function sameCounters({ series_total, series_number }: ExperimentRow) {
-  const { equals } = where<ExperimentRow>();
-  return and(equals('series_total', series_total), equals('series_number', series_number));
 }

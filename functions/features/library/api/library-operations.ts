@@ -4,7 +4,7 @@ import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import { asRevised } from '#functions/tables/condition.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
 import { releaseShortName, reserveShortName } from './short-names.ts';
@@ -40,7 +40,7 @@ export function libraryOperations<
         const renamed = row.short_name !== before.short_name;
         const counted = { ...row, revision: revision + 1 };
         await transact([
-          kind.table.replace(workspace_uuid, counted, conflict, asRevised(before)),
+          kind.table.replace(workspace_uuid, counted, conflict, unchangedSince(before, 'revision')),
           ...(renamed ? [reserveShortName(row), releaseShortName(before, conflict)] : []),
         ]);
         return kind.shown(row);

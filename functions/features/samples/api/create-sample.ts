@@ -5,9 +5,9 @@ import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
-import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
+import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
@@ -40,7 +40,7 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
     { set: {}, add: { sample_count: 1 } },
     notFound,
   );
-  const created = await fromCurrent(ancestors.experiment, async (experiment, { whileAsRead }) => {
+  const created = await retryIfChanged(ancestors.experiment, async (experiment, { ifUnchanged }) => {
     const sample = await readWith(experiment);
     if (!sample) throw notFound();
     const { rows, set, stale } = await recalculate(experiment, [sample], {
@@ -48,7 +48,7 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
       newId,
     });
     const [calculated = sample] = rows;
-    await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, stale, ...whileAsRead }, [
+    await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, stale, ...ifUnchanged }, [
       counted,
       samples.create(workspace_uuid, { ...(kept ?? sample), calculation: calculated.calculation }, restoredMeanwhile),
       ...(kept ? [deletedSamples.remove(workspace_uuid, kept, restoredMeanwhile)] : []),

@@ -1,12 +1,12 @@
 import { transact } from '#functions/aws/transact.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { keptSample } from '#functions/entities/samples/deleted-sample.ts';
-import { asRead } from '#functions/entities/samples/effective-sample.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
 import { deletedSamples, experiments, samples, series } from '#functions/tables/tables.ts';
 
 /** The sample as it is by then is kept for who brings it back (decision SAMPLE-10). */
@@ -23,7 +23,7 @@ export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, 
         { set: {}, condition: whileIdle },
         busy,
       ),
-      samples.remove(workspace_uuid, stored, conflict, asRead(stored)),
+      samples.remove(workspace_uuid, stored, conflict, unchangedSince(stored, 'version')),
       deletedSamples.create(workspace_uuid, kept),
       series.change(
         workspace_uuid,

@@ -2,17 +2,17 @@ import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { asRead } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
-import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
+import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
@@ -30,7 +30,7 @@ type Edits = { [Field in Exclude<keyof BodyOf<'updateSample'>, 'version'>]: obje
  * formulas' values (decision SAMPLE-4, decision FORMULA-1).
  */
 export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) =>
-  fromCurrent(ancestors.experiment, async (experiment, { number, whileAsRead }) => {
+  retryIfChanged(ancestors.experiment, async (experiment, { number, ifUnchanged }) => {
     // A calculation may have committed after the target and before the experiment was read: its values are kept.
     const isFresh = number === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
@@ -76,12 +76,13 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const { set, stale } = recalculated;
     const [after = before] = recalculated.rows;
     const written = { ...changes, calculation: after.calculation };
+    const condition = unchangedSince(stored, 'version');
     const refusal = () => new ChangedMeanwhile();
     try {
       await changeExperiment(
         { experiment, creator: principal.caller.name, newId },
-        { set, stale, ...(number <= calculatedAttempts ? whileAsRead : {}) },
-        [samples.change(workspace, { parent, sort }, { set: written, condition: asRead(stored) }, refusal)],
+        { set, stale, ...(number <= calculatedAttempts ? ifUnchanged : {}) },
+        [samples.change(workspace, { parent, sort }, { set: written, condition }, refusal)],
       );
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;

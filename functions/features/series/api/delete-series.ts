@@ -1,24 +1,24 @@
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
-import { asRead, sameImports } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
-import { and, where } from '#functions/tables/condition.ts';
+import { and, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
 /** Hides the series at once; its samples are deleted in the background. */
 export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ancestors, principal }) => {
-  const { uuid, workspace_uuid, project_uuid, experiment_uuid, sample_count } = target;
-  const checks = query.untouched ? await untouchedChecks(target, ancestors.experiment) : [];
+  const { uuid, workspace_uuid, project_uuid, experiment_uuid } = target;
+  const { experiment } = ancestors;
+  const checks = query.untouched ? await untouchedChecks(target, experiment) : [];
   await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
   await transact([
     query.untouched
-      ? series.remove(workspace_uuid, target, touched, where<SeriesRow>().equals('sample_count', sample_count))
+      ? series.remove(workspace_uuid, target, touched, unchangedSince(target, 'sample_count'))
       : series.remove(workspace_uuid, target, notFound),
     experiments.change(
       workspace_uuid,
@@ -26,7 +26,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
       {
         set: {},
         add: { series_total: -1 },
-        condition: and(whileIdle, query.untouched ? sameImports(ancestors.experiment) : undefined),
+        condition: query.untouched ? and(whileIdle, unchangedSince(experiment, 'outputs_imports')) : whileIdle,
       },
       busy,
     ),
@@ -50,7 +50,7 @@ async function untouchedChecks(
   // The values that were given for older samples when an input was made change none of the file's values.
   const asImported = await effectiveSamples({ ...experiment, earlier_inputs: undefined }, rows);
   if (contentHash(asImported) !== imported_hash) throw touched();
-  return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, asRead(row)));
+  return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, unchangedSince(row, 'version')));
 }
 
 const touched = () =>

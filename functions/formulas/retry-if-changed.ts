@@ -1,7 +1,8 @@
 import { isBusy } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
-import { asCalculated } from '../entities/experiments/as-calculated.ts';
+import { calculatedFrom } from '../entities/experiments/calculated-from.ts';
 import { busy, notFound } from '../runtime/api-error.ts';
+import { unchangedSince } from '../tables/condition.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import type { ExperimentChange } from './change-experiment.ts';
@@ -9,18 +10,19 @@ import type { ExperimentChange } from './change-experiment.ts';
 /** One attempt at a change that is made from an experiment's definitions and calculated values. */
 export interface Attempt {
   number: number;
-  /** Part of a change of the experiment, written on the condition that these have not changed; otherwise a conflict. */
-  whileAsRead: Required<Pick<ExperimentChange, 'condition' | 'refusal'>>;
+  /** Part of a change of the experiment: if these have changed since they were read, it is a conflict. */
+  ifUnchanged: Required<Pick<ExperimentChange, 'condition' | 'refusal'>>;
 }
 
-/** Makes a change from the current experiment, and repeats it after each conflict. */
-export function fromCurrent<Result>(
+/** Makes a change from an experiment as it was read, and after each conflict from what it is by then. */
+export function retryIfChanged<Result>(
   read: ExperimentRow,
   write: (experiment: ExperimentRow, attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const attempt = async (conflict: () => Error, number: number) => {
     const experiment = number === 1 ? read : await readAgain(read);
-    return write(experiment, { number, whileAsRead: { condition: asCalculated(experiment), refusal: conflict } });
+    const condition = unchangedSince(experiment, ...calculatedFrom);
+    return write(experiment, { number, ifUnchanged: { condition, refusal: conflict } });
   };
   return retryOnConflict(attempt, { giveUp: refuseBusy });
 }
