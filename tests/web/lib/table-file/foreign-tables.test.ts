@@ -165,9 +165,9 @@ describe('texts among the numbers of a column', () => {
   });
 
   it.each(['OVRFLW', '<0.5', 'sat.'])('such as %s, leave an imported column one of numbers', (word) => {
-    const targets = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+    const target = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
     const text = `${dose}0014,100,7.4,${word}\n0014,100,7.3,washed out\n`;
-    const { items } = createImport({ text, encoding: 'UTF-8' }, targets, plain).opened();
+    const { items } = planImport({ text, encoding: 'UTF-8' }, { kind: 'series', target, account: plain }).opened;
     expect(items.at(-1)).toMatchObject({ type: 'Numerical', assignTo: 'Output', included: true });
   });
 
