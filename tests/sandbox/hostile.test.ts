@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Program } from '#functions/sandbox/contract.ts';
-import { sandboxLimits } from '#functions/sandbox/limits.ts';
 import { isNight } from '#tests/support/night.ts';
 import { refusedOnSave, stoppedInTheRun } from './hostile/corpus.ts';
 import type { Hostile } from './hostile/hostile.ts';
 import { startSandbox } from './support/start-sandbox.ts';
 
 const sandbox = startSandbox();
-/** A limit is checked every few milliseconds, as far as this machine schedules it. */
-const longest = sandboxLimits.clockMilliseconds + 1000;
 
 /** An experiment with one attempt: `h` is the formula, or calls the script. Another script can be tampered with. */
 function programOf(hostile: Hostile): Partial<Program> {
@@ -49,7 +46,6 @@ describe('refused when saved, and never run', () => {
       const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
       expect(run.values, shown(hostile)).toEqual({ h: [null], honest: [1] });
       expect(run.failures[0], shown(hostile)).toMatchObject({ name: 'h', message: expect.stringContaining('(line ') });
-      expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });
 });
@@ -63,7 +59,6 @@ describe('stopped when it runs', () => {
       expect(answer.values?.h ?? [null], shown(hostile)).toEqual([null]);
       expect(message?.length, shown(hostile)).toBeGreaterThan(10);
       expect(message, shown(hostile)).not.toMatch(/Traceback|wasm|pyodide|\.py\b/);
-      expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });
 });

@@ -59,7 +59,6 @@ describe('what cannot be meant is said with its position', () => {
     const labels = Array.from({ length: 200 }, (_, at) => `A label of twenty ${at}`);
     const { mistakes } = await sandbox.check({ inputs: [{ name: 'solvent', labels }], rules: sources({ r: formula }) });
     expect(mistakes).toHaveLength(20);
-    expect(sandbox.took()).toBeLessThan(1000);
     expect(await mistakesOf('1', { functions: sources({ g: "solvent == 'x'" }) })).toHaveLength(1);
     const identities = Array.from({ length: 30 }, () => 'mass is 1').join(' or ');
     expect(await mistakesOf('1', { functions: sources({ g: identities }) })).toHaveLength(20);

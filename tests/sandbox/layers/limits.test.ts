@@ -17,7 +17,6 @@ describe('time', () => {
     const took = sandbox.took();
     expect(stopped).toEqual({ refused: 'time', message: 'The formulas took longer than 2 seconds and were stopped' });
     expect(took).toBeGreaterThanOrEqual(sandboxLimits.milliseconds);
-    expect(took).toBeLessThan(sandboxLimits.clockMilliseconds + 1000);
     expect((await sandbox.evaluate(formula('x'), { x: [1] })).values).toEqual({ f: [1] });
   });
 
