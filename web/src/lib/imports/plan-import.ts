@@ -6,7 +6,7 @@ import { planOutputs } from './plan-outputs.ts';
 import { planSeries, type SeriesTarget } from './plan-series.ts';
 import type { OutputsTarget } from './read-outputs.ts';
 
-/** What a file is imported as, with what is known of it. */
+/** By kind, the target of an import. */
 interface Targets {
   series: SeriesTarget;
   outputs: OutputsTarget;

@@ -1,10 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
+import { useDebounced } from '#web/lib/timing/use-debounced.ts';
 import { editHistory } from '../changes/edit-history.ts';
 import { useImportSeries } from '../changes/use-change-series.ts';
 import type { Definitions } from '../definitions.ts';
@@ -13,7 +17,6 @@ import type { SeriesAccess } from '../use-series-access.ts';
 import { seriesStep } from './import-steps.ts';
 import { earlierProblem, stepProblem, withTyped } from './new-inputs.ts';
 import { useSending } from './use-sending.ts';
-import { useTakenNames } from './use-taken-names.ts';
 
 interface Options {
   place: ExperimentPlace;
@@ -33,7 +36,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
   const decimal = useDecimalSymbol();
   const asksEarlier = cachedSeries(client, place).length > 0;
 
-  const measured = useMemo(() => definitions.outputs.filter(({ is_functional }) => !is_functional), [definitions]);
+  const measured = definitions.outputs.filter(({ is_functional }) => !is_functional);
   const targets = assignTargets.filter((target) => {
     if (target === 'Input') return access.createInputs;
     return target === 'Output' ? access.createOutputs && outputs : true;
@@ -119,4 +122,19 @@ function reasonOf(item: ParameterImportItem, problems: object = {}): string | un
   if (!item.included)
     return item.reason ? `left out (${item.reason.charAt(0).toLowerCase()}${item.reason.slice(1)})` : 'left out';
   return Object.values(problems).find((problem) => typeof problem === 'string');
+}
+
+/** Tells whether the experiment has a short name already, as the server says; unknown ones count as free. */
+function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (shortName: string) => boolean {
+  const wanted = [...new Set(shortNames)].filter((name) => shortNameProblem(name) === undefined);
+  const debounced = useDebounced(wanted.join(' ')).split(' ').filter(Boolean);
+  const answers = useQueries({
+    queries: debounced.map((shortName) => ({
+      queryKey: ['experiments', place.experiment, 'short-name', shortName],
+      queryFn: () => callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName } }),
+      meta: { ownStatuses: [0, 400, 500] },
+    })),
+  });
+  const taken = new Set(debounced.filter((_name, index) => answers[index]?.data === true));
+  return (shortName) => taken.has(shortName);
 }
