@@ -1,4 +1,4 @@
-import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { SaxesParser } from 'saxes';
 import { maxUnpacked, TooLarge, tooManyBytes } from './file-limits.ts';
 
@@ -11,8 +11,8 @@ export interface XmlHandler {
 
 export type ReadPart = (path: string, handler: XmlHandler) => Promise<void>;
 
-// Files are read in a worker already.
-configure({ useWebWorkers: false });
+/** Nothing is written under the names of the parts, and files are read in a worker already. */
+const options = { checkSignature: true, strictness: 'tolerant', useWebWorkers: false } as const;
 
 /**
  * Opens a workbook's archive, whose parts are read while they are unpacked; one that it has not is read as empty.
@@ -20,7 +20,7 @@ configure({ useWebWorkers: false });
  * is not well-formed, or defines entities, which a workbook may not (ECMA-376 part 2, 7.2).
  */
 export async function openArchive(file: Blob): Promise<ReadPart> {
-  const reader = new ZipReader(new BlobReader(file), { checkSignature: true, strictness: 'tolerant' });
+  const reader = new ZipReader(new BlobReader(file), options);
   const entries = new Map((await reader.getEntries()).map((entry) => [entry.filename, entry]));
   let left = maxUnpacked;
   return async (path, handler) => {
