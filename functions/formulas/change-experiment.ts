@@ -15,8 +15,8 @@ import { calculateMessage, calculationQueued } from './calculate-message.ts';
 export interface ExperimentChange extends Change<ExperimentRow> {
   /** The error if `condition`, which is required in addition to an idle experiment, fails. */
   refusal?: () => Error;
-  /** Whether calculated values are stale afterwards, provided that there are functions and series. */
-  stale: boolean;
+  /** Whether calculated values are outdated afterwards, provided that there are functions and series. */
+  outdates: boolean;
 }
 
 export interface Changed {
@@ -27,10 +27,10 @@ export interface Changed {
 }
 
 /**
- * Writes a change of an idle experiment and the transaction items that belong to it. Where the change makes calculated
- * values stale, the same transaction acquires the lock for one calculation of them all, or finds it acquired for one
- * that no worker has started yet: however many edits come together and whatever crashes, one calculation follows them,
- * and none is lost.
+ * Writes a change of an idle experiment and the transaction items that belong to it. Where the change outdates
+ * calculated values, the same transaction acquires the lock for one calculation of them all, or finds it acquired for
+ * one that no worker has started yet: however many edits come together and whatever crashes, one calculation follows
+ * them, and none is lost.
  */
 export function changeExperiment(
   changed: Changed,
@@ -60,12 +60,12 @@ const deciding = ['calculation_id', 'calculation_started', 'calculated_total', '
 
 async function attemptChange(
   { experiment, creator, newId }: Changed,
-  { stale, refusal, ...change }: ExperimentChange,
+  { outdates, refusal, ...change }: ExperimentChange,
   items: readonly TransactionItem[],
 ): Promise<void> {
   const { workspace_uuid: tenant, parent, sort } = experiment;
   const calculates =
-    stale &&
+    outdates &&
     experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
     experiment.series_total + (change.add?.series_total ?? 0) > 0;
   const message = calculates && !isJoinable(experiment) ? calculateMessage(experiment, newId(), creator) : undefined;
@@ -75,7 +75,7 @@ async function attemptChange(
     calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
     unchangedSince(experiment, 'outputs_imports'),
     // By these counts no calculation is needed.
-    stale && !calculates ? unchangedSince(experiment, 'calculated_total', 'series_total') : undefined,
+    outdates && !calculates ? unchangedSince(experiment, 'calculated_total', 'series_total') : undefined,
     change.condition,
   );
   // A change of the items alone counts as one of the row: a calculation that waits for changes learns of it.

@@ -2,7 +2,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { affectedFormulas } from '../entities/definitions/affected-formulas.ts';
 import { type AllDefinitions, allDefinitionsOf } from '../entities/definitions/definitions-of.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
-import { staleBy } from '../entities/samples/effective-sample.ts';
+import { outdatedBy } from '../entities/samples/outdated-values.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { calculateNow } from './calculate-now.ts';
@@ -13,8 +13,8 @@ export interface Recalculated {
   rows: EffectiveSample[];
   /** The experiment's attributes to write in the samples' transaction. */
   set: Partial<ExperimentRow>;
-  /** Whether a calculation job must follow. */
-  stale: boolean;
+  /** Whether values are outdated afterwards, so that a calculation job must follow. */
+  outdates: boolean;
 }
 
 interface Options {
@@ -27,7 +27,7 @@ interface Options {
 /**
  * Updates samples' calculated values after a change of their inputs or outputs: nothing if no formula reads these;
  * otherwise they are calculated at once and written together with the change. If that takes too long they are marked as
- * stale, for a calculation job.
+ * outdated, for a calculation job.
  *
  * @param rows as they will be
  */
@@ -36,12 +36,12 @@ export async function recalculate(
   rows: readonly EffectiveSample[],
   { sandbox, changed, newId }: Options,
 ): Promise<Recalculated> {
-  if (experiment.calculated_total === 0) return { rows: [...rows], set: {}, stale: true };
+  if (experiment.calculated_total === 0) return { rows: [...rows], set: {}, outdates: true };
   const definitions = await allDefinitionsOf(experiment);
   const affected = formulasReading(definitions, changed);
-  if (affected.length === 0) return { rows: [...rows], set: {}, stale: false };
+  if (affected.length === 0) return { rows: [...rows], set: {}, outdates: false };
   const found = await calculateNow(sandbox, definitions, rows);
-  if (!found) return { rows: rows.map((row) => staleRow(row, affected)), set: {}, stale: true };
+  if (!found) return { rows: rows.map((row) => outdatedRow(row, affected)), set: {}, outdates: true };
   const { definitions_version } = experiment;
   const calculatedBy = experiment.calculated_by || newId();
   return {
@@ -54,7 +54,7 @@ export async function recalculate(
       // The samples of the first series are all that there are.
       ...(experiment.series_total === 0 ? { outdated_formulas: {} } : {}),
     },
-    stale: false,
+    outdates: false,
   };
 }
 
@@ -68,10 +68,10 @@ export function formulasReading(definitions: AllDefinitions, changed: readonly s
 
 /** Leaves everything to a calculation job. */
 export function uncalculated(rows: readonly EffectiveSample[]): Recalculated {
-  return { rows: rows.map((row) => ({ ...row, calculation: foundCalculation('', row) })), set: {}, stale: true };
+  return { rows: rows.map((row) => ({ ...row, calculation: foundCalculation('', row) })), set: {}, outdates: true };
 }
 
-function staleRow(row: EffectiveSample, formulas: readonly string[]): EffectiveSample {
+function outdatedRow(row: EffectiveSample, formulas: readonly string[]): EffectiveSample {
   const calculation = calculationOf(row) ?? foundCalculation('', row);
-  return { ...row, calculation: { ...calculation, version: row.version, ...staleBy(calculation, formulas) } };
+  return { ...row, calculation: { ...calculation, version: row.version, ...outdatedBy(calculation, formulas) } };
 }

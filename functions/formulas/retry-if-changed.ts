@@ -1,6 +1,6 @@
 import { isBusy } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
-import { calculatedFrom } from '../entities/experiments/calculated-from.ts';
+import { calculatedFrom } from '../entities/samples/outdated-values.ts';
 import { busy, notFound } from '../runtime/api-error.ts';
 import { unchangedSince } from '../tables/condition.ts';
 import type { ExperimentRow } from '../tables/rows.ts';

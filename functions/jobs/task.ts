@@ -40,7 +40,7 @@ export interface JobResult {
   items: readonly TransactionItem[];
   change: Pick<Change<ExperimentRow>, 'set' | 'add'>;
   content: EventContent;
-  /** The job for which the same transaction acquires the lock, because this one has made its values stale. */
+  /** The job for which the same transaction acquires the lock, because this one has outdated its values. */
   followedBy?: FollowingJob | undefined;
 }
 

@@ -109,7 +109,7 @@ export const experimentRow = inWorkspace.extend({
   calculation_committed: z.string().default(''),
   /**
    * The changed formulas (functions, functional outputs, rules), or those whose dependencies changed, with the
-   * `definitions_version` since which they have: older values are marked as out of date. A calculation empties this.
+   * `definitions_version` since which they have: older values are outdated. A calculation empties this.
    */
   outdated_formulas: z.record(uuid, z.number()).default({}),
   /** The formulas that the last calculation had to stop, with the reason: their values are empty until the next one. */
@@ -197,7 +197,7 @@ const calculation = z.object({
   broken: z.array(uuid).optional(),
   /** The version of the definitions that were calculated with. */
   definitions_version: z.number().optional(),
-  /** The formulas that read what has changed in the sample since: their values are not presented. */
+  /** The formulas that read what has changed in the sample since: their values are outdated and not presented. */
   stale: z.array(uuid).optional(),
 });
 export type CalculationOfSample = z.infer<typeof calculation>;

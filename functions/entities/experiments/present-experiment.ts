@@ -1,6 +1,7 @@
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isJoinable, jobField } from '#shared/rules/jobs.ts';
+import { hasOutdatedFormulas } from '../samples/outdated-values.ts';
 
 /** Presents an experiment for the API and the live events. */
 export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
@@ -19,14 +20,10 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     workspace_id: row.workspace_uuid,
     ...jobField('id', (kind) => row[`${kind}_id`]),
     ...(isJoinable(row) ? { calculation_waits: true } : {}),
-    ...(isOutdated(row) ? { calculation_outdated: true } : {}),
+    ...(row.series_total > 0 && hasOutdatedFormulas(row) ? { calculation_outdated: true } : {}),
     ...(row.series_total > 0 ? { has_series: true } : {}),
     ...(row.earlier_inputs ? { earlier_inputs: row.earlier_inputs } : {}),
     revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };
 }
-
-/** Whether formulas have changed, or were stopped, since the visible values were calculated. */
-const isOutdated = ({ outdated_formulas, stopped_formulas, series_total }: ExperimentRow) =>
-  series_total > 0 && Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;

@@ -23,8 +23,8 @@ export interface ImportedOutputs {
   version: number;
   /** By name, the person who imported. */
   edited_by: string | undefined;
-  /** The formulas that read what was changed: values of older versions are stale. */
-  stale: readonly string[];
+  /** The formulas that read what was changed: their values of older versions are outdated. */
+  outdated: readonly string[];
   out: Record<string, number | null>;
 }
 
@@ -65,10 +65,10 @@ export const predictionCells = ({ score, low, high, outputs = {} }: Prediction, 
 
 const predictedFields = ['value', 'low', 'high'] as const;
 
-export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs): Cells => ({
+export const outputsCells = ({ version, edited_by, outdated, out }: ImportedOutputs): Cells => ({
   version,
   edited_by: edited_by ?? null,
-  stale: [...new Set(stale)].join(' '),
+  stale: [...new Set(outdated)].join(' '),
   ...prefixed('out', out),
 });
 
@@ -90,7 +90,7 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Re
         outputs: {
           version,
           edited_by: typeof edited_by === 'string' ? edited_by : undefined,
-          stale: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
+          outdated: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
           out: numbers(cells, 'out'),
         },
       };

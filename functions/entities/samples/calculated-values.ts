@@ -17,6 +17,3 @@ export function withCalculation(
   const values = functional.map(({ uuid }) => [uuid, calculation?.out[uuid] ?? null]);
   return { ...row, comp: calculation?.comp ?? row.comp, out: { ...row.out, ...Object.fromEntries(values) } };
 }
-
-/** Whether a formula reads something that has changed in the sample since. */
-export const isStale = ({ stale = [] }: CalculationOfSample, uuid: string) => stale.includes(uuid);

@@ -1,6 +1,7 @@
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction, Results } from '../results/result-kinds.ts';
 import { type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
+import { outdatedBy, withoutOutdated } from './outdated-values.ts';
 
 /**
  * A sample with everything that counts: what people have entered, and what jobs have found. The compiler refuses a
@@ -37,7 +38,7 @@ export function effectiveSample(
     ...row,
     ...(experiment.earlier_inputs ? { in: { ...experiment.earlier_inputs, ...row.in } } : {}),
     ...(imported ? { out: imported.out, version: imported.version, edited_by: imported.edited_by } : {}),
-    calculation: current(isOlder ? { ...found, ...staleBy(found, imported.stale) } : found),
+    calculation: withoutOutdated(isOlder ? { ...found, ...outdatedBy(found, imported.outdated) } : found),
     prediction: prediction && prediction.version >= inputs_version ? prediction : former,
   };
 }
@@ -51,18 +52,4 @@ function counting(
   const isOwn = own && (own.job_id === calculatedBy || own.version > (found?.version ?? own.version));
   if (!isOwn) return found;
   return own.job_id === calculatedBy ? own : undefined;
-}
-
-function current(calculation: CalculationOfSample | undefined): CalculationOfSample | undefined {
-  const { stale } = calculation ?? {};
-  if (!calculation || !stale) return calculation;
-  const withoutStale = (values: CalculationOfSample['comp']) =>
-    Object.fromEntries(Object.entries(values).map(([uuid, value]) => [uuid, stale.includes(uuid) ? null : value]));
-  return { ...calculation, comp: withoutStale(calculation.comp), out: withoutStale(calculation.out) };
-}
-
-/** The marks of a calculation's formulas that are no longer current. */
-export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly string[]) {
-  const all = [...new Set([...stale, ...formulas])];
-  return all.length > 0 ? { stale: all } : {};
 }

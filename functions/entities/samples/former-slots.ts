@@ -1,5 +1,6 @@
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction } from '../results/result-kinds.ts';
+import { outdatedBy } from './outdated-values.ts';
 
 type Slots = 'calculation_a' | 'calculation_b' | 'prediction_a' | 'prediction_b' | 'imported';
 export type SampleWithoutSlots = Omit<StoredSample, Slots> & { [Slot in Slots]?: undefined };
@@ -22,12 +23,11 @@ export function withoutSlots(
   const prediction = predictions.find((slot) => slot?.model === prediction_model?.uuid);
   const isImported = imported !== undefined && imported.id === outputs_import?.id;
   const version = row.version + (isImported ? 1 : 0);
-  const isStale = isImported && found && imported.stale.includes(found.job_id);
-  const formulas = isStale ? outputs_import?.formulas : [];
-  const stale = [...new Set([...(found?.stale ?? []), ...(formulas ?? [])])];
+  const isOutdated = isImported && found && imported.stale.includes(found.job_id);
+  const formulas = isOutdated ? outputs_import?.formulas : [];
   const calculation =
     found && formulas && calculated_by !== ''
-      ? { ...found, job_id: calculated_by, version, ...(stale.length > 0 ? { stale } : {}) }
+      ? { ...found, job_id: calculated_by, version, ...outdatedBy(found, formulas) }
       : undefined;
   return {
     row: {

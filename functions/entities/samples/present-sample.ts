@@ -2,7 +2,8 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { knownFromInputs } from '../definitions/known-from-inputs.ts';
-import { calculationOf, isStale } from './calculated-values.ts';
+import { calculationOf } from './calculated-values.ts';
+import { presentCalculated } from './outdated-values.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 type FormulaOfOutput = 'is_functional' | 'short_name' | 'formula';
@@ -38,20 +39,12 @@ export function samplePresenter({
   // A value that the inputs alone decide is calculated, and never a prediction with an interval.
   const known = knownFromInputs(outputs, functions);
   const predictable = outputs.filter(({ short_name = '' }) => !known.has(short_name)).map(({ uuid }) => uuid);
+  const formulas = { outdated_formulas: outdated, stopped_formulas: stopped };
   const ruleUuids = new Set(rules.map(({ uuid }) => uuid));
   return (row) => {
     const calculation = calculationOf(row);
-    const calculated = (uuid: string, values: Readonly<Record<string, number | null>> | undefined) => {
-      const reason = stopped[uuid];
-      if (reason !== undefined) return { value: null, reason, out_of_date: true as const };
-      if (!calculation || isStale(calculation, uuid)) return notCalculated;
-      const value = values?.[uuid] ?? null;
-      const why = value === null ? calculation.reasons?.[uuid] : undefined;
-      if ((outdated[uuid] ?? 0) > (calculation.definitions_version ?? 0)) {
-        return value === null ? notCalculated : { value, out_of_date: true as const };
-      }
-      return why === undefined ? { value } : { value, reason: why };
-    };
+    const calculated = (uuid: string, values: Readonly<Record<string, number | null>> = {}) =>
+      presentCalculated(uuid, values[uuid] ?? null, calculation, formulas);
     const inParameters: Sample['inParameters'] = [];
     const proposed: Sample['inParameters'] = [];
     for (const { id, last } of ins) {
@@ -111,9 +104,6 @@ const onScale = ({ expected_gain, deviation, ...why }: NonNullable<Sample['whyCh
   expected_gain: expected_gain !== null && expected_gain <= 1 ? expected_gain : null,
   deviation: deviation !== null && deviation <= 1 ? deviation : null,
 });
-
-/** A value that is not calculated yet. */
-const notCalculated = { value: null, reason: 'Not calculated yet', out_of_date: true } as const;
 
 /** Whether the parameter can have a value: any number, or the index of a category. */
 export function isValueOf(parameter: Domain, value: number): boolean {

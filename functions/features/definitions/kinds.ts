@@ -22,7 +22,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   mayChange: (...change) => keepValuesReadable('in', ...change),
   // Changing an input's visibility does not count as an edit.
   endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),
-  makesStale: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
+  outdates: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
   isCalculated: () => false,
 };
 
@@ -38,7 +38,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
   shown: (row) => parameters.outParameter.parse(row),
   mayChange: (...change) => keepValuesReadable('out', ...change),
   endsModel: isMadeOrDeleted,
-  makesStale: ({ before, after }) =>
+  outdates: ({ before, after }) =>
     (before !== undefined || after?.is_functional === true) &&
     differsAfterwards({ before, after }, [...read, 'is_functional', 'formula']),
   isCalculated: (row) => row.is_functional,
@@ -54,7 +54,7 @@ export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createC
   isUsable: true,
   shown: (row) => definitions.compParameter.parse(row),
   endsModel: isMadeOrDeleted,
-  makesStale: (change) => differsAfterwards(change, ['formula']),
+  outdates: (change) => differsAfterwards(change, ['formula']),
   isCalculated: () => true,
 };
 
@@ -68,7 +68,7 @@ export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Scrip
   isUsable: true,
   shown: (row) => definitions.script.parse(row),
   endsModel: () => false,
-  makesStale: (change) => differsAfterwards(change, ['code']),
+  outdates: (change) => differsAfterwards(change, ['code']),
   isCalculated: () => false,
 };
 
@@ -85,7 +85,7 @@ export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   isUsable: false,
   shown: (row) => definitions.rule.parse(row),
   endsModel: () => false,
-  makesStale: (change) => differsAfterwards(change, ['formula']),
+  outdates: (change) => differsAfterwards(change, ['formula']),
   isCalculated: () => true,
 };
 

@@ -35,9 +35,9 @@ export async function stageOutputs(
     const after = fill(before);
     if (after === before && before.version === stored[index]?.version) return [];
     const edited_by = after === before ? before.edited_by : message.creator;
-    const stale = [...(before.calculation?.stale ?? []), ...(after === before ? [] : formulas)];
+    const outdated = [...(before.calculation?.stale ?? []), ...(after === before ? [] : formulas)];
     const { version, out, position } = after;
-    return [{ series_uuid: series, position, cells: outputsCells({ version, out, edited_by, stale }) }];
+    return [{ series_uuid: series, position, cells: outputsCells({ version, out, edited_by, outdated }) }];
   });
   await writeResults(experiment, importId, 'outputs', staged);
   const existing = new Set((await seriesTable.list(workspace_uuid, uuid)).map((row) => row.uuid));

@@ -1,9 +1,9 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
-import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { whileUnlocked } from '#functions/jobs/lock.ts';

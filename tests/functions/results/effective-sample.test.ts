@@ -14,7 +14,7 @@ const calculation = (job_id: string, version: number, more: object = {}) => ({
   out: {},
   ...more,
 });
-const outputs = (version: number) => ({ version, edited_by: 'Ann', stale: ['f'], out: { y: version } });
+const outputs = (version: number) => ({ version, edited_by: 'Ann', outdated: ['f'], out: { y: version } });
 const prediction = (version: number) => ({ version, score: 0.5, low: 0, high: 1 });
 const counts = (row: Partial<StoredSample>, results: Results, named = names) =>
   effectiveSample({ ...newSample(experiment, { ...made, in: {} }), ...row }, results, named);

@@ -23,7 +23,7 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };
   }
-  // A queued calculation will include everything that is stale.
+  // A queued calculation will include everything that is outdated.
   const queued = isJoinable(target)
     ? target
     : await startAfterCalculation({

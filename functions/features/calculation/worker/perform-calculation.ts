@@ -4,6 +4,7 @@ import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { hasOutdatedFormulas, isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { commitStep, differs, foundCalculation } from '#functions/formulas/write-values.ts';
@@ -15,7 +16,7 @@ import type { Evaluate } from './evaluate.ts';
 import { prepareAndBegin } from './prepare-and-begin.ts';
 
 /**
- * Calculates stale samples. Where few values changed they are written with the commit into their samples; otherwise the
+ * Calculates outdated samples. Where few values changed they are written with the commit into their samples; otherwise the
  * values of all samples are written in blocks below this job's id, which the commit names. Until then, and without a
  * commit, the former values stay visible.
  */
@@ -24,15 +25,16 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   const { experiment, prepared } = await prepareAndBegin(run, progress, async (read, control) => {
     const definitions = await allDefinitionsOf(read);
     const rows = await readRows(read, control.signal);
-    const all = concernsAll(read);
-    const stale = rows.filter((row) => all || isStale(row));
-    return { definitions, rows, stale, evaluation: await evaluate(definitions, stale, control) };
+    // A changed formula concerns every sample, and a stopped one is tried again with all.
+    const all = hasOutdatedFormulas(read);
+    const outdated = rows.filter((row) => all || isOutdated(calculationOf(row)));
+    return { definitions, rows, outdated, evaluation: await evaluate(definitions, outdated, control) };
   });
-  const { definitions, rows, stale, evaluation } = prepared;
+  const { definitions, rows, outdated, evaluation } = prepared;
   const { calculated_by, definitions_version } = experiment;
   await dropReplacedResults(experiment, message.job_id, readWhileLocked(message));
-  const found = new Map(stale.map((row, index) => [row.uuid, evaluation.found[index]]));
-  const changed = stale.filter((row) => differs(calculationOf(row), found.get(row.uuid)));
+  const found = new Map(outdated.map((row, index) => [row.uuid, evaluation.found[index]]));
+  const changed = outdated.filter((row) => differs(calculationOf(row), found.get(row.uuid)));
   const formulas = definitions.functions.length + definitions.outputs.length + definitions.rules.length;
   const isFew = calculated_by !== '' && changed.length <= maxWithin(rows.length * formulas);
   const jobId = isFew ? calculated_by : message.job_id;
@@ -49,8 +51,8 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     await writeResults(experiment, jobId, 'calculation', cells);
   }
   const uncommitted = isFew ? calculated : [];
-  // If everything was stale, any series may have been presented without its values.
-  const only = calculated_by === '' ? undefined : new Set(stale.map(({ series_uuid }) => series_uuid));
+  // If everything was outdated, any series may have been presented without its values.
+  const only = calculated_by === '' ? undefined : new Set(outdated.map(({ series_uuid }) => series_uuid));
   const { stopped } = evaluation;
   return {
     items: uncommitted.map(commitStep),
@@ -63,7 +65,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
       },
     },
     content: {
-      ...endMessage(definitions, stale, evaluation),
+      ...endMessage(definitions, outdated, evaluation),
       ...(await seriesContent(
         { ...experiment, calculated_by: jobId },
         { ...definitions, outdated: {}, stopped },
@@ -85,12 +87,3 @@ async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise
 const maxWithin = (values: number) => Math.min(90, Math.max(8, Math.floor(values / 800)));
 
 const keyOf = ({ series_uuid, position }: EffectiveSample) => ({ series_uuid, position });
-
-/** A changed formula affects every sample, and a stopped one is tried again with all. */
-const concernsAll = ({ outdated_formulas, stopped_formulas }: ExperimentRow) =>
-  Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;
-
-function isStale(row: EffectiveSample): boolean {
-  const calculation = calculationOf(row);
-  return calculation === undefined || calculation.stale !== undefined;
-}

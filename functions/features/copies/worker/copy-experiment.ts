@@ -10,7 +10,7 @@ import { type CopyWatch, copySeries } from './copy-series.ts';
 interface Copy {
   /** The row that makes the copy visible. */
   row: ExperimentRow;
-  /** The calculation that locks the row, if values of the original were stale. */
+  /** The calculation that locks the row, if values of the original were outdated. */
   calculation: JobMessage | undefined;
 }
 
@@ -29,8 +29,8 @@ export async function copyExperiment(
   const definitions = await copyDefinitions(from, empty, mode);
   const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : undefined;
   const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
-  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
-  if (!isStale) return { row: copy, calculation: undefined };
+  const isOutdated = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
+  if (!isOutdated) return { row: copy, calculation: undefined };
   const calculation = calculateMessage(copy, newId(), copy.creator);
   return { row: { ...copy, ...acquire(calculation) }, calculation };
 }

@@ -2,6 +2,7 @@ import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { type CalculationOfSample, type ExperimentRow, type StoredSample, sampleSort } from '#functions/tables/rows.ts';
@@ -52,7 +53,7 @@ export async function copySeries(
       owner.count += 1;
       const copy = copySample(row, to, owner.uuid, copyOf);
       const calculation = copiedCalculation(row, copyOf);
-      if (!calculation || calculation.stale) {
+      if (!calculation || isOutdated(calculation)) {
         isCalculated = false;
         return [{ ...copy, calculation }];
       }

@@ -52,8 +52,8 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   isUsable: boolean;
   /** Whether the change invalidates the experiment's prediction model (decision MODEL-10). */
   endsModel: (change: DefinitionChange<Row>) => boolean;
-  /** Whether the change affects what formulas read or return, so that their values become stale. */
-  makesStale: (change: DefinitionChange<Row>) => boolean;
+  /** Whether the change affects what formulas read or return, so that their values are outdated. */
+  outdates: (change: DefinitionChange<Row>) => boolean;
   /** Whether its values are calculated. */
   isCalculated: (row: Row) => boolean;
 }

@@ -2,7 +2,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
+import { calculatedFrom, outdatedSinceNow } from '#functions/entities/samples/outdated-values.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -55,8 +55,7 @@ export const importParameters: Handle<'importParameters'> = async (
       await transact(added.slice(at, at + chunkSize).flatMap(({ items }) => items));
     }
     // Existing formulas use nothing of the file: only the imported ones are calculated.
-    const calculated = added.filter(({ isCalculated }) => isCalculated);
-    const version = target.definitions_version + 1;
+    const calculated = added.flatMap(({ uuid, isCalculated }) => (isCalculated ? uuid : []));
     await changeExperiment(
       { experiment: target, creator: principal.caller.name, newId },
       {
@@ -64,12 +63,12 @@ export const importParameters: Handle<'importParameters'> = async (
           ...settingsOf(body),
           settings_import: importId,
           ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
-          outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) },
+          outdated_formulas: { ...target.outdated_formulas, ...outdatedSinceNow(target, calculated) },
         },
         add: { calculated_total: calculated.length, definitions_version: 1 },
         condition: unchangedSince(target, ...calculatedFrom),
         refusal: changedMeanwhile,
-        stale: calculated.length > 0,
+        outdates: calculated.length > 0,
       },
       [],
     );
@@ -89,9 +88,6 @@ export const importParameters: Handle<'importParameters'> = async (
   );
   return { detail: 'Settings have been imported' };
 };
-
-const sinceVersion = (rows: readonly { uuid: string }[], version: number) =>
-  Object.fromEntries(rows.map(({ uuid }) => [uuid, version]));
 
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');

@@ -23,7 +23,7 @@ export interface WriteContext {
 
 /**
  * Writes the change of a definition and its consequences for the experiment, which must be idle: a model that no longer
- * applies is deleted, and affected formulas are marked stale until they are calculated. If formulas are affected, the
+ * applies is deleted, and affected formulas are outdated until they are calculated. If formulas are affected, the
  * sandbox checks all of them first, and the write requires that they have not changed since.
  */
 export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
@@ -43,20 +43,20 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
     const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
     const earlier = after && earlierValue !== undefined ? withEarlierInput(experiment, after.uuid, earlierValue) : {};
     const fillsIn = earlier.earlier_inputs !== undefined;
-    const outdated = outdatedAfter(kind, { ...change, fillsIn }, experiment, definitions);
+    const effect = outdatedAfter(kind, { ...change, fillsIn }, experiment, definitions);
     const endsModel = kind.endsModel(change) || fillsIn;
     await changeExperiment(
       { experiment, creator: principal.caller.name, newId },
       {
-        set: { ...(endsModel ? { prediction_model: null } : {}), ...outdated.set, ...earlier },
+        set: { ...(endsModel ? { prediction_model: null } : {}), ...effect.set, ...earlier },
         ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
-        ...(reviewed || outdated.set || fillsIn ? ifUnchanged : {}),
-        stale: outdated.stale,
+        ...(reviewed || effect.set || fillsIn ? ifUnchanged : {}),
+        outdates: effect.outdates,
       },
       [...items, ...renamed],
     );
-    // Values that are marked as stale, are given to existing samples, or were predicted by a deleted model.
-    return { values: outdated.set !== undefined || fillsIn || (endsModel && read.prediction_model !== null) };
+    // Values that are marked as outdated, are given to existing samples, or were predicted by a deleted model.
+    return { values: effect.set !== undefined || fillsIn || (endsModel && read.prediction_model !== null) };
   });
   await publishChange(
     { experiment: read, project, editor: principal.caller },

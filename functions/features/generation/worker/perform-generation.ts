@@ -43,7 +43,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   await assertFeasible(proposals, rules);
 
   const { row, sampleRows } = buildSeries(run, definitions, request, result, used);
-  const { rows, set, stale } = await recalculate(experiment, sampleRows, {
+  const { rows, set, outdates } = await recalculate(experiment, sampleRows, {
     sandbox,
     newId: () => message.job_id,
   });
@@ -52,7 +52,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const short = exhausted && proposals.length < request.count;
   return {
     items: [series.create(experiment.workspace_uuid, row)],
-    ...(stale && experiment.calculated_total > 0
+    ...(outdates && experiment.calculated_total > 0
       ? { followedBy: followingCalculation(experiment, run.newId(), message.creator) }
       : {}),
     change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },

@@ -88,10 +88,10 @@ async function writeFew(
     if (!isUnchangedSince(experiment, current, 'outputs_imports')) throw changedSince();
     const isFirst = number === 1;
     const calculated = isFirst ? await recalculate(current, rows, { sandbox, changed, newId }) : uncalculated(rows);
-    const { set, stale } = calculated;
+    const { set, outdates } = calculated;
     await changeExperiment(
       { experiment: current, creator, newId },
-      { set, stale, ...(isFirst ? ifUnchanged : {}) },
+      { set, outdates, ...(isFirst ? ifUnchanged : {}) },
       calculated.rows.flatMap((row, index) => itemsFor(row, few[index]?.stored, creator)),
     );
     return calculated.rows;

@@ -1,6 +1,6 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { calculatedFrom } from '#functions/entities/experiments/calculated-from.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
+import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
 import { busy } from '#functions/runtime/api-error.ts';
@@ -35,7 +35,7 @@ export async function applySeries(
   const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
-    if (!calculated.stale && !isUnchangedSince(target, experiment, ...calculatedFrom)) {
+    if (!calculated.outdates && !isUnchangedSince(target, experiment, ...calculatedFrom)) {
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
@@ -47,7 +47,7 @@ export async function applySeries(
         add,
         // The quota that was checked holds as long as the counters do.
         condition: unchangedSince(experiment, 'series_total', 'series_number', ...calculatedFrom),
-        stale: calculated.stale,
+        outdates: calculated.outdates,
         refusal: conflict,
       },
       items,

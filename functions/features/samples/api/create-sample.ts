@@ -43,12 +43,12 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
   const created = await retryIfChanged(ancestors.experiment, async (experiment, { ifUnchanged }) => {
     const sample = await readWith(experiment);
     if (!sample) throw notFound();
-    const { rows, set, stale } = await recalculate(experiment, [sample], {
+    const { rows, set, outdates } = await recalculate(experiment, [sample], {
       sandbox: sandboxOf(askSandbox, workspace_uuid),
       newId,
     });
     const [calculated = sample] = rows;
-    await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, stale, ...ifUnchanged }, [
+    await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, outdates, ...ifUnchanged }, [
       counted,
       samples.create(workspace_uuid, { ...(kept ?? sample), calculation: calculated.calculation }, restoredMeanwhile),
       ...(kept ? [deletedSamples.remove(workspace_uuid, kept, restoredMeanwhile)] : []),

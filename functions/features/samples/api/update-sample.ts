@@ -73,7 +73,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
             newId,
           })
         : uncalculated(rows);
-    const { set, stale } = recalculated;
+    const { set, outdates } = recalculated;
     const [after = before] = recalculated.rows;
     const written = { ...changes, calculation: after.calculation };
     const condition = unchangedSince(stored, 'version');
@@ -81,7 +81,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     try {
       await changeExperiment(
         { experiment, creator: principal.caller.name, newId },
-        { set, stale, ...(number <= calculatedAttempts ? ifUnchanged : {}) },
+        { set, outdates, ...(number <= calculatedAttempts ? ifUnchanged : {}) },
         [samples.change(workspace, { parent, sort }, { set: written, condition }, refusal)],
       );
     } catch (error) {
