@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { csvRows } from '#shared/rules/csv-text.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
-import { csvRows, type FileFormat } from '#web/lib/format/file-format.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type DrawnExperiment, drawnExperiment, gridValue, positions } from './draw-experiment.ts';
 
 const kinds = ['sample', 'blank', 'no input', 'wrong input', 'unread output', 'summary', 'header', 'too long'] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { csvRows, type FileFormat } from '#web/lib/format/file-format.ts';
+import { csvRows } from '#shared/rules/csv-text.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type DrawnExperiment, drawnExperiment } from './draw-experiment.ts';
 
 /** A row of results for a series. */

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Series } from '#shared/contracts/series.ts';
+import { csvText } from '#shared/rules/csv-text.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { inputRange } from '#shared/rules/propose-step.ts';
 import { samplesTable } from '#shared/samples/samples-table.ts';
 import { isNight } from '#tests/support/night.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { seriesCells, seriesCsv, workbook } from '#web/features/series/list/series-file.ts';
-import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { drawnFile, type FileRowDrawn, textOf } from './draw-file.ts';

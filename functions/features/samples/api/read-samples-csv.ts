@@ -5,8 +5,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { cellForFile } from '#shared/rules/csv.ts';
-import type { FileCell } from '#shared/samples/sample-columns.ts';
+import { csvText } from '#shared/rules/csv-text.ts';
 import { samplesTable } from '#shared/samples/samples-table.ts';
 
 /** More are too many for the memory and the 29 seconds of a call. */
@@ -31,18 +30,11 @@ export const readSamplesCsv: Handle<'readSamplesCsv'> = async ({ target, query }
     next = await readSamples(target, { after: next }, samplePresenter(definitions), into);
     if (samples.length > maxSamples) throw tooLarge();
   } while (next !== undefined);
-  const { decimal, delimiter } = formats[query.decimal];
-  const cell = (value: FileCell) => quoted(cellForFile(value, decimal), delimiter);
   const experiment = { name: target.name, ...definitions, series: list, samples };
   const { head, rowsOf } = samplesTable('address', [experiment]);
-  const rows = [head, ...rowsOf(experiment)].map((row) => row.map(cell).join(delimiter));
-  const text = rows.join('\r\n');
+  const text = csvText([head, ...rowsOf(experiment)], formats[query.decimal]);
   if (Buffer.byteLength(text) > maxBytes) throw tooLarge();
   return text;
 };
-
-/** RFC 4180, as the browser's files. */
-const quoted = (text: string, delimiter: string) =>
-  text.includes(delimiter) || /["\r\n\uFEFF]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 const tooLarge = () => new ApiError('too_large', 'The experiment is too large for a CSV address: export it as a file');

@@ -28,7 +28,7 @@ export function SaveMenu({ fileName, table, figureIn }: Props) {
   async function saveData() {
     setAnchor(null);
     // Papa Parse loads with the file that needs it.
-    const { csvText } = await import('#web/lib/format/file-format.ts');
+    const { csvText } = await import('#shared/rules/csv-text.ts');
     if (format) downloadText(`${fileName}.csv`, csvText([table.columns, ...table.rows], format));
   }
   return (

@@ -1,9 +1,10 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { csvText } from '#shared/rules/csv-text.ts';
 import type { ExperimentInFile } from '#shared/samples/sample-columns.ts';
 import { samplesTable } from '#shared/samples/samples-table.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 

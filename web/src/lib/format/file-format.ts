@@ -1,5 +1,3 @@
-import Papa from 'papaparse';
-import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import type { TextEncoding } from '#web/lib/table-file/read-text.ts';
 import type { HeaderChoice } from '#web/lib/table-file/table-layout.ts';
@@ -23,22 +21,4 @@ export interface ChosenFormat extends Partial<FileFormat> {
   uncertainty?: Uncertainty['chosen'];
   /** The rows of the header. */
   header?: HeaderChoice | undefined;
-}
-
-/** Rows of texts as CSV, every text as it is. */
-export const csvRows = (rows: readonly (readonly string[])[], delimiter: FileFormat['delimiter']): string =>
-  Papa.unparse(
-    rows.map((row) => [...row]),
-    { delimiter },
-  );
-
-/** Rows as CSV. Texts that a spreadsheet would run as formulas are escaped; null is an empty cell. */
-export function csvText(
-  rows: readonly (readonly (string | number | null)[])[],
-  { delimiter, decimal }: FileFormat,
-): string {
-  return Papa.unparse(
-    rows.map((row) => row.map((value) => cellForFile(value, decimal))),
-    { delimiter },
-  );
 }

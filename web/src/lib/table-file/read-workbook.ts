@@ -1,7 +1,7 @@
+import { csvRows } from '#shared/rules/csv-text.ts';
 import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#shared/rules/file-decimal.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
-import { csvRows } from '#web/lib/format/file-format.ts';
 import { TooLarge } from './file-limits.ts';
 import type { FileText } from './file-text.ts';
 import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';

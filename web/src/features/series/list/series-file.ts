@@ -1,8 +1,9 @@
 import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
+import { csvText } from '#shared/rules/csv-text.ts';
 import type { ExperimentInFile, FileCell } from '#shared/samples/sample-columns.ts';
 import { samplesTable } from '#shared/samples/samples-table.ts';
-import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { plainFormat } from '../use-file-format.ts';
 
 type FileDefinitions = Pick<ExperimentInFile, 'inputs' | 'functions' | 'outputs'>;
