@@ -3,6 +3,7 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writePythonFiles } from './generate/python-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist/clients');
@@ -46,6 +47,7 @@ const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^
 
 /** Builds the Python package; undefined where there is no Python. */
 export async function buildPython(): Promise<string | undefined> {
+  writePythonFiles();
   try {
     const script = join(root, 'clients/python/build_packages.py');
     const { stdout } = await run('python3', [script, out]);

@@ -68,7 +68,7 @@ function inLines(start: string, parts: readonly string[], end: string): string {
 }
 
 const head = `"""
-A method for each call of the API. Written from the API's description by \`npm run docs\`; do not edit.
+A method for each call of the API. Written from the API's description by \`npm run build:clients\`; do not edit.
 
 \`key\` is the call's \`Idempotency-Key\`: with the key of an earlier call, the same call is answered as that one was.
 """

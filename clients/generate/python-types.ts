@@ -111,7 +111,7 @@ function pythonLiteral(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "\\'").replaceAll('\t', '\\t')}'` : String(value);
 }
 
-const head = `"""What calls take and answer. Written from the API's description by \`npm run docs\`; do not edit."""
+const head = `"""What calls take and answer. Written from the API's description by \`npm run build:clients\`; do not edit."""
 
 from __future__ import annotations
 

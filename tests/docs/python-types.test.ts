@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import { pythonFiles } from '../../clients/generate/python-files.ts';
 import { pythonTypes } from '../../clients/generate/python-types.ts';
-import { read } from './pages.ts';
-
-it("the Python package has the API's calls and types (npm run docs writes them)", () => {
-  for (const [path, text] of Object.entries(pythonFiles())) expect(read(path) === text, path).toBe(true);
-});
 
 it('types follow the schemas', () => {
   const written = pythonTypes({
