@@ -32,10 +32,10 @@ describe('the experiment area over HTTP', () => {
   it('creates a model and a plot, publishes both, and keeps the choice of parameters', async () => {
     const socket = await Live.open(url, small.experiment.uuid, api.token ?? '');
     await api.call('predict', { path: small.path });
-    const modeled = await socket.next('modeling_success');
-    expect(modeled.prediction_model?.metrics.mae).toBeGreaterThanOrEqual(0);
+    const modelled = await socket.next('modeling_success');
+    expect(modelled.prediction_model?.metrics.mae).toBeGreaterThanOrEqual(0);
     const [first] = await api.call('listInputImportances', { path: small.path });
-    expect(modeled.input_importances?.[0]).toEqual(first);
+    expect(modelled.input_importances?.[0]).toEqual(first);
     const changed = await api.call('updateInputImportance', {
       path: { uuid: first?.uuid ?? '' },
       body: { include: false },

@@ -4,8 +4,8 @@ import { plotTask } from '#functions/features/plotting/worker/plot-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as calculationFailure } from '#functions/handlers/calculation-failure.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
-import { handler as modelingFailure } from '#functions/handlers/modeling-failure.ts';
-import { handler as modeling } from '#functions/handlers/modelling.ts';
+import { handler as modellingFailure } from '#functions/handlers/modeling-failure.ts';
+import { handler as modelling } from '#functions/handlers/modelling.ts';
 import { handler as plotting } from '#functions/handlers/plotting.ts';
 import { handler as plottingFailure } from '#functions/handlers/plotting-failure.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
@@ -87,19 +87,19 @@ export const jobsUnderTest: JobUnderTest[] = [
   },
   {
     kind: 'modeling',
-    ask: (lab) => invoke(modeling, 'predict', at(lab)),
-    cancel: (lab) => invoke(modeling, 'cancelModeling', at(lab)),
+    ask: (lab) => invoke(modelling, 'predict', at(lab)),
+    cancel: (lab) => invoke(modelling, 'cancelModeling', at(lab)),
     worker: (around = asItIs) =>
       jobWorker(
         { model: modelTask((samples) => around(samples.signal, () => crossValidate(samples)), doubled) },
         settings,
       ),
-    deadLetters: modelingFailure,
+    deadLetters: modellingFailure,
     visible: async (lab) => {
       const [models, inputs, outputs] = await Promise.all([
-        invoke(modeling, 'listPredictionModels', at(lab)),
-        invoke(modeling, 'listInputImportances', at(lab)),
-        invoke(modeling, 'listOutputImportances', at(lab)),
+        invoke(modelling, 'listPredictionModels', at(lab)),
+        invoke(modelling, 'listInputImportances', at(lab)),
+        invoke(modelling, 'listOutputImportances', at(lab)),
       ]);
       return [...models.body, ...inputs.body, ...outputs.body];
     },

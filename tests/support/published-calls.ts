@@ -4,7 +4,7 @@ import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
-import { handler as modeling } from '#functions/handlers/modelling.ts';
+import { handler as modelling } from '#functions/handlers/modelling.ts';
 import { handler as plotting } from '#functions/handlers/plotting.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
@@ -23,7 +23,7 @@ const handlers: Partial<Record<Routes[Operation]['feature'], unknown>> = {
   definitions,
   experiments: experimentsHandler,
   generation,
-  modelling: modeling,
+  modelling,
   plotting,
   projects: projectsHandler,
   samples: samplesHandler,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as experiments } from '#functions/handlers/experiments.ts';
 import { handler as library } from '#functions/handlers/library.ts';
-import { handler as modeling } from '#functions/handlers/modelling.ts';
+import { handler as modelling } from '#functions/handlers/modelling.ts';
 import { handler as plotting } from '#functions/handlers/plotting.ts';
 import { handler as samples } from '#functions/handlers/samples.ts';
 import { handler as series } from '#functions/handlers/series.ts';
@@ -110,7 +110,7 @@ beforeAll(async () => {
       body: { shortName: 'a' },
     },
     {
-      handler: modeling,
+      handler: modelling,
       operation: 'updateInputImportance',
       path: { uuid: importances[0]?.uuid ?? '' },
       body: { include: true },
