@@ -41,6 +41,8 @@ describe('fifty concurrent creates, with room for ten', () => {
     );
     expect(tally).toEqual({ ok: 9, quota: 41 });
     expect(await api.call('listExperiments', { path })).toHaveLength(10);
+    const elsewhere = { path: { id: await createProject(api, tenant) }, body: { name: 'Of another project' } };
+    expect((await manager.ask('createExperiment', elsewhere)).status).toBe(201);
   });
 
   it('create ten imported series, with the numbers 1 to 10', async () => {

@@ -8,10 +8,8 @@ import * as tables from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { isNight } from '#tests/support/night.ts';
 
 /** Each conflicts with all others on the licence's counter: their work grows with the square of their number. */
-const many = isNight ? 50 : 20;
 
 let token: string;
 let role: string;
@@ -109,21 +107,6 @@ describe('createUser', () => {
     for (let i = 0; i < 20; i++) expect((await check(as)).body).toBe(true);
     expect(await check(as)).toMatchObject({ status: 400, body: { code: 'locked' } });
     for (let i = 0; i < 21; i++) expect((await check(token)).body).toBe(true);
-  });
-
-  it('accepts of many concurrent creates exactly the seats of the licence', async () => {
-    const workspace = await aWorkspace({}, { user_count: 10 });
-    const answers = await Promise.all(
-      Array.from({ length: many }, () => create({ workspaces: [line(workspace.uuid)] })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 400);
-    expect(refused).toHaveLength(many - 10);
-    for (const { body } of refused) {
-      expect(body).toEqual({ code: 'quota', detail: "The licence's number of users is reached" });
-    }
-    expect(await tables.memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid))).toHaveLength(10);
-    expect(await seats(workspace.uuid)).toBe(10);
   });
 
   it('refuses unknown workspaces and roles, a repeated workspace, and what the form refuses', async () => {

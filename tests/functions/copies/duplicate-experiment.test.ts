@@ -3,7 +3,7 @@ import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/experiments.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { experiments, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
+import { experiments, samples, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript } from '#tests/support/definition-builders.ts';
@@ -11,10 +11,8 @@ import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experime
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
-import { isNight } from '#tests/support/night.ts';
 
 /** Each conflicts with all others on the licence's counter: their work grows with the square of their number. */
-const many = isNight ? 50 : 20;
 
 type Laboratory = Awaited<ReturnType<typeof aLaboratory>>;
 let lab: Laboratory;
@@ -137,40 +135,6 @@ describe('duplicateExperiment', () => {
     });
     const { body } = await duplicate();
     expect(await experiments.resolve(body.uuid)).toMatchObject({ series_total: 3, series_number: 4 });
-  });
-
-  it('requires the permission, the project, the tenant and a valid workspace', async () => {
-    const { workspace, project } = lab;
-    const viewer = await aMember(workspace.uuid, ['input_parameter:manage'], [project.uuid]);
-    const unassigned = await aMember(workspace.uuid, ['experiment:manage']);
-    expect((await duplicate({}, viewer.token)).status).toBe(403);
-    expect((await duplicate({}, unassigned.token)).status).toBe(404);
-    expect((await duplicate({}, (await aLaboratory()).manager.token)).status).toBe(404);
-    const inactive = await aLaboratory({}, { is_active: false });
-    expect((await duplicate({}, inactive.manager.token, inactive.experiment.uuid)).status).toBe(403);
-    expect((await duplicate({ duplicate: 'half' })).status).toBe(400);
-  });
-
-  it('accepts of many concurrent calls, some of them creates, exactly what the licence allows', async () => {
-    lab = await aLaboratory({ experiment_count: 10 });
-    const answers = await Promise.all(
-      Array.from({ length: many }, (_, i) =>
-        i % 2
-          ? duplicate({ duplicate: 'settings' })
-          : invoke(handler, 'createExperiment', {
-              as: lab.manager.token,
-              path: { id: lab.project.uuid },
-              body: { name: 'E' },
-            }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
-      expect([status, body.code]).toEqual([400, 'quota']);
-    }
-    expect(await experiments.list(lab.workspace.uuid, lab.project.uuid)).toHaveLength(10);
-    const row = await projects.get(lab.workspace.uuid, { parent: lab.workspace.uuid, sort: lab.project.uuid });
-    expect(row?.experiment_total).toBe(10);
   });
 
   it('leaves nothing visible after a crash; the scheduled deletion removes the rest', async () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { inParameters, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
-import { aMember } from '#tests/support/builders.ts';
-import { aLaboratory, anExperiment, makeBusy } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, anExperiment } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
 const input = (more: object = {}) => ({
@@ -59,71 +58,6 @@ describe('inputs and outputs', () => {
       existing.uuid,
       cost.body.uuid,
     ]);
-  });
-
-  it('refuse a form with the messages of the specification', async () => {
-    const { createInput, createOutput } = await setUp();
-    const fields = async (answer: Promise<{ status: number; body: { fields: object } }>) => {
-      const { status, body } = await answer;
-      expect(status).toBe(400);
-      return body.fields;
-    };
-    expect(await fields(createInput(input({ name: '', short_name: 'a-b' })))).toEqual({
-      name: 'Name cannot be empty',
-      short_name: 'Short name may not contain dashes',
-    });
-    expect(await fields(createInput({ name: 'A', short_name: 'a' }))).toEqual({
-      min_value: 'Min value cannot be empty',
-      max_value: 'Max value cannot be empty',
-      step: 'Step cannot be empty',
-    });
-    expect(await fields(createInput(input({ min_value: 9, step: 0 })))).toEqual({
-      min_value: 'Min value may not be greater than Max value',
-      max_value: 'Max value may not be less than Min value',
-      step: 'Step must be greater than 0',
-    });
-    expect(await fields(createInput(input({ short_name: 'lambda' })))).toEqual({
-      short_name: 'Short name may not be a Python or software keyword',
-    });
-    expect(await fields(createInput(input({ is_categorical: true })))).toEqual({
-      categories: 'Categories cannot be empty',
-    });
-    expect(await fields(createOutput(output({ weight: 'much' })))).toEqual({
-      weight: 'Importance must be a numeric value',
-    });
-  });
-
-  it('need the permission of their kind', async () => {
-    const { workspace, project, createInput, createOutput } = await setUp();
-    const { token } = await aMember(workspace.uuid, ['input_parameter:manage'], [project.uuid]);
-    expect((await createInput(input(), token)).status).toBe(201);
-    expect((await createOutput(output(), token)).status).toBe(403);
-  });
-
-  it('are invisible to other tenants', async () => {
-    const { heat, createInput, updateInput, deleteInput } = await setUp();
-    const stranger = (await aLaboratory()).manager.token;
-    for (const answer of [
-      await createInput(input(), stranger),
-      await updateInput(heat.uuid, input(), stranger),
-      await deleteInput(heat.uuid, stranger),
-    ]) {
-      expect(answer).toEqual({ status: 404, body: { detail: 'Data not found', code: 'not_found' } });
-    }
-  });
-
-  it('cannot be changed while a job runs', async () => {
-    const { experiment, heat, createInput, updateInput, deleteInput, list } = await setUp();
-    const before = await list('listInParameters');
-    await makeBusy(experiment);
-    for (const answer of [
-      await createInput(input()),
-      await updateInput(heat.uuid, { ...heat, is_visible: false }),
-      await deleteInput(heat.uuid),
-    ]) {
-      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
-    }
-    expect(await list('listInParameters')).toEqual(before);
   });
 });
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
-import { permissionNames } from '#shared/rules/permissions.ts';
-import { aMember, aSuperadmin, newId } from '#tests/support/builders.ts';
-import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anInput, anOutput, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aFunction, aModel, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anInput, anOutput, aSeries } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
@@ -14,9 +13,7 @@ const bodies = {
   Script: { name: 'Helpers', short_name: 'helpers', code: 'def twice(x): return 2 * x' },
   Rule: { name: 'Cold', short_name: 'cold', formula: 'temperature < 50' },
 };
-const permissions = { CompParameter: 'complex_parameter:manage', Script: 'script:manage', Rule: 'rule:manage' };
 const kinds = ['CompParameter', 'Script', 'Rule'] as const;
-const aDefinition = { CompParameter: aFunction, Script: aScript, Rule: aRule };
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 beforeEach(async () => {
@@ -44,49 +41,6 @@ describe.each(kinds)('%s', (kind) => {
     expect((await list()).body).toEqual([]);
     expect((await invoke(handler, `delete${kind}`, call)).status).toBe(404);
   });
-
-  it('refuses what the specification does not allow', async () => {
-    const { status, body } = await create(kind, { ...bodies[kind], name: 'x'.repeat(41), short_name: '2fast' });
-    expect(status).toBe(400);
-    expect(body.fields).toEqual({
-      name: 'Name may not be greater than 40 characters',
-      short_name: 'Short name may not start with a number',
-    });
-    expect((await create(kind, { name: 'A', short_name: 'a' })).status).toBe(400);
-  });
-
-  it('requires its permission, an assignment, and the same tenant', async () => {
-    const { workspace, project } = lab;
-    const others = permissionNames.filter((name) => name !== permissions[kind] && name !== 'project:manage');
-    const without = await aMember(workspace.uuid, others, [project.uuid]);
-    const unassigned = await aMember(workspace.uuid, [permissions[kind]]);
-    const allowed = await aMember(workspace.uuid, [permissions[kind]], [project.uuid]);
-    const stranger = (await aLaboratory()).manager;
-    expect((await create(kind, bodies[kind], without.token)).status).toBe(403);
-    expect((await create(kind, bodies[kind], unassigned.token)).status).toBe(404);
-    expect((await create(kind, bodies[kind], stranger.token)).status).toBe(404);
-    const made = await create(kind, bodies[kind], allowed.token);
-    expect(made.status).toBe(201);
-    for (const operation of [`update${kind}`, `delete${kind}`] as const) {
-      const call = { path: { uuid: made.body.uuid }, body: bodies[kind] };
-      expect((await invoke(handler, operation, { ...call, as: stranger.token })).status).toBe(404);
-      expect((await invoke(handler, operation, { ...call, as: without.token })).status).toBe(403);
-    }
-  });
-
-  it('cannot be changed while a job runs', async () => {
-    const row = await aDefinition[kind](lab.experiment);
-    await makeBusy(lab.experiment);
-    const call = { as: lab.manager.token, path: { uuid: row.uuid } };
-    for (const answer of [
-      await create(kind, { ...bodies[kind], short_name: 'other' }),
-      await invoke(handler, `update${kind}`, { ...call, body: { ...row, name: 'New' } }),
-      await invoke(handler, `delete${kind}`, call),
-    ]) {
-      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
-    }
-    expect((await list()).body).toMatchObject([{ name: row.name }]);
-  });
 });
 
 it('short names are unique over all five kinds, also under concurrent creates', async () => {
@@ -103,21 +57,6 @@ it('short names are unique over all five kinds, also under concurrent creates', 
   // If the function was created first, its calculation is already running.
   const refused = answers.filter(({ status }) => status === 400);
   for (const { body } of refused) expect(['duplicate', 'busy']).toContain(body.code);
-});
-
-it('scripts require a licence that includes reading them, or a superadmin', async () => {
-  const without = await aLaboratory({ actions: ['script:manage'] });
-  await aScript(without.experiment);
-  const read = (as: string) => invoke(handler, 'listScripts', { as, path: { id: without.experiment.uuid } });
-  expect((await read(without.manager.token)).status).toBe(403);
-  expect((await read((await aSuperadmin()).token)).body).toHaveLength(1);
-  const manage = await aLaboratory({ actions: ['script:read'] });
-  const made = await invoke(handler, 'createScript', {
-    as: manage.manager.token,
-    path: { id: manage.experiment.uuid },
-    body: bodies.Script,
-  });
-  expect(made.status).toBe(403);
 });
 
 describe('the prediction model', () => {

@@ -3,7 +3,6 @@ import { handler } from '#functions/handlers/definitions.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { definitionTables, inParameters, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
-import { aMember } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, anExperiment, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
@@ -56,15 +55,6 @@ describe('a settings file', () => {
     const scripts = [{ name: 'S', short_name: 's', code: '' }];
     expect((await into(poor, poor.experiment, { scripts })).status).toBe(200);
     expect((await stored(poor.experiment)).rows.map(({ short_name }) => short_name)).toContain('s');
-  });
-
-  it('requires read access to export, and the permission to import', async () => {
-    const viewer = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
-    expect((await exported(lab, viewer.token)).status).toBe(200);
-    expect((await into(lab, lab.experiment, { rules: [] }, viewer.token)).status).toBe(403);
-    const expired = await aLaboratory({}, { expiry_date: 1 });
-    expect((await exported(expired)).status).toBe(403);
-    expect((await exported(lab, expired.manager.token)).status).toBe(404);
   });
 });
 

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/experiments.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
-import { aMember, aWorkspace } from '#tests/support/builders.ts';
+import { aMember } from '#tests/support/builders.ts';
 import { aLaboratory, anExperiment, aProject, makeBusy } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { isNight } from '#tests/support/night.ts';
 
 /** Each conflicts with all others on the licence's counter: their work grows with the square of their number. */
-const many = isNight ? 50 : 20;
 
 beforeEach(() => queues.resetHistory());
 
@@ -36,20 +34,6 @@ describe('createExperiment', () => {
     });
     const read = await invoke(handler, 'getExperiment', { as: manager.token, path: { id: body.uuid } });
     expect(read.body).toEqual(body);
-  });
-
-  it('accepts of many concurrent creates exactly what the licence allows per project', async () => {
-    const workspace = await aWorkspace({}, { experiment_count: 10 });
-    const [project, other] = [await aProject(workspace.uuid), await aProject(workspace.uuid)];
-    const { token } = await aMember(workspace.uuid);
-    const create = (id: string) =>
-      invoke(handler, 'createExperiment', { as: token, path: { id }, body: { name: 'E' } });
-    const answers = await Promise.all(Array.from({ length: many }, () => create(project.uuid)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 400);
-    expect(refused).toHaveLength(many - 10);
-    for (const { body } of refused) expect(body.detail).toBe("The licence's number of experiments is reached");
-    expect((await create(other.uuid)).status).toBe(201);
   });
 
   it('is refused without the permission, and with values out of range', async () => {

@@ -1,7 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler } from '#functions/handlers/generation.ts';
-import { experiments } from '#functions/tables/tables.ts';
 import { aLaboratory, anExperiment, anInput } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -82,23 +81,6 @@ it('requires an input and an output', async () => {
     await add();
   }
   expect(sentMessages()).toEqual([]);
-});
-
-it('is refused while any job runs, and at the licence’s number of series', async () => {
-  const lab = await aLaboratory({ series_count: 1 });
-  const { workspace_uuid, parent, sort } = lab.experiment;
-  const set = (change: object) => experiments.update(workspace_uuid, { parent, sort }, { set: change });
-  await set({ plotting_id: 'a plot' });
-  expect((await generate(lab.experiment, lab.manager.token)).answer).toMatchObject({
-    status: 400,
-    body: { code: 'busy' },
-  });
-  await set({ plotting_id: '' });
-  const { work } = await generate(lab.experiment, lab.manager.token);
-  await deliver(workerWith(), work);
-  const { answer } = await generate(lab.experiment, lab.manager.token);
-  expect(answer).toMatchObject({ status: 400, body: { code: 'quota' } });
-  expect(answer.body.detail).toMatch(/licence/);
 });
 
 it('cancelling frees the experiment at once and publishes that', async () => {

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { experiments, samples, series as seriesTable } from '#functions/tables/tables.ts';
-import { aMember, newId } from '#tests/support/builders.ts';
+import { newId } from '#tests/support/builders.ts';
 import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { onceAt } from '#tests/support/jobs.ts';
@@ -56,18 +56,6 @@ it.each([
   expect(status).toBe(400);
   expect(body.fields).toEqual(fields);
   expect(await outs()).toEqual([100, 101, 102]);
-});
-
-it('is refused while a job runs, without the licence, and to strangers', async () => {
-  const values = [{ yield_pct: 1 }];
-  const member = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
-  expect((await fill(values, (await aLaboratory()).manager.token)).status).toBe(404);
-  await makeBusy(lab.experiment);
-  expect(await fill(values, member.token)).toMatchObject({ status: 400, body: { code: 'busy' } });
-  expect(await outs()).toEqual([100, 101, 102]);
-  lab = await aLaboratory({ actions: [] });
-  series = await aSeries(lab.experiment);
-  expect((await fill(values)).status).toBe(403);
 });
 
 it('ignores calculated outputs, and starts one calculation after all is written', async () => {

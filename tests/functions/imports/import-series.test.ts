@@ -134,18 +134,6 @@ it('is refused while a job runs, also one that starts after the samples were rea
   expect((await stored(lab.experiment)).series).toEqual([]);
 });
 
-it('10 concurrent imports at a limit of 4 create 4 series with distinct numbers', async () => {
-  lab = await aLaboratory({ series_count: 4 });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ samples: rows(2) })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(6).fill(400)]);
-  expect(new Set(answers.flatMap(({ status, body }) => (status === 400 ? [body.code] : [])))).toEqual(
-    new Set(['quota']),
-  );
-  const { row, series: all } = await stored(lab.experiment);
-  expect(all.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
-  expect(row).toMatchObject({ series_total: 4, series_number: 4 });
-});
-
 it('a crash before the commit leaves nothing visible, and what it wrote is deleted in the background', async () => {
   onceAt('TransactWriteCommand', async () => {
     throw new Error('killed');

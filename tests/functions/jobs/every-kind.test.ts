@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { platform } from '#functions/tables/definitions.ts';
-import { experiments, workspaces } from '#functions/tables/tables.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
-import { aMember } from '#tests/support/builders.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt, workerStarted } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
-import { passSeconds } from '#tests/support/pass-seconds.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
@@ -188,17 +184,5 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     });
     expect(await deliver(worker(), work)).toBe(true);
     expect(live.methods()).not.toContain(`${kind}_success`);
-  });
-
-  it('requires membership in a valid workspace and access to the project', async () => {
-    const unassigned = await aMember(lab.workspace.uuid, []);
-    const stranger = (await aLaboratory()).manager;
-    for (const manager of [unassigned, stranger]) expect((await job.cancel({ ...lab, manager })).status).toBe(404);
-    const key = { parent: platform, sort: lab.workspace.uuid };
-    await workspaces.update(platform, key, { set: { is_active: false } });
-    // Reads are cached for two seconds.
-    passSeconds(2);
-    expect((await job.ask(lab)).status).toBe(403);
-    expect((await job.cancel(lab)).status).toBe(403);
   });
 });

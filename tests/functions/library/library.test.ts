@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/library.ts';
-import { aMember, newId } from '#tests/support/builders.ts';
+import { newId } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
@@ -38,32 +38,6 @@ describe.each(['In', 'Out'] as const)('global %s-parameters', (kind) => {
     expect((await invoke(handler, operations[1], { ...call, query })).status).toBe(204);
     expect((await invoke(handler, operations[1], { ...call, query })).status).toBe(404);
     expect((await list()).body).toHaveLength(1);
-  });
-
-  it('require the permission and a valid workspace for changes, and membership for reading', async () => {
-    const made = await create(kind);
-    const viewer = await aMember(lab.workspace.uuid, []);
-    const stranger = (await aLaboratory()).manager;
-    expect((await list(viewer.token)).body).toHaveLength(1);
-    expect((await list(stranger.token)).status).toBe(404);
-    expect((await create(kind, bodies[kind], viewer.token)).status).toBe(403);
-    for (const operation of operations) {
-      const call = { path: { uuid: made.body.uuid }, body: bodies[kind] };
-      expect((await invoke(handler, operation, { ...call, as: viewer.token })).status).toBe(403);
-      expect((await invoke(handler, operation, { ...call, as: stranger.token })).status).toBe(404);
-    }
-    lab = await aLaboratory({}, { is_active: false });
-    expect((await create(kind)).status).toBe(403);
-    expect((await list()).status).toBe(200);
-  });
-
-  it('refuse what the specification does not allow', async () => {
-    const { status, body } = await create(kind, { ...bodies[kind], name: '', short_name: 'a-b' });
-    expect(status).toBe(400);
-    expect(body.fields).toMatchObject({
-      name: 'Name cannot be empty',
-      short_name: 'Short name may not contain dashes',
-    });
   });
 });
 

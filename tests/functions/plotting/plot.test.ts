@@ -50,11 +50,6 @@ it('refuses identical or unknown inputs, and too few samples', async () => {
   expect((await plot('temperature', 'binder')).body.detail).toBe('Insufficient amount of samples');
 });
 
-it('requires the licence', async () => {
-  lab = await aLearningLaboratory(4, { actions: [] });
-  expect((await plot('temperature', 'binder')).status).toBe(403);
-});
-
 it('ends with a message if an input is deleted before the worker starts', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await askFor(job, lab);

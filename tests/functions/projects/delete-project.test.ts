@@ -76,14 +76,4 @@ describe('deleteProject', () => {
     expect((await invoke(handler, 'deleteProject', { as: manager.token, path })).status).toBe(500);
     expect((await invoke(handler, 'getProject', { as: manager.token, path })).status).toBe(200);
   });
-
-  it('requires project:manage', async () => {
-    const { workspace, project } = await aLaboratory();
-    const scientist = await aMember(workspace.uuid, ['experiment:manage'], [project.uuid]);
-    const path = { id: project.uuid };
-    expect((await invoke(handler, 'deleteProject', { as: scientist.token, path })).status).toBe(403);
-    const stranger = await aMember((await aLaboratory()).workspace.uuid);
-    expect((await invoke(handler, 'deleteProject', { as: stranger.token, path })).status).toBe(404);
-    expect(sentMessages()).toEqual([]);
-  });
 });

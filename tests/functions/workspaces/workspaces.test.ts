@@ -34,30 +34,6 @@ describe('createWorkspace', () => {
     expect(row?.user_total).toBe(1);
   });
 
-  it('accepts one of many concurrent uses of a name, whatever its case', async () => {
-    const { token } = await aSuperadmin();
-    const licence = await aLicence();
-    const name = `Acme ${newId().slice(-12)}`;
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        invoke(handler, 'createWorkspace', {
-          as: token,
-          body: bodyOf(licence.uuid, { name: i % 2 ? name.toUpperCase() : name }),
-        }),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status !== 201);
-    for (const { status, body } of refused) {
-      expect({ status, ...body }).toEqual({
-        status: 400,
-        code: 'duplicate',
-        detail: 'Name already exists',
-        fields: { name: 'Name already exists' },
-      });
-    }
-  });
-
   it('refuses more users than the licence has, an unknown licence, an unknown user, and a repeated user', async () => {
     const { token } = await aSuperadmin();
     const [licence, role, ada, bob] = await Promise.all([aLicence({ user_count: 1 }), aRole(), aUser(), aUser()]);
@@ -72,19 +48,6 @@ describe('createWorkspace', () => {
     expect((await create([line(newId())])).body.detail).toBe('The user does not exist');
     expect((await create([], newId())).body.fields).toEqual({ licence: 'The licence does not exist' });
     expect(await memberships.listOwn(userMemberships(ada.uuid))).toHaveLength(0);
-  });
-
-  it('requires a superadmin, and reports errors of the form', async () => {
-    const workspace = await aWorkspace();
-    const { token } = await aMember(workspace.uuid);
-    expect((await invoke(handler, 'createWorkspace', { as: token, body: bodyOf(newId()) })).status).toBe(403);
-    const admin = await aSuperadmin();
-    const { status, body } = await invoke(handler, 'createWorkspace', {
-      as: admin.token,
-      body: { name: ' ', expiry_date: seconds() },
-    });
-    expect(status).toBe(400);
-    expect(body.fields).toEqual({ name: 'Name cannot be empty', licence: 'Licence cannot be empty' });
   });
 });
 
@@ -111,15 +74,5 @@ describe('listWorkspaces', () => {
     const places = made.map(({ uuid }) => body.findIndex((row: { uuid: string }) => row.uuid === uuid));
     expect(places[1]).toBeLessThan(places[2] ?? -1);
     expect(places[2]).toBeLessThan(places[0] ?? -1);
-  });
-
-  it('hides another tenant’s workspace as if it did not exist', async () => {
-    const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
-    const { token } = await aMember(mine.uuid);
-    const read = (id: string) => invoke(handler, 'getWorkspace', { as: token, path: { id } });
-    expect((await read(mine.uuid)).status).toBe(200);
-    const [theirs, nobodys] = await Promise.all([read(other.uuid), read(newId())]);
-    expect(theirs).toEqual({ status: 404, body: { detail: 'Data not found', code: 'not_found' } });
-    expect(nobodys).toEqual(theirs);
   });
 });

@@ -112,6 +112,11 @@ it('reports errors of a query in the same words', () => {
 const refuse = (operation: keyof typeof routes, body: object) =>
   refusalOf(() => parseBody(routes[operation], eventOf(operation, { body })))?.fields;
 
+const numeric = (change: object) => ({
+  ...{ name: 'A', short_name: 'a', is_categorical: false, categories: [], min_value: 0, max_value: 1, step: 1 },
+  ...change,
+});
+
 it.each([
   ['createLicence', { name: 'L' }, { user_count: 'User count cannot be empty' }],
   ['createLicence', { name: 'L', user_count: 'abc' }, { user_count: 'User count must be a numeric value' }],
@@ -130,6 +135,15 @@ it.each([
   ['updateExperiment', { noise: 1.5 }, { noise: 'Value range is from 0 to 1' }],
   ['createOutParameter', { target: 'Max' }, { target: 'Target type is not supported' }],
   ['createInParameter', { min_value: 'x' }, { min_value: 'Min value must be a numeric value' }],
+  ['createInParameter', numeric({ step: 0 }), { step: 'Step must be greater than 0' }],
+  ['createInParameter', numeric({ min_value: 9 }), { max_value: 'Max value may not be less than Min value' }],
+  ['createInParameter', numeric({ step: undefined }), { step: 'Step cannot be empty' }],
+  ['createInParameter', numeric({ is_categorical: true }), { categories: 'Categories cannot be empty' }],
+  ['createGlobalInParameter', { short_name: 'a-b' }, { short_name: 'Short name may not contain dashes' }],
+  ['createRule', { short_name: '2fast' }, { short_name: 'Short name may not start with a number' }],
+  ['createScript', { short_name: 'lambda' }, { short_name: 'Short name may not be a Python or software keyword' }],
+  ['createOutParameter', { weight: 'much' }, { weight: 'Importance must be a numeric value' }],
+  ['createWorkspace', { name: ' ' }, { name: 'Name cannot be empty', licence: 'Licence cannot be empty' }],
   ['updateSample', {}, { version: 'Version must be the version of the sample from which the edit began' }],
   ['refreshToken', {}, { refresh: 'Refresh cannot be empty' }],
 ] as const)('%s of %j says %j', (operation, body, fields) => {
