@@ -163,32 +163,19 @@ describe('the activity log', () => {
 });
 
 describe('listActivity', () => {
-  it('pages newest first over the months, without losing or repeating a line', async () => {
+  it.each(['newest', 'oldest'])('pages %s first over the months, without losing or repeating a line', async (order) => {
     const ages = Array.from({ length: 250 }, (_, i) => i * 20_000);
     await lines(ages);
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 10; pages++) {
-      const { body } = await list(after ? { after } : undefined);
+      const { body } = await list({ order, ...(after ? { after } : {}) });
       seen.push(...body.activities.map(({ action }: Line) => action));
       if (body.next === null) break;
       after = body.next;
     }
-    expect(seen).toEqual(ages.map((age) => `act ${age}`));
-  });
-
-  it('lists the oldest first on demand, over all months and pages', async () => {
-    const ages = Array.from({ length: 250 }, (_, i) => i * 20_000);
-    await lines(ages);
-    const seen: string[] = [];
-    let after: string | undefined;
-    for (let pages = 0; pages < 10; pages++) {
-      const { body } = await list(after ? { after, order: 'oldest' } : { order: 'oldest' });
-      seen.push(...body.activities.map(({ action }: Line) => action));
-      if (body.next === null) break;
-      after = body.next;
-    }
-    expect(seen).toEqual(ages.toReversed().map((age) => `act ${age}`));
+    const wanted = order === 'newest' ? ages : ages.toReversed();
+    expect(seen).toEqual(wanted.map((age) => `act ${age}`));
   });
 
   it('lists what happened from one second to another, both included, in either order', async () => {
@@ -225,19 +212,17 @@ describe('listActivity', () => {
     }
   });
 
-  it('refuses an invalid cursor, and everybody but superadmins', async () => {
+  it('refuses an invalid cursor, and reads nothing behind the oldest month', async () => {
     for (const after of ['x', '2026-11/1', '../../etc']) {
       expect(await list({ after })).toMatchObject({ status: 400, body: { code: 'validation' } });
     }
     const old = `2001-01/${activitySort(1, newId())}`;
     expect((await list({ after: old })).body).toEqual({ activities: [], next: null });
-    const { token: member } = await aMember((await aWorkspace()).uuid);
-    expect((await invoke(handler, 'listActivity', { as: member })).status).toBe(403);
-    expect((await invoke(handler, 'listActivity')).status).toBe(401);
   });
 
   it('continues over the end of a month and of a year', async () => {
     const newYear = Date.UTC(2027, 0, 1) / 1000;
+    expect([newYear - 1, newYear].map(monthOf)).toEqual(['2026-12', '2027-01']);
     const at = (now: number) => ({ now: () => now, newId });
     const user = await aUser();
     for (const time of [newYear - 86_400 * 40, newYear - 1, newYear]) {

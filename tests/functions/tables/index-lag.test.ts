@@ -75,3 +75,12 @@ it('does not wait for unknown rows', async () => {
   expect(refused.status).toBe(401);
   expect(asked).toBeLessThanOrEqual(1);
 });
+
+it('reads rows and lists as they were last written', async () => {
+  const { workspace, project } = await created();
+  const { parent, sort } = project;
+  await elsewhere().get(workspace.uuid, { parent, sort });
+  await elsewhere().page(workspace.uuid, parent);
+  const reads = vi.mocked(dynamo.send).mock.calls.map(([{ input }]) => input as { ConsistentRead?: boolean });
+  expect(reads.slice(-2)).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: true }]);
+});
