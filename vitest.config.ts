@@ -29,7 +29,7 @@ const aloneIn = (name: string) => alone.filter((file) => file.startsWith(`tests/
 /** Against the API with all functions in one process: many requests, of which each asks a function and no more. */
 const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
 /** The same, unless `npm run test:cloud` asks how they fare under AWS's delays, rates and limits. */
-const journeys = ['tests/api/quotas/**/*.test.ts', 'tests/api/{accounts,experiment-area,python}.test.ts'];
+const journeys = ['tests/api/quotas/**/*.test.ts', 'tests/api/{accounts,python}.test.ts'];
 if (!process.env.CLOUD) inOneProcess.push(...journeys);
 
 /**

@@ -39,60 +39,6 @@ async function aPlace() {
   return { licence, role, workspace };
 }
 
-describe('administration', () => {
-  it('creates actions and licences, permissions and roles', async () => {
-    const { licence, role } = await aPlace();
-    const action = await admin.call('createAction', {
-      body: { name: unique('action'), licences: [{ uuid: null, licence: licence.uuid }] },
-    });
-    const linked = await admin.call('getLicence', { path: { id: licence.uuid } });
-    expect(linked.actions).toEqual([{ uuid: action.licences[0]?.uuid, action: action.uuid }]);
-    await admin.call('updateAction', { path: { uuid: action.uuid }, body: { name: action.name, licences: [] } });
-    expect((await admin.call('listLicences', {})).find(({ uuid }) => uuid === licence.uuid)?.actions).toEqual([]);
-    await admin.call('deleteAction', { path: { id: action.uuid } });
-    expect((await admin.call('listActions', {})).map(({ uuid }) => uuid)).not.toContain(action.uuid);
-    const permission = await admin.call('createPermission', { body: { name: unique('permission'), roles: [] } });
-    await admin.call('updatePermission', {
-      path: { uuid: permission.uuid },
-      body: { name: permission.name, roles: [{ uuid: null, role: role.uuid }] },
-    });
-    await admin.call('getPermission', { path: { id: permission.uuid } });
-    await admin.call('deletePermission', { path: { id: permission.uuid } });
-    await admin.call('updateRole', { path: { uuid: role.uuid }, body: { name: unique('Renamed'), permissions: [] } });
-    await admin.call('updateLicence', {
-      path: { uuid: licence.uuid },
-      body: { name: licence.name, ...counts, user_count: 9, actions: [] },
-    });
-    expect(await admin.call('checkLicenceName', { body: { name: licence.name } })).toBe(true);
-    expect((await admin.ask('deleteLicence', { path: { id: licence.uuid } })).body.detail).toMatch(/in use/);
-    await admin.call('deleteRole', { path: { id: role.uuid } });
-    expect((await admin.ask('getRole', { path: { id: role.uuid } })).status).toBe(404);
-  });
-
-  it('creates and changes users', async () => {
-    const { workspace, role } = await aPlace();
-    const email = someAddress();
-    const made = await admin.call('createUser', {
-      body: { name: 'N', email, password: 'a-good-password', password2: 'a-good-password', workspaces: [] },
-    });
-    const lines = [{ uuid: null, workspace: workspace.uuid, role: role.uuid }];
-    const path = { uuid: made.uuid };
-    const changed = await admin.call('updateUser', { path, body: { ...made, workspaces: lines } });
-    expect(changed.workspaces).toHaveLength(1);
-    const own = await Api.signedIn(url, email, 'a-good-password');
-    expect(Object.keys((await own.call('getUserPermissions', {})).workspaces)).toEqual([workspace.uuid]);
-    expect((await own.ask('listUsers')).status).toBe(403);
-    await own.call('updateAccountCsvSettings', { path, body: { csv_decimal: ',', csv_delimiter: ';' } });
-    expect(await own.call('checkEmail', { body: { email: adminEmail } })).toBe(true);
-    const listed = (await admin.call('listUsers', {})).find(({ uuid }) => uuid === made.uuid);
-    expect(listed?.workspaces).toEqual(changed.workspaces);
-    await admin.call('updateUser', { path, body: { ...changed, is_active: false } });
-    expect((await own.ask('getUser', { path: { id: made.uuid } })).status).toBe(401);
-    await admin.call('deleteUser', { path: { id: made.uuid } });
-    expect((await admin.ask('getUser', { path: { id: made.uuid } })).status).toBe(404);
-  });
-});
-
 describe('mail', () => {
   it('brings an invited person into the workspace, and a forgotten password to a new one', async () => {
     const { workspace, role } = await aPlace();
@@ -146,11 +92,4 @@ describe('mail', () => {
     await again.call('changePassword', { path, body: { ...wrong, old_password: 'a-good-password' } });
     await Api.signedIn(url, after, 'another-password');
   });
-});
-
-it('the log records who did what', async () => {
-  const name = unique('Role');
-  await admin.call('createRole', { body: { name, permissions: [] } });
-  const { activities } = await admin.call('listActivity', { query: { search: name } });
-  expect(activities).toMatchObject([{ user: adminEmail, action: `createRole ${name}` }]);
 });

@@ -32,6 +32,11 @@ interface List {
 
 const name = /^Name/;
 const says = (text: string) => page.getByLabel('Notifications').getByText(text, { exact: true }).waitFor();
+/** A notice is shown for seconds alone: it is waited for from the click on. */
+const save = async (dialog: Dialog, notice: string) => {
+  await Promise.all([says(notice), dialog.getByRole('button', { name: 'Save', exact: true }).click()]);
+  await dialog.waitFor({ state: 'detached' });
+};
 const addLine = async (dialog: Dialog, label: string, option: string) => {
   await choose(dialog, label, option);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -119,9 +124,7 @@ it.each(isNight ? lists : lists.slice(-1))(
     await create.getByText(list.duplicate.message).waitFor();
     await create.getByLabel(list.duplicate.label).clear();
     await list.fill(create);
-    await create.getByRole('button', { name: 'Save', exact: true }).click();
-    await create.waitFor({ state: 'detached' });
-    await says(`The ${list.noun} was created`);
+    await save(create, `The ${list.noun} was created`);
 
     const search = page.getByRole('searchbox', { name: `Search ${list.screen.toLowerCase()}` });
     await search.fill('no such thing');
@@ -133,9 +136,7 @@ it.each(isNight ? lists : lists.slice(-1))(
     await rowMenu(list.name, 'Edit');
     const edit = await inDialog(page, `Edit ${list.noun}`);
     await edit.getByLabel(list.change.label).fill(list.change.to);
-    await edit.getByRole('button', { name: 'Save', exact: true }).click();
-    await edit.waitFor({ state: 'detached' });
-    await says(`The ${list.noun} was saved`);
+    await save(edit, `The ${list.noun} was saved`);
 
     await rowMenu(list.change.to, 'Delete');
     const asked = await inDialog(page, `Delete ${list.noun}`);
@@ -160,17 +161,14 @@ if (isNight) {
     await create.getByLabel('E-mail').fill(email);
     await choose(create, 'Workspace', 'Demo');
     await choose(create, 'Role', 'Viewer');
-    await create.getByRole('button', { name: 'Save', exact: true }).click();
-    await create.waitFor({ state: 'detached' });
-    await says('The invite was mailed');
+    await save(create, 'The invite was mailed');
     await page.getByRole('searchbox').fill(email);
     await page.getByRole('button', { name: `Show details of ${email}` }).click();
     await page.getByText('Viewer').last().waitFor();
     await rowMenu(email, 'Edit');
     const edit = await inDialog(page, 'Edit invite');
     await edit.getByRole('switch', { name: 'Active' }).click();
-    await edit.getByRole('button', { name: 'Save', exact: true }).click();
-    await says('The invite was saved');
+    await save(edit, 'The invite was saved');
     await page.getByRole('cell', { name: 'Inactive (switched off)', exact: true }).waitFor();
     await rowMenu(email, 'Delete');
     const asked = await inDialog(page, 'Delete invite');
@@ -199,9 +197,7 @@ if (isNight) {
     const { uuid: _, actions, ...counts } = licence;
     await admin.call('updateLicence', { path: { uuid: licence.uuid }, body: { ...counts, user_count: 0, actions } });
     await edit.getByRole('button', { name: `Remove ${guest.name} (${guest.email})` }).click();
-    await edit.getByRole('button', { name: 'Save', exact: true }).click();
-    await edit.waitFor({ state: 'detached' });
-    await says('The workspace was saved');
+    await save(edit, 'The workspace was saved');
     expect(await now()).toMatchObject({ description: 'One too many', users: [{ user: expect.any(String) }] });
     expect(errors).toEqual([]);
   });

@@ -62,30 +62,6 @@ describe('inputs and outputs', () => {
 });
 
 describe('short names', () => {
-  it('are unique in an experiment over all kinds, also under concurrent creates', async () => {
-    const { project, manager, createInput, createOutput } = await setUp();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        i % 2 ? createInput(input({ short_name: 'same' })) : createOutput(output({ short_name: 'same' })),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status !== 201)) {
-      expect(body).toEqual({
-        code: 'duplicate',
-        detail: 'Short name already exists',
-        fields: { short_name: 'Short name already exists' },
-      });
-    }
-    const other = await anExperiment(project);
-    const elsewhere = await invoke(handler, 'createInParameter', {
-      as: manager.token,
-      path: { id: other.uuid },
-      body: input({ short_name: 'same' }),
-    });
-    expect(elsewhere.status).toBe(201);
-  });
-
   it('are case-sensitive, as in Python', async () => {
     const { createInput, isTaken } = await setUp();
     expect((await createInput(input({ short_name: 'T' }))).status).toBe(201);

@@ -36,14 +36,11 @@ describe('createExperiment', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('is refused without the permission, and with values out of range', async () => {
-    const { workspace, project, manager } = await aLaboratory();
-    const viewer = await aMember(workspace.uuid, [], [project.uuid]);
-    const create = (as: string, body: object) =>
-      invoke(handler, 'createExperiment', { as, path: { id: project.uuid }, body });
-    expect((await create(viewer.token, { name: 'E' })).status).toBe(403);
+  it('is refused with values out of range', async () => {
+    const { project, manager } = await aLaboratory();
     for (const sample_count of [0, 101, 2.5, '20']) {
-      const { status, body } = await create(manager.token, { name: 'E', sample_count });
+      const call = { as: manager.token, path: { id: project.uuid }, body: { name: 'E', sample_count } };
+      const { status, body } = await invoke(handler, 'createExperiment', call);
       expect(status).toBe(400);
       expect(body.detail).toBe('Value range is from 1 to 100');
     }

@@ -257,22 +257,6 @@ it('fewer samples than requested are a success whose message says so', async () 
   expect(live.events().at(-1)?.message).toMatch(/Series 1 has been generated with the 3 samples that were left/);
 });
 
-it('if the event of success cannot be sent, the next delivery sends it', async () => {
-  const { work } = await asked();
-  onceAt('TransactWriteCommand', async (send) => {
-    const done = await send();
-    onceAt('GetCommand', async () => {
-      throw brokenConnection();
-    });
-    return done;
-  });
-  expect(await deliver(workerWith(), work)).toBe(false);
-  expect(live.methods()).not.toContain('generation_success');
-  await deliver(workerWith(), work, { count: 2 });
-  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', series: { number: 1, sample_count: 20 } });
-  expect((await now()).row?.series_total).toBe(1);
-});
-
 it('two concurrent workers of a job create one series with all its samples', async () => {
   const { work } = await asked();
   await Promise.all([deliver(workerWith(), work), deliver(workerWith(), work, { count: 2 })]);

