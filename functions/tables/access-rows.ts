@@ -76,7 +76,13 @@ export const inviteRow = row.extend({
 export type InviteRow = z.infer<typeof inviteRow>;
 
 /** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */
-export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });
+export const refreshFamilyRow = row.extend({
+  token: z.string(),
+  expires: z.number(),
+  /** The token before it, and when it was exchanged; absent before the first exchange. */
+  previous: z.string().optional(),
+  exchanged: z.number().optional(),
+});
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
 
 /** Parent: the user. The secret is kept as its hash alone. */

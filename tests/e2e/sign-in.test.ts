@@ -40,8 +40,7 @@ it('refuses a wrong password, signs in with the right one, and signs out', async
 it('renews an expired access token unnoticed, and reports the end of the whole session', async () => {
   const { page } = await windowOf(tenant.member);
   await page.goto(`${url}/dashboard`);
-  // The claims stay readable, but the signature is invalid. The address changes in the same step: a call of the screen
-  // before it, with the spoiled token, would exchange the refresh token, and the change would lose the answer.
+  // The claims stay readable, but the signature is invalid.
   const spoil = (address?: string) =>
     page.evaluate((next) => {
       const [head, claims] = (localStorage.getItem('serieslab.token') ?? '').split('.');

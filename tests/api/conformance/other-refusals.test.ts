@@ -38,8 +38,11 @@ describe('signing in', () => {
     expect(await asking()).toMatchObject(refused(400, 'locked'));
   });
 
-  it('a refresh token is valid once', async () => {
+  it('a refresh token is invalid once its successor was used', async () => {
     const { sent } = await perform('refreshToken', scene, caller);
+    const again = await nobody.ask('refreshToken', sent);
+    expect(again.status).toBe(200);
+    await nobody.ask('refreshToken', { body: { refresh: Object(again.body).refresh } });
     expect(await nobody.ask('refreshToken', sent)).toMatchObject(refused(401, 'unauthenticated'));
   });
 

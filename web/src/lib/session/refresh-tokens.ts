@@ -14,8 +14,8 @@ export function onRefreshFailure(listener: () => void): () => void {
 }
 
 /**
- * Exchanges the refresh token, once for all calls and tabs that received a 401: a refresh token works once, and using
- * it twice ends the session. False if the session has ended.
+ * Exchanges the refresh token, once for all calls and tabs that received a 401: using it again after a minute, or after
+ * its successor, ends the session. False if the session has ended.
  */
 export function refreshTokens(): Promise<boolean> {
   running ??= exchange().finally(() => {
