@@ -12,6 +12,8 @@ export interface ProgressSample {
   /** 'Series 2, sample 3'. */
   name: string;
   value: number;
+  /** A weighted output is missing, which counts as worst in its score. */
+  isPartial?: boolean;
   /** Chosen without a model, to fill the space. */
   isByChance: boolean;
 }
@@ -101,6 +103,7 @@ export function buildProgressFigure(data: ProgressData, width: number, decimal: 
           sample.name,
           `${capital(data.title)}: ${text(sample.value)}`,
           `Best so far: ${text(best)}`,
+          ...(sample.isPartial ? ['Not all outputs are measured: its score may rise'] : []),
         ],
       })),
     ),

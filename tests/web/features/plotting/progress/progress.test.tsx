@@ -43,6 +43,32 @@ it('says what is best, where it was found, and how many samples came since', asy
   expect(progress.getByRole('img', { name: /^Progress of score\. Best score: 1/ })).toBeTruthy();
 });
 
+it('counts a sample of which an output is missing apart: it may turn out better', async () => {
+  const purity = buildOutput({ uuid: numbered('0e', 5), name: 'Purity', short_name: 'purity' });
+  const values = [
+    [60, 90],
+    [20, 80],
+    [50, null],
+  ] as const;
+  const partial = buildSeries({ number: 1 });
+  partial.samples = values.map(([first, second], position) =>
+    buildSample(partial.uuid, position, { [`out:${yieldOutput.uuid}`]: first, [`out:${purity.uuid}`]: second }),
+  );
+  const { user } = startCharts({
+    ...answers,
+    listOutParameters: () => [yieldOutput, purity],
+    listSeries: () => ({ series: [partial], next: null }),
+  });
+  const progress = await panel();
+  expect(
+    progress.getByText(/\(Series 1, sample 1\), 1 sample since without a better one, 1 sample since not measured/),
+  ).toBeTruthy();
+  const reader = progress.getByRole('slider', { name: 'Samples by score' });
+  reader.focus();
+  await user.keyboard('{End}');
+  expect(reader.getAttribute('aria-valuetext')).toMatch(/Not all outputs are measured: its score may rise$/);
+});
+
 it('reads the samples with the arrow keys', async () => {
   const { user } = startCharts(answers);
   const reader = (await panel()).getByRole('slider', { name: 'Samples by score' });

@@ -33,19 +33,20 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
     Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
   const values = measure ? column(measure) : rankScores(own.outputs.map(column), own.outputs);
   const weighted = own.outputs.filter(({ weight }) => weight > 0);
-  const isScored = ({ experiment, sample }: (typeof samples)[number]) =>
-    weighted.some(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name)));
+  const scoredBy = ({ experiment, sample }: (typeof samples)[number]) =>
+    weighted.filter(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name))).length;
   return experiments.map((experiment) => ({
     name: experiment.name,
     samples: samples.flatMap((one, index) => {
       const value = values[index] ?? Number.NaN;
       if (one.experiment !== experiment || isOpen(one.sample, experiment.outputs)) return [];
-      if (!(measure ? Number.isFinite(value) : isScored(one))) return [];
+      if (!(measure ? Number.isFinite(value) : scoredBy(one) > 0)) return [];
       return {
         key: one.sample.uuid,
         series: one.series,
         name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
         value,
+        isPartial: !measure && scoredBy(one) < weighted.length,
         isByChance: one.sample.whyChosen?.method === 'space-filling',
       };
     }),
