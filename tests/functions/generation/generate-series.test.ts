@@ -1,6 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler } from '#functions/handlers/generation.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { aLaboratory, anExperiment, anInput } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
