@@ -54,7 +54,7 @@ const tests = {
   dataJourney: `${journeys} › exports the samples of two experiments of the workspace`,
   cells:
     'tests/shared/rules/csv.test.ts › writes neutralised texts, numbers with the decimal symbol, and nothing for missing values',
-  everyFile: 'tests/shared/rules/csv.test.ts › is written in one module, which neutralises texts',
+  everyFile: 'tests/shared/rules/csv.test.ts › is written in one module, and copied in another, which neutralise texts',
 };
 
 export const lines: readonly ChecklistLine[] = [

@@ -1,5 +1,5 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
-import { csvText } from '#shared/rules/csv-text.ts';
+import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
@@ -28,8 +28,13 @@ export function copiedText(
   const rows = table.rows.slice(range.top, range.bottom + 1);
   const cells = rows.map((row) => columns.map((column) => valueAt(row, column, table)));
   const head = headers ? [columns.map(({ header }) => header)] : [];
-  return csvText([...head, ...cells], { delimiter: '\t', decimal: table.decimal });
+  return [...head, ...cells]
+    .map((row) => row.map((value) => quoted(cellForFile(value, table.decimal))).join('\t'))
+    .join('\r\n');
 }
+
+/** A text that would end a cell or a row, or be cut off, is in quotes. By hand: Papa Parse loads when it is needed. */
+const quoted = (text: string) => (/["\t\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell's value: a label, a number, or null if it is empty. */
 export function valueAt(
