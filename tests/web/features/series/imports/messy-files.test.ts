@@ -5,6 +5,7 @@ import { plainFormat } from '#web/features/series/use-file-format.ts';
 import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { encodings } from './messy/encodings.ts';
+import { instruments } from './messy/instruments.ts';
 import { layouts } from './messy/layouts.ts';
 import { numbers } from './messy/numbers.ts';
 import { workbooks } from './messy/workbooks.ts';
@@ -19,10 +20,11 @@ const outputs = [
   buildOutput({ name: 'Mass', short_name: 'mass', unit: 'mg' }),
 ];
 const names = ['temp', 'solvent', 'yield_pct', 'mass'];
-const files = [...numbers, ...layouts, ...encodings, ...workbooks];
+const files = [...numbers, ...layouts, ...encodings, ...workbooks, ...instruments];
 
-it('has at least fifty files, none twice', () => {
-  expect(new Set(files.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
+it('has at least a hundred files, none twice', () => {
+  expect(files.length).toBeGreaterThanOrEqual(100);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
 });
 
 it.each(files)('$name', async ({ bytes, samples, encoding = 'UTF-8', account = plainFormat, ...expected }) => {

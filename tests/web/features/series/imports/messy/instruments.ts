@@ -1,33 +1,9 @@
-/** A file as an instrument or a spreadsheet writes it, and what is imported of it. */
-export interface InstrumentFile {
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** temperature, solvent, yield_pct; columns that the file lacks are left out. */
-  samples: (number | string | null)[][];
-  rejected?: string[];
-  emptied?: string[];
-  /** Header and reason of the columns that are skipped. */
-  skipped?: [header: string, reason: string][];
-  notes?: string[];
-  encoding?: string;
-}
+import { bytesOf, type MessyFile, two, utf8, utf16 } from './messy-file.ts';
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const windows = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-const utf16 = (text: string) =>
-  Uint8Array.from([
-    0xff,
-    0xfe,
-    ...[...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
-  ]);
-
-const two = [
-  [60, 'Ethanol', 12.5],
-  [75, 'Water', 31],
-];
 const german = 'Temperatur (°C);Lösungsmittel;Ausbeute (%)\r\n60;Ethanol;12,5\r\n75;Wasser;31\r\n';
 
-export const instrumentFiles: InstrumentFile[] = [
+/** Files as instruments and spreadsheets write them. */
+export const instruments: MessyFile[] = [
   {
     name: 'Excel, CSV UTF-8',
     bytes: utf8('\uFEFFTemperature (°C),Solvent,Yield (%)\r\n60,Ethanol,12.5\r\n75,Water,31\r\n'),
@@ -35,7 +11,7 @@ export const instrumentFiles: InstrumentFile[] = [
   },
   {
     name: 'German Excel, CSV with the code page of Windows',
-    bytes: windows('Temperature (°C);Solvent;Yield (%)\r\n60;Ethanol;12,5\r\n75;Water;31\r\n'),
+    bytes: bytesOf('Temperature (°C);Solvent;Yield (%)\r\n60;Ethanol;12,5\r\n75;Water;31\r\n'),
     samples: two,
     encoding: 'Windows-1252',
   },
@@ -119,16 +95,16 @@ export const instrumentFiles: InstrumentFile[] = [
     name: 'robot, with indices of solvents',
     bytes: utf8('temp,solvent,yield_pct\n60,0,12.5\n75,1,31\n'),
     samples: two,
-    notes: ['solvent: numbers are read as categories (0 is Ethanol, 1 is Water).'],
+    notes: ['solvent: numbers are read as categories (0 is Ethanol, 1 is Water, 2 is 2-Methyltetrahydrofu, …).'],
   },
   {
     name: 'robot, off the range and the step',
-    bytes: utf8('temp,solvent,yield_pct\n62.5,Ethanol,12.5\n140,Water,31\n'),
+    bytes: utf8('temp,solvent,yield_pct\n62.75,Ethanol,12.5\n1400,Water,31\n'),
     samples: [
-      [62.5, 'Ethanol', 12.5],
-      [140, 'Water', 31],
+      [62.75, 'Ethanol', 12.5],
+      [1400, 'Water', 31],
     ],
-    notes: ['temp: 1 value outside 20 to 100, 1 value off the step of 5.'],
+    notes: ['temp: 1 value outside 0 to 1000, 1 value off the step of 0.5.'],
   },
   {
     name: 'plate reader, with a mean below the table',
@@ -158,17 +134,26 @@ export const instrumentFiles: InstrumentFile[] = [
   },
   {
     name: 'German, with several decimal commas a row, in an account with commas',
-    bytes: windows(
+    bytes: bytesOf(
       'Temperature (°C);Solvent;Yield (%);Mass;Speed\r\n60;Ethanol;12,5;1,25;0,5\r\n75;Water;31,0;1,5;0,5\r\n',
     ),
-    samples: two,
+    samples: [
+      [60, 'Ethanol', 12.5, 1.25],
+      [75, 'Water', 31, 1.5],
+    ],
+    asked: [['Speed', 'New: no parameter is named like it']],
     encoding: 'Windows-1252',
   },
   {
     name: 'names of another language',
-    bytes: windows(german),
+    bytes: bytesOf(german),
     samples: [],
     rejected: ['Row 2: The file has no column for Solvent', 'Row 3: The file has no column for Solvent'],
+    asked: [
+      ['Temperatur (°C)', 'Named like Temperature'],
+      ['Lösungsmittel', 'New: no parameter is named like it'],
+      ['Ausbeute (%)', 'New: no parameter is named like it'],
+    ],
     encoding: 'Windows-1252',
   },
   {
