@@ -22,7 +22,6 @@ export interface RunOptions {
 /** The true value of the best sample so far after each evaluation, and errors. */
 export interface Run {
   best: number[];
-  seconds: number;
   infeasible: number;
   repeats: number;
 }
@@ -78,13 +77,11 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
   const points = await firstDesign(problem, seed, initial);
   const outputs = points.map((point) => problem.measure(point, () => normal(random)));
   const best: number[] = [];
-  const run: Run = { best, seconds: 0, infeasible: 0, repeats: 0 };
+  const run: Run = { best, infeasible: 0, repeats: 0 };
   await note(problem, points, outputs, best, seed);
   const seen = new Set(points.map(keyOf));
   for (let round = 1; points.length < evaluations; round += 1) {
-    const started = performance.now();
     const asked = await ask(points, outputs, Math.min(batch, evaluations - points.length), round);
-    run.seconds += (performance.now() - started) / 1000;
     if (asked.length === 0) break;
     for (const point of asked) {
       if (problem.feasible?.([point])[0] === false) run.infeasible += 1;

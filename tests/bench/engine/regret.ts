@@ -53,11 +53,10 @@ async function compare(
   }
 }
 
-function valuesOf(problem: Problem, method: string, batch: number, { best, infeasible, repeats, ...run }: Run) {
-  const seconds = Math.round(run.seconds);
+function valuesOf(problem: Problem, method: string, batch: number, { best, infeasible, repeats }: Run) {
   const span = problem.optimum - randomMean(problem);
   const regrets = best.map((value) => Number(Math.max(1e-3, (problem.optimum - value) / span).toPrecision(3)));
-  return { problem: problem.name, method, batch, regrets: runLengths(regrets), seconds, infeasible, repeats };
+  return { problem: problem.name, method, batch, regrets: runLengths(regrets), infeasible, repeats };
 }
 
 /** Direct arylation from 5 samples in series of 5, as a laboratory would start; Optuna for comparison. */

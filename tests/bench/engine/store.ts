@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { folder } from './settings.ts';
@@ -40,22 +40,25 @@ const asPresent = (found: Measurement): Measurement =>
 /** Under noise a model tells which sample is the best. */
 const changed = /^noisy/;
 
-/** Opens the files of results: one JSON object per line, in the order of measurement. */
+/**
+ * Opens the files of results: one JSON object per line, in the order of measurement. Results of earlier versions leave
+ * them, because no table reads them.
+ */
 export function openStore(): Store {
   mkdirSync(dirname(times), { recursive: true });
-  const lines = [results, times].flatMap((file) =>
-    existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [],
-  );
   const known = new Map<string, Measurement>();
-  for (const line of lines) {
-    const found = asPresent(JSON.parse(line));
-    known.set(`${found.part} ${found.key} ${found.version}`, found);
+  for (const file of [results, times].filter(existsSync)) {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    const read = lines.filter((line) => {
+      const found = asPresent(JSON.parse(line));
+      const isRead = found.version === 'peer' || found.version === engineVersion;
+      if (isRead) known.set(`${found.part} ${found.key} ${found.version}`, found);
+      return isRead;
+    });
+    if (read.length < lines.length) writeFileSync(file, read.map((line) => `${line}\n`).join(''));
   }
   return {
-    all: (part) =>
-      [...known.values()].filter(
-        (found) => found.part === part && (found.version === 'peer' || found.version === engineVersion),
-      ),
+    all: (part) => [...known.values()].filter((found) => found.part === part),
     async once(part, key, owner, measure) {
       const version = owner === 'peer' ? 'peer' : engineVersion;
       const name = `${part} ${key} ${version}`;
