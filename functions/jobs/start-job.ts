@@ -11,7 +11,7 @@ export interface JobRequest<Message extends JobMessage> {
   message: Message;
   project: ProjectRow;
   /** Conditions on the experiment besides being unlocked. */
-  only?: Condition<ExperimentRow>;
+  only?: Condition<ExperimentRow> | undefined;
   /** The message when the job is queued. */
   queued: string;
 }

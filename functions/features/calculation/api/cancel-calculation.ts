@@ -1,10 +1,9 @@
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
-import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
+import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
-import { busy } from '#functions/runtime/api-error.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 
 /**
@@ -26,12 +25,11 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (
   // A queued calculation will include everything that is outdated.
   const queued = isJoinable(target)
     ? target
-    : await startAfterCalculation({
+    : await startOnRequest({
         message: calculateMessage(target, newId(), principal.caller.name),
         experiment: target,
         project,
         queued: calculationQueued,
       });
-  if (!queued) throw busy();
   return { detail: calculationQueued, experiment: presentExperiment(queued, project) };
 };

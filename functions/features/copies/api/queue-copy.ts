@@ -1,6 +1,6 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
+import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
@@ -26,12 +26,11 @@ interface Request {
 export async function queueCopy({ target, project, settings, empty, principal }: Request): Promise<Experiment> {
   if (isBusy(target)) throw busy();
   const origin = messageOf('copy', { experiment: target, jobId: empty.uuid, creator: empty.creator });
-  const locked = await startAfterCalculation({
+  await startOnRequest({
     message: { ...origin, settings, unbound: !isBoundByCounts(principal.access) },
     experiment: target,
     project,
     queued: copyQueued(settings),
   });
-  if (!locked) throw busy();
   return presentExperiment({ ...empty, generation_id: empty.uuid }, project);
 }

@@ -2,14 +2,13 @@ import { cancelMessages } from '#functions/entities/experiments/cancel-messages.
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
-import { startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
+import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import { where } from '#functions/tables/condition.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { experiments, inParameters, outParameters } from '#functions/tables/tables.ts';
+import { inParameters, outParameters } from '#functions/tables/tables.ts';
 
 const queued = 'Series generation has been queued';
 
@@ -24,18 +23,13 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
-  const locked = await startAfterCalculation({
+  const locked = await startOnRequest({
     message: messageOf('generate', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,
-    only: where<ExperimentRow>().lessThan('series_total', limit),
+    limit,
     queued,
   });
-  if (!locked) {
-    requireRoom(await experiments.get(target.workspace_uuid, { parent: target.parent, sort: target.sort }), limit);
-    // The condition failed because it has just become busy.
-    throw busy();
-  }
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 

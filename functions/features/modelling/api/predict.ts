@@ -1,7 +1,7 @@
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
-import { isWaitedFor, startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
+import { isWaitedFor, startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -20,13 +20,12 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
-  const locked = await startAfterCalculation({
+  const locked = await startOnRequest({
     message: messageOf('model', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,
     queued,
   });
-  if (!locked) throw busy();
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 

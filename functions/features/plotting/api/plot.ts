@@ -3,7 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
-import { isWaitedFor, startAfterCalculation } from '#functions/formulas/start-after-calculation.ts';
+import { isWaitedFor, startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -35,13 +35,12 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
     throw new ApiError('validation', texts.insufficientSamples);
   }
   const origin = messageOf('plot', { experiment: target, jobId, creator: principal.caller.name });
-  const locked = await startAfterCalculation({
+  const locked = await startOnRequest({
     message: { ...origin, plot_settings: settings },
     experiment: target,
     project: ancestors.project,
     queued,
   });
-  if (!locked) throw busy();
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 
