@@ -42,24 +42,33 @@ async function releasedWithoutAnswer({ workspace_uuid, parent, sort }: Experimen
   return pendingOutcome(now, jobId)?.message === message ? now : undefined;
 }
 
+/** Messages for a cancelled job, and for none to cancel. */
+const messages: Record<JobKind, { cancelled: string; idle: string }> = {
+  generation: { cancelled: 'Series generation has been cancelled', idle: 'No series generation is running' },
+  calculation: {
+    cancelled: 'Calculation of functions has been cancelled',
+    idle: 'No calculation of functions is running',
+  },
+  modeling: { cancelled: 'Modelling has been cancelled', idle: 'No modelling is running' },
+  plotting: { cancelled: 'Plot generation has been cancelled', idle: 'No plot generation is running' },
+};
+
 interface Request {
   target: ExperimentRow;
-  project: ProjectRow;
-  /** The name of who cancels: everybody who has the experiment open reads it (decision JOB-18). */
-  by: string;
-  /** Messages for a cancelled job, and for none to cancel. */
-  messages: { cancelled: string; idle: string };
+  ancestors: { project: ProjectRow };
+  /** Everybody who has the experiment open reads the name of the person who cancels (decision JOB-18). */
+  principal: { caller: { name: string } };
 }
 
 /** Cancels a job for a person. Idempotent: cancelling a job that has just ended succeeds. */
 export async function cancelOnRequest(
   kind: JobKind,
-  { target, project, by, messages }: Request,
+  { target, ancestors, principal }: Request,
 ): Promise<ResponseOf<'cancelGeneration'>> {
-  const cancelled = `${messages.cancelled} by ${by}`;
+  const cancelled = `${messages[kind].cancelled} by ${principal.caller.name}`;
   const released = await cancelJob(kind, target, cancelled);
   const { workspace_uuid, parent, sort } = target;
   const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
   if (!now) throw notFound();
-  return { detail: released ? cancelled : messages.idle, experiment: presentExperiment(now, project) };
+  return { detail: released ? cancelled : messages[kind].idle, experiment: presentExperiment(now, ancestors.project) };
 }

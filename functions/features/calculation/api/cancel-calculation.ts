@@ -1,4 +1,3 @@
-import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
@@ -10,15 +9,10 @@ import { isJoinable } from '#shared/rules/jobs.ts';
  * Cancels a calculation: values stay, and those of changed formulas are marked. With `calculate_again` it starts one
  * instead, because no documented call does (decision JOB-2).
  */
-export const cancelCalculation: Handle<'cancelCalculation'> = async (
-  { target, ancestors, body, principal },
-  { newId },
-) => {
+export const cancelCalculation: Handle<'cancelCalculation'> = async (request, { newId }) => {
+  const { target, ancestors, body, principal } = request;
+  if (!body?.calculate_again) return cancelOnRequest('calculation', request);
   const { project } = ancestors;
-  if (!body?.calculate_again) {
-    const by = principal.caller.name;
-    return cancelOnRequest('calculation', { target, project, by, messages: cancelMessages.calculation });
-  }
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };
   }

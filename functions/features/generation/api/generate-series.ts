@@ -1,4 +1,3 @@
-import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
@@ -41,10 +40,4 @@ async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boole
   return pages.every(({ rows }) => rows.length > 0);
 }
 
-export const cancelGeneration: Handle<'cancelGeneration'> = async ({ target, ancestors, principal }) =>
-  cancelOnRequest('generation', {
-    target,
-    project: ancestors.project,
-    by: principal.caller.name,
-    messages: cancelMessages.generation,
-  });
+export const cancelGeneration: Handle<'cancelGeneration'> = (request) => cancelOnRequest('generation', request);

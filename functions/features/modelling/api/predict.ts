@@ -1,4 +1,3 @@
-import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import { isWaitedFor, startOnRequest } from '#functions/formulas/start-on-request.ts';
@@ -30,8 +29,7 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
 };
 
 /** One job runs at a time: with `generate_series` the call cancels a running generation (decision JOB-2). */
-export const cancelModeling: Handle<'cancelModeling'> = async ({ target, body, ancestors, principal }) => {
-  const kind = body?.generate_series === true && target.generation_id !== '' ? 'generation' : 'modeling';
-  const { project } = ancestors;
-  return cancelOnRequest(kind, { target, project, by: principal.caller.name, messages: cancelMessages[kind] });
+export const cancelModeling: Handle<'cancelModeling'> = (request) => {
+  const cancelsGeneration = request.body?.generate_series === true && request.target.generation_id !== '';
+  return cancelOnRequest(cancelsGeneration ? 'generation' : 'modeling', request);
 };

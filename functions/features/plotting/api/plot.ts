@@ -1,6 +1,5 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import { isWaitedFor, startOnRequest } from '#functions/formulas/start-on-request.ts';
@@ -44,10 +43,4 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 
-export const cancelPlot: Handle<'cancelPlot'> = async ({ target, ancestors, principal }) =>
-  cancelOnRequest('plotting', {
-    target,
-    project: ancestors.project,
-    by: principal.caller.name,
-    messages: cancelMessages.plotting,
-  });
+export const cancelPlot: Handle<'cancelPlot'> = (request) => cancelOnRequest('plotting', request);
