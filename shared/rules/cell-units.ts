@@ -13,10 +13,16 @@ export function withoutUnit(cell: string, unit = ''): string | undefined {
   return sameUnit(ending, unit) ? number : undefined;
 }
 
-/** The unit that every cell with a text has behind its number, such as `%` in `12.5%`; undefined if one has another. */
+/**
+ * The unit that every number of a column has behind it, such as `%` in `12.5%`; undefined if one has another or none.
+ * Texts without a number, and limits, do not count.
+ */
 export function unitOfCells(cells: readonly string[]): string | undefined {
-  const texts = cells.map((cell) => restored(plainText(cell))).filter((text) => text !== '');
+  const texts = cells.map((cell) => restored(plainText(cell))).filter(beginsWithNumber);
   const unit = measured.exec(texts[0] ?? '')?.[2];
   if (unit === undefined || month.test(unit)) return undefined;
   return texts.every((text) => measured.test(text) && withoutUnit(text, unit) !== undefined) ? unit.trim() : undefined;
 }
+
+/** Also a code such as `2-propanol`. */
+export const beginsWithNumber = (text: string): boolean => /^[+\-−]?[.,]?\d/.test(text);

@@ -21,7 +21,7 @@ export interface ColumnCells {
   others: string[];
   /** The unit behind every number. */
   unit: string | undefined;
-  /** The texts that are there, without words for values that are not measured yet; of numbers, for missing ones either. */
+  /** The texts, without words for values that are not measured yet; of numbers, without missing ones and limits too. */
   filled: string[];
   /** Such words. */
   awaited: string[];
@@ -56,9 +56,12 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
     return { isNumerical, numbers: [], unclear: [], others: [], unit: undefined, filled, awaited };
   }
   const others = unread.filter((text) => !unclear.includes(text));
-  return { isNumerical, numbers, unclear, others, unit, filled: values, awaited };
+  const filled = values.filter((text) => !isLimit.test(text));
+  return { isNumerical, numbers, unclear, others, unit, filled, awaited };
 }
 
+/** A measurement that has no number. */
+const isLimit = /^[<>≤≥]/;
 const textOf = (cell: string) => restored(plainText(cell));
 
 /** Digits with an E among them, as wells and plates have. */

@@ -1,3 +1,4 @@
+import { beginsWithNumber } from './cell-units.ts';
 import { isNoNumber } from './missing-value.ts';
 import { plainText } from './plain-text.ts';
 
@@ -26,9 +27,9 @@ export function durationIn(cell: string, unit = ''): number | undefined {
   return Number(((sign === '-' ? -total : total) / size).toPrecision(12)) + 0;
 }
 
-/** The unit in which a column of durations is read: that of its header, or hours; undefined for another column. */
+/** The unit in which durations are read, if a column has no other numbers: that of its header, or hours. */
 export function unitOfDurations(cells: readonly string[], ofHeader: string): string | undefined {
-  const texts = cells.map(plainText).filter((text) => text !== '' && !isNoNumber(text));
+  const texts = cells.map(plainText).filter((text) => beginsWithNumber(text) && !isNoNumber(text));
   if (texts.length === 0 || !texts.every(isDuration)) return undefined;
   if (ofHeader !== '' && !isTimeUnit(ofHeader)) return undefined;
   return ofHeader || 'h';

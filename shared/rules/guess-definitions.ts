@@ -38,8 +38,8 @@ interface Column extends GuessedColumn {
   filled: number;
   distinct: number;
   group: string;
-  /** Values of the column on the left again. */
-  isRepeat?: boolean;
+  /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
+  isMeasured: boolean;
 }
 
 /**
@@ -64,7 +64,7 @@ export function guessDefinitions(
   const outputs = outputsAmong(used, rows.length);
   const found = columns.map((column) => {
     const isOutput = outputs?.columns.includes(column) === true;
-    const { filled: _filled, distinct: _distinct, group: _group, isRepeat: _isRepeat, ...guessed } = column;
+    const { filled: _filled, distinct: _distinct, group: _group, isMeasured: _isMeasured, ...guessed } = column;
     return isOutput
       ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
       : guessed;
@@ -79,7 +79,7 @@ function withName(column: Column, left: Column | undefined): Column {
   if (column.reason !== noHeader || column.type !== 'Numerical' || !left || left.role === 'Skip') return column;
   if (left.header === '' || left.type !== 'Numerical' || !isResult(left.header)) return column;
   const reason = `No header: beside ${left.header}, and taken for its values again`;
-  return { ...column, ...{ role: 'Input', reason, name: `${left.name} 2`, unit: left.unit, isRepeat: true } };
+  return { ...column, ...{ role: 'Input', reason, name: `${left.name} 2`, unit: left.unit, isMeasured: true } };
 }
 
 function readColumn(
@@ -124,7 +124,8 @@ function readColumn(
     categories: labels.slice(0, limits.categories),
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
-    filled: filled.length - others.length,
+    filled: filled.length,
+    isMeasured: awaited.length > 0,
     distinct,
     group,
   };
@@ -180,9 +181,10 @@ function outputsAmong(columns: readonly Column[], rows: number) {
       columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
     },
     {
-      reason: ({ header }: Column) => (isResult(header) ? 'Named like a result' : hasGaps),
+      reason: ({ header, isMeasured }: Column) =>
+        isResult(header) ? 'Named like a result' : isMeasured ? 'Not all of it is measured yet' : hasGaps,
       columns: settings.some(({ header }) => isResult(header))
-        ? settings.filter(({ header, filled, isRepeat }) => isResult(header) || isRepeat || filled < rows * 0.8)
+        ? settings.filter(({ header, filled, isMeasured }) => isResult(header) || isMeasured || filled < rows * 0.8)
         : [],
     },
     { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },

@@ -131,12 +131,11 @@ function reasonForOutput(
   decimal: DecimalSymbol,
   group: string,
 ): string | undefined {
-  const { isNumerical, numbers, unclear, filled, awaited } = cellsOfColumn(cells, decimal, header);
+  const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal, header);
   if (roleOfGroup(group) === 'Output') return `beneath ${group}`;
   if (!isNumerical && (filled.length > 0 || awaited.length === 0)) return undefined;
   if (isResult(header)) return 'named like a result';
-  const count = numbers.length + unclear.length;
-  return count < cells.length ? `numbers in ${count} of ${cells.length} rows` : undefined;
+  return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
 }
 
 /** Where several headers only begin like the parameter, a guess would be a coin's. */

@@ -96,6 +96,18 @@ test('numbers stay numbers beside texts for a missing value, and results beside 
   expect(guessed.map(({ type }) => type)).toEqual(['Numerical', 'Numerical', 'Categorical']);
 });
 
+test('a value that is still to be measured makes an output, a limit is a gap, and another text is none', () => {
+  const rows = rowsOf('20;1;45.5;98', '40;2;50;97', 'RT;4;61;96', '20;8;72;99', '60;16;73;in progress');
+  expect(guessDefinitions(['Temp', 'Base', 'Yield', 'Colour'], rows, '.')).toMatchObject([
+    { role: 'Input', type: 'Numerical', reason: 'Numbers but for RT' },
+    { role: 'Input' },
+    { role: 'Output' },
+    { role: 'Output', reason: 'Not all of it is measured yet' },
+  ]);
+  const limited = rowsOf('20;1', '40;2', 'RT;<0.5', '20;8');
+  expect(guessDefinitions(['Temp', 'Haze'], limited, '.').map(({ role }) => role)).toEqual(['Input', 'Output']);
+});
+
 test('long labels have codes, and are kept', () => {
   const [solvent] = guessDefinitions(
     ['Solvent', 'Yield'],

@@ -11,7 +11,9 @@ describe('a unit behind every number of a column', () => {
     [['12.5%', '8 %', ''], '%'],
     [['20 °C', '20ºC'], '°C'],
     [['1,5 mL', '-2e3 mL'], 'mL'],
+    [['98,10 %', 'sat.', '<0,5 %', '99 %'], '%'],
     [['12.5%', '8'], undefined],
+    [['12.5%', 'sat.', '8'], undefined],
     [['5 mL', '5 L'], undefined],
     [['5 Jan', '6 Jan'], undefined],
     [['10:30 am', '11:30 am'], undefined],
@@ -31,6 +33,9 @@ describe('a unit behind every number of a column', () => {
       step: 1,
     });
     expect(inferColumn(['12.5%', '8 mg'], '.').type).toBe('Categorical');
+    expect(inferColumn(['12.5%', '8 %', 'sat.'], '.')).toMatchObject({ type: 'Numerical', max_value: 12.5 });
+    expect(inferColumn(['12.5%', 'Water', 'sat.'], '.').type).toBe('Categorical');
+    expect(inferColumn(['1:30:00', '2:15:00', 'aborted'], '.')).toMatchObject({ type: 'Numerical', max_value: 2.25 });
   });
 });
 
