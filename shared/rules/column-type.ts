@@ -7,7 +7,6 @@ import { splitHeader } from './header-units.ts';
 import { isNoNumber, isNotMeasured } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
-import { rangeOf } from './propose-step.ts';
 import { isResult } from './result-words.ts';
 
 /** The content of the cells of a file's column. */
@@ -73,24 +72,11 @@ function areCodes(texts: readonly string[], numbers: number): boolean {
   return codes.length > 0 && (numbers < texts.length || codes.some((text) => /e0*[1-9]\d{2,}$/i.test(text)));
 }
 
-/** The type of parameter that a file's column would become. */
-export type ColumnType =
-  | { type: 'Numerical'; min_value: number; max_value: number; step: 1 }
-  | { type: 'Categorical'; categories: string[] };
-
-/** A column of numbers and blanks ranges from the smallest to the largest (0 if it has none); another has its labels. */
-export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): ColumnType {
-  const { isNumerical, numbers, filled } = cellsOfColumn(cells, decimal);
-  if (!isNumerical && filled.length > 0) return asCategorical(cells);
-  const [min_value, max_value] = rangeOf(numbers);
-  return { type: 'Numerical', min_value, max_value, step: 1 };
-}
-
 /**
- * The categorical type of a column, whatever its cells; a column of blanks gets one category with the specified default
- * name. Words for values that are not measured yet are no categories.
+ * The categories of a column, whatever its cells; a column of blanks gets one with the specified default name. Words for
+ * values that are not measured yet are none.
  */
-export function asCategorical(cells: readonly string[]): Extract<ColumnType, { type: 'Categorical' }> {
+export function categoriesIn(cells: readonly string[]): string[] {
   const labels = [...new Set(cells.map(textOf).filter((label) => label !== '' && !isNotMeasured(label)))];
-  return { type: 'Categorical', categories: labels.length > 0 ? labels : ['Category'] };
+  return labels.length > 0 ? labels : ['Category'];
 }

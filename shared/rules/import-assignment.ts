@@ -1,6 +1,6 @@
 import { codeLabels } from './category-codes.ts';
 import { unitOfCells } from './cell-units.ts';
-import { asCategorical, cellsOfColumn } from './column-type.ts';
+import { categoriesIn, cellsOfColumn } from './column-type.ts';
 import { unitOfDurations } from './durations.ts';
 import { splitHeader } from './header-units.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
@@ -123,7 +123,7 @@ function problemsOf(
 /** The reason why a column's data cannot become a parameter, or undefined. */
 export function columnProblem(item: ParameterImportItem, rows: readonly FileRow[]): string | undefined {
   if (item.assignTo === 'Existing parameter' || item.type !== 'Categorical') return undefined;
-  const { categories } = asCategorical(cellsOf(rows, item.index));
+  const categories = categoriesIn(cellsOf(rows, item.index));
   if (item.assignTo === 'Input') {
     return categories.length > limits.categories ? messages.tooMany('Categories', limits.categories) : undefined;
   }
@@ -147,7 +147,7 @@ export function assignedColumn(
   const { title, unit } = splitHeader(header);
   const cells = cellsOf(rows, index);
   const isInput = item.assignTo === 'Input';
-  const labels = is_categorical ? asCategorical(cells).categories : [];
+  const labels = is_categorical ? categoriesIn(cells) : [];
   const { categories, texts } = isInput ? codeLabels(labels) : { categories: labels, texts: {} };
   const behind = is_categorical ? undefined : (unitOfDurations(cells, unit) ?? unitOfCells(cells));
   const parameter = {

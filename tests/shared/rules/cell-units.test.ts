@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitOfCells } from '#shared/rules/cell-units.ts';
-import { inferColumn } from '#shared/rules/column-type.ts';
+import { cellsOfColumn } from '#shared/rules/column-type.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { splitHeader } from '#shared/rules/header-units.ts';
 import { assignedColumn, importItem, newParameter } from '#shared/rules/import-assignment.ts';
@@ -26,16 +26,11 @@ describe('a unit behind every number of a column', () => {
   });
 
   it('makes the column one of numbers, as long as no cell lacks it', () => {
-    expect(inferColumn(['12.5%', '', '8 %'], '.')).toEqual({
-      type: 'Numerical',
-      min_value: 8,
-      max_value: 12.5,
-      step: 1,
-    });
-    expect(inferColumn(['12.5%', '8 mg'], '.').type).toBe('Categorical');
-    expect(inferColumn(['12.5%', '8 %', 'sat.'], '.')).toMatchObject({ type: 'Numerical', max_value: 12.5 });
-    expect(inferColumn(['12.5%', 'Water', 'sat.'], '.').type).toBe('Categorical');
-    expect(inferColumn(['1:30:00', '2:15:00', 'aborted'], '.')).toMatchObject({ type: 'Numerical', max_value: 2.25 });
+    expect(cellsOfColumn(['12.5%', '', '8 %'], '.')).toMatchObject({ isNumerical: true, numbers: [12.5, 8] });
+    expect(cellsOfColumn(['12.5%', '8 mg'], '.').isNumerical).toBe(false);
+    expect(cellsOfColumn(['12.5%', '8 %', 'sat.'], '.')).toMatchObject({ numbers: [12.5, 8], others: ['sat.'] });
+    expect(cellsOfColumn(['12.5%', 'Water', 'sat.'], '.').isNumerical).toBe(false);
+    expect(cellsOfColumn(['1:30:00', '2:15:00', 'aborted'], '.').numbers).toEqual([1.5, 2.25]);
   });
 });
 

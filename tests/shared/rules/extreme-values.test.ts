@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
-import { inferColumn } from '#shared/rules/column-type.ts';
+import { cellsOfColumn } from '#shared/rules/column-type.ts';
 import { passes } from '#shared/rules/filters.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { rankScores } from '#shared/rules/rank.ts';
@@ -60,12 +60,7 @@ it('spans a column of any doubles, and accepts each of its cells', () => {
   const parameter = { uuid: 'x', short_name: 'x', is_categorical: false, categories: [] };
   for (const decimal of ['.', ','] as const) {
     const cells = doubles.map((value) => String(value).replace('.', decimal));
-    expect(inferColumn(cells, decimal)).toEqual({
-      type: 'Numerical',
-      min_value: Math.min(...doubles),
-      max_value: Math.max(...doubles),
-      step: 1,
-    });
+    expect(cellsOfColumn(cells, decimal).numbers).toEqual(doubles);
   }
   const { values, problems } = readImportRows(
     doubles.map((x) => ({ x: String(x) })),

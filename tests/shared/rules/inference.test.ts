@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCategorical, inferColumn } from '#shared/rules/column-type.ts';
+import { categoriesIn, cellsOfColumn } from '#shared/rules/column-type.ts';
 import { duplicateName } from '#shared/rules/duplicate-name.ts';
 import { outputTypeOf, targetTypeOf } from '#shared/rules/output-type.ts';
 
@@ -24,21 +24,16 @@ describe('what an edit form infers of an output', () => {
 });
 
 describe('the inferred kind of a column', () => {
-  it('spans its numbers, whatever is blank', () => {
-    expect(inferColumn(['3', '', '-1.5', ' 2 '], '.')).toEqual({
-      type: 'Numerical',
-      min_value: -1.5,
-      max_value: 3,
-      step: 1,
-    });
-    expect(inferColumn(['1,5'], ',')).toEqual({ type: 'Numerical', min_value: 1.5, max_value: 1.5, step: 1 });
-    expect(inferColumn(['', ' '], '.')).toEqual({ type: 'Numerical', min_value: 0, max_value: 0, step: 1 });
+  it('is of its numbers, whatever is blank', () => {
+    expect(cellsOfColumn(['3', '', '-1.5', ' 2 '], '.')).toMatchObject({ isNumerical: true, numbers: [3, -1.5, 2] });
+    expect(cellsOfColumn(['1,5'], ',').numbers).toEqual([1.5]);
   });
 
-  it('is categorical if one cell is no number; each label counts once', () => {
-    expect(inferColumn(['1', 'A', 'A', ''], '.')).toEqual({ type: 'Categorical', categories: ['1', 'A'] });
-    expect(inferColumn(['Infinity'], '.')).toEqual({ type: 'Categorical', categories: ['Infinity'] });
-    expect(asCategorical(['', ' '])).toEqual({ type: 'Categorical', categories: ['Category'] });
+  it('is categorical if most cells are no numbers; each label counts once', () => {
+    expect(cellsOfColumn(['1', 'A', 'A', ''], '.').isNumerical).toBe(false);
+    expect(cellsOfColumn(['Infinity'], '.').isNumerical).toBe(false);
+    expect(categoriesIn(['1', 'A', 'A', ''])).toEqual(['1', 'A']);
+    expect(categoriesIn(['', ' '])).toEqual(['Category']);
   });
 });
 

@@ -148,6 +148,19 @@ it('names the samples that were changed meanwhile, and shows what remains to be 
   });
 });
 
+it('imports the value before ±, and thousands that blanks separate', async () => {
+  const { user, api, dialog, upload, importButton } = await open();
+  await upload('Sample number,yield_pct\n1,12.5 ± 0.3\n2,1 200\n3,7\n');
+  expect(
+    await dialog.findByText(/^Row 2, column yield_pct: 12.5 ± 0.3 is read as 12.5\. yield_pct: 1 200 is/),
+  ).toBeTruthy();
+  await user.click(importButton());
+  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
+  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+    outValues: [{ yield_pct: 12.5 }, { yield_pct: 1200 }, { yield_pct: 7 }],
+  });
+});
+
 it('imports the readable outputs of a row beside one that cannot be read, and stops a row without any', async () => {
   const { user, api, dialog, upload, importButton } = await open();
   await upload('Sample number,yield_pct,purity\n1,n.d.,High\n2,60,Medium\n3,n.d.,\n9,n.d.,Low\n');
