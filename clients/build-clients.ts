@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writePythonFiles } from './generate/python-files.ts';
+import { openApiDocument } from '#shared/contracts/openapi.ts';
+import { pythonCalls } from './generate/python-calls.ts';
+import { pythonTypes } from './generate/python-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist/clients');
@@ -46,7 +48,7 @@ async function buildNode(): Promise<string> {
 const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
 
 /** Builds the Python package; undefined where there is no Python. */
-export async function buildPython(): Promise<string | undefined> {
+async function buildPython(): Promise<string | undefined> {
   writePythonFiles();
   try {
     const script = join(root, 'clients/python/build_packages.py');
@@ -58,7 +60,20 @@ export async function buildPython(): Promise<string | undefined> {
   }
 }
 
-if (import.meta.main) {
+/** Writes the files of the Python package that follow from the API's description. Git ignores them. */
+function writePythonFiles(): void {
+  const document = openApiDocument();
+  const files = { 'types.py': pythonTypes(document.components.schemas), 'calls.py': pythonCalls(document) };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(root, 'clients/python/serieslab', name);
+    // Another process may read the same text at this moment.
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  }
+}
+
+// mypy needs no more than the files.
+if (import.meta.main && process.argv.includes('--python-files')) writePythonFiles();
+else if (import.meta.main) {
   const { node, wheel } = await buildClients();
   process.stdout.write(`${node}\n${wheel ?? 'The Python package needs python3, which is not here'}\n`);
 }

@@ -10,7 +10,7 @@ function checkPython(): void {
     ['format', '--check', '--quiet'],
   ]);
   // The client's package imports files that are generated.
-  spawnSync(process.execPath, ['clients/generate/python-files.ts'], { stdio: 'inherit' });
+  spawnSync(process.execPath, ['clients/build-clients.ts', '--python-files'], { stdio: 'inherit' });
   check('mypy', [['--no-error-summary']]);
 }
 
