@@ -5,7 +5,7 @@ import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import { batchSize } from './batch-size.ts';
 import { restricted, sourcesOf } from './failing-formulas.ts';
-import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';
+import { type EvaluationSample, type FoundValues, foundValues, sandboxColumnsOf, wanted } from './found-values.ts';
 
 /**
  * The maximum wait of a person for the formulas of a typed value (decision FORMULA-1); the sandbox's cold start takes
@@ -38,7 +38,7 @@ export async function calculateNow(
   if (count > batchSize(program, maxCalculatedNow)) return undefined;
   const nothing = { values: {}, failures: [], failed: 0 };
   if (sourcesOf(program).length === 0) return foundValues(definitions, nothing, count, stopped);
-  const request = { columns: columnsOf(definitions, samples), count, wanted };
+  const request = { columns: sandboxColumnsOf(definitions, samples), count, wanted };
   const signal = AbortSignal.timeout(patienceMilliseconds);
   try {
     const answer = await abortable(sandbox.evaluate(program, request, signal), signal);

@@ -1,5 +1,5 @@
 import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
-import type { Program, Source } from '../sandbox/contract.ts';
+import type { Program, PythonSource } from '../sandbox/contract.ts';
 import { part, splitEvaluation } from './split-evaluation.ts';
 
 /** The size of the smallest batch: a formula that takes too long for it also made the batch take too long. */
@@ -49,7 +49,7 @@ export async function* failingFormulas(
 
 /** A program with only some of its formulas, and all scripts. */
 export function restricted(program: Program, names: ReadonlySet<string>): Program {
-  const kept = (sources: readonly Source[]) => sources.filter((source) => names.has(source.name));
+  const kept = (sources: readonly PythonSource[]) => sources.filter((source) => names.has(source.name));
   return {
     ...program,
     functions: kept(program.functions),
@@ -58,7 +58,7 @@ export function restricted(program: Program, names: ReadonlySet<string>): Progra
   };
 }
 
-export const sourcesOf = ({ functions, functionalOutputs, rules }: Program): readonly Source[] => [
+export const sourcesOf = ({ functions, functionalOutputs, rules }: Program): readonly PythonSource[] => [
   ...functions,
   ...functionalOutputs,
   ...rules,

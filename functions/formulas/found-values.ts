@@ -23,7 +23,7 @@ export interface FoundValues {
 export const wanted = ['function', 'output', 'rule'] as const;
 
 /** The values of samples as the sandbox reads them. */
-export function columnsOf(
+export function sandboxColumnsOf(
   { inputs, outputs }: EvaluationDefinitions,
   samples: readonly EvaluationSample[],
 ): Evaluating['columns'] {

@@ -12,7 +12,7 @@ const listsOfChanges = new Set(['inParameters', 'outParameters']);
  * A value that the row has already is no change. A field that the row keeps elsewhere, such as a workspace's users,
  * counts as changed.
  */
-export function changedFields(body: unknown, row: unknown): string {
+export function changedFieldNames(body: unknown, row: unknown): string {
   if (!isObject(body) || !isObject(row)) return '';
   const before = new Map<string, unknown>(Object.entries(row));
   const names = Object.entries(body)

@@ -6,7 +6,7 @@ import type { Context } from '../runtime/context.ts';
 import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts';
 import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFieldNames } from './changed-fields.ts';
 
 /** An event for the activity log. Only the names of a request body's fields reach a line. */
 interface AuditEvent {
@@ -70,7 +70,7 @@ function actionOf({
 }: AuditEvent): string {
   const created = route.status === 201 ? nameOf(result) : undefined;
   const subject = given ?? created ?? nameOf(target) ?? placeOf(target, ancestors) ?? nameOf(result);
-  const fields = route.method === 'PATCH' ? changedFields(body, target) : '';
+  const fields = route.method === 'PATCH' ? changedFieldNames(body, target) : '';
   const done = fields === '' ? operation : `${operation}{${fields}}`;
   const what = subject === undefined ? done : `${done} ${subject}`;
   return succeeded ? what : `${what} (failed)`;

@@ -12,7 +12,7 @@ export interface Variable {
 }
 
 /** A formula (one expression) or a script (a module), with its short name. */
-export interface Source {
+export interface PythonSource {
   name: string;
   source: string;
 }
@@ -22,11 +22,11 @@ export interface Program {
   inputs: readonly Variable[];
   /** The measured outputs. */
   outputs: readonly Variable[];
-  scripts: readonly Source[];
-  functions: readonly Source[];
-  functionalOutputs: readonly Source[];
+  scripts: readonly PythonSource[];
+  functions: readonly PythonSource[];
+  functionalOutputs: readonly PythonSource[];
   /** A sample satisfies a rule whose value is true. Rules may use inputs, functions and scripts. */
-  rules: readonly Source[];
+  rules: readonly PythonSource[];
 }
 
 export type Part = 'script' | 'function' | 'output' | 'rule';
@@ -79,7 +79,7 @@ export interface StructureAnswer {
 
 /** The changed sources, with the new name or the new labels. */
 export interface RenameAnswer {
-  changed: (Source & { part: Part })[];
+  changed: (PythonSource & { part: Part })[];
 }
 
 export interface EvaluateAnswer {

@@ -14,9 +14,9 @@ export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) 
 /** `name` is for the new account of an invite; without it the account is named after its address. */
 export const passwordResetConfirm = passwordResetToken.extend({ password, name: name.optional() });
 
-export const changeName = z.object({ uuid: uuid.optional(), name });
+export const nameChange = z.object({ uuid: uuid.optional(), name });
 
-export const changeEmail = z
+export const emailChange = z
   .object({
     uuid: uuid.optional(),
     password: currentPassword,
@@ -25,7 +25,7 @@ export const changeEmail = z
   })
   .refine((value) => value.email === value.email2, { path: ['email2'], message: messages.mismatch('E-mail') });
 
-export const changePassword = z
+export const passwordChange = z
   .object({ uuid: uuid.optional(), old_password: currentPassword, password, password2: confirmationOf('Password') })
   .refine((value) => value.password === value.password2, {
     path: ['password2'],

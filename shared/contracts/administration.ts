@@ -112,7 +112,7 @@ export const userCreate = z
 /** With `gives_up_own_rights`, superadmins take their own rights, or deactivate their own account. */
 export const userUpdate = changesOf(userForm.extend({ gives_up_own_rights: z.boolean() }));
 
-export const activity = z.object({
+export const activityLine = z.object({
   uuid,
   timestamp,
   user: z.string(),
@@ -129,7 +129,7 @@ export const activityQuery = z.object({
   until: second,
   order: z.enum(['newest', 'oldest']).default('newest'),
 });
-export const activityPage = z.object({ activities: z.array(activity), next: z.string().nullable() });
+export const activityPage = z.object({ activities: z.array(activityLine), next: z.string().nullable() });
 
 /** The check calls only advise; the write checks again. */
 export const nameCheck = z.object({ name: z.string().max(1000) });

@@ -20,7 +20,7 @@ export interface CrossValidationMetrics {
 }
 
 /** Prediction for a sample by models that were not fitted to it: the score, and its 90 % interval. */
-export interface Prediction {
+interface Prediction {
   score: number;
   low: number;
   high: number;

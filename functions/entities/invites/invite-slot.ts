@@ -9,7 +9,7 @@ import { inviteNames, type UniqueNameRow } from '#functions/tables/unique-name-r
 type Invited = Pick<InviteRow, 'uuid' | 'email' | 'to_workspace'>;
 
 /** Whether it can be accepted. */
-export const isOpen = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_until'>, now: number) =>
+export const isOpenInvite = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_until'>, now: number) =>
   state === 'open' && valid_until > now;
 
 /**
@@ -25,7 +25,7 @@ export async function reserveSlot(invite: Invited, now: number): Promise<Transac
   if (slot.uuid === invite.uuid) return [item];
   const holder = await invites.get(platform, { parent: platform, sort: slot.uuid });
   if (!holder) return [item];
-  if (isOpen(holder, now)) throw invited();
+  if (isOpenInvite(holder, now)) throw invited();
   const { differs, atMost } = where<InviteRow>();
   const isClosed = or(differs('state', 'open'), atMost('valid_until', now));
   return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, invited, isClosed)];

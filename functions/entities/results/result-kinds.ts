@@ -29,7 +29,7 @@ export interface ImportedOutputs {
 }
 
 /** The results of one sample in blocks. */
-export interface Results {
+export interface SampleResults {
   calculation?: CalculationOfSample;
   prediction?: Prediction & { version: number };
   outputs?: ImportedOutputs;
@@ -76,7 +76,7 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [`${prefix} ${name}`, cell]));
 
 /** The results of the sample at a position in a block; empty where the block does not have that sample. */
-export function resultsIn(block: Unpacked, position: number, job_id: string): Results {
+export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
   const { version, score, low, high, edited_by, stale, definitions_version } = cells;

@@ -1,5 +1,5 @@
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
-import type { Prediction, Results } from '../results/result-kinds.ts';
+import type { Prediction, SampleResults } from '../results/result-kinds.ts';
 import { type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
 import { outdatedBy, withoutOutdated } from './outdated-values.ts';
 
@@ -26,7 +26,7 @@ export type WhatCounts = Pick<
  */
 export function effectiveSample(
   stored: StoredSample,
-  { calculation, prediction, outputs }: Results,
+  { calculation, prediction, outputs }: SampleResults,
   experiment: WhatCounts,
 ): EffectiveSample {
   const { row, prediction: former } = withoutSlots(stored, experiment);

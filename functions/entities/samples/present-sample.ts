@@ -7,7 +7,7 @@ import { presentCalculated } from './outdated-values.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 type FormulaOfOutput = 'is_functional' | 'short_name' | 'formula';
-export interface Definitions {
+interface Definitions {
   inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
   outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & Partial<Pick<OutParameter, FormulaOfOutput>>)[];
   functions?: readonly { uuid: string; short_name?: string; formula?: string }[];

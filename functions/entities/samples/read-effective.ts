@@ -1,7 +1,7 @@
 import { blockSort, type StoredSample } from '#functions/tables/rows.ts';
 import { resultBlocks } from '#functions/tables/tables.ts';
 import { type Unpacked, unpackColumns } from '../results/pack-columns.ts';
-import { type Results, resultsIn } from '../results/result-kinds.ts';
+import { resultsIn, type SampleResults } from '../results/result-kinds.ts';
 import { type NamingExperiment, resultsNamed } from '../results/results-named.ts';
 import { blockLength, startOf } from '../results/write-results.ts';
 import { type EffectiveSample, effectiveSample, type WhatCounts } from './effective-sample.ts';
@@ -54,7 +54,7 @@ export function effectiveReader(experiment: ExperimentOfSamples) {
   return async (rows: readonly StoredSample[]): Promise<EffectiveSample[]> => {
     const blocks = named.size > 0 && rows.length > 0 ? await blocksFor(rows) : new Map<string, never>();
     return rows.map((row) => {
-      const results: Results = {};
+      const results: SampleResults = {};
       for (const { block, result } of blocks.get(rangeOf(row)) ?? []) {
         Object.assign(results, resultsIn(block, row.position, result));
       }

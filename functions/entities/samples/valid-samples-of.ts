@@ -3,7 +3,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
 import { excludedFrom } from '../models/importances-of.ts';
-import { type Reading, visibleSamples } from './visible-samples.ts';
+import { type SampleReading, visibleSamples } from './visible-samples.ts';
 
 /** Requirements of a sample to learn from: a value of every included parameter. */
 export async function neededOf(experiment: ExperimentRow): Promise<NeededValues> {
@@ -16,7 +16,7 @@ export async function neededOf(experiment: ExperimentRow): Promise<NeededValues>
 export async function* validSamples(
   experiment: ExperimentRow,
   needed: NeededValues,
-  reading?: Reading,
+  reading?: SampleReading,
 ): AsyncGenerator<EffectiveSample[]> {
   for await (const page of visibleSamples(experiment, reading)) yield page.filter((row) => isValidSample(row, needed));
 }

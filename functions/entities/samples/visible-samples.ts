@@ -8,7 +8,7 @@ import { type ExperimentOfSamples, effectiveReader } from './read-effective.ts';
 /** DynamoDB returns 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
-export interface Reading {
+export interface SampleReading {
   signal?: AbortSignal | undefined;
   /** How many samples the first page has, for who rarely needs more. */
   first?: number;
@@ -17,7 +17,7 @@ export interface Reading {
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
 export async function* visibleSamples(
   experiment: ExperimentRow,
-  reading: Reading = {},
+  reading: SampleReading = {},
 ): AsyncGenerator<EffectiveSample[]> {
   const definitions = await definitionsOf(experiment);
   for await (const page of visibleRows(experiment, reading)) {
@@ -31,7 +31,7 @@ export async function* visibleSamples(
  */
 export async function* visibleRows(
   experiment: ExperimentOfSamples,
-  { signal, first: firstSize = pageSize }: Reading = {},
+  { signal, first: firstSize = pageSize }: SampleReading = {},
 ): AsyncGenerator<EffectiveSample[]> {
   const tenant = experiment.workspace_uuid;
   const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 
 /** The secret of a webhook, as Standard Webhooks writes it: 32 random bytes in base64. */
-export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
+export const newWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 
 /**
  * The headers with which a receiver knows that a message is ours, unchanged and recent (standardwebhooks.com).

@@ -37,7 +37,7 @@ export const evaluateAnswer = z.object({
 /** The reply of a child: `columns` names the formulas whose values follow as doubles, in that order. */
 export const evaluateReply = z.object({ columns: z.array(name), failures, failed: z.int() });
 
-export const refusal = z.object({
+export const sandboxRefusal = z.object({
   refused: z.enum(['time', 'memory', 'size', 'program']),
   message: z.string(),
   problems: z.array(problem).exactOptional(),

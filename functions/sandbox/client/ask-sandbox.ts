@@ -15,7 +15,14 @@ import type {
 } from '../contract.ts';
 import { sandboxLimits } from '../limits.ts';
 import { refusals } from '../refusals.ts';
-import { checkAnswer, evaluateAnswer, refusal, renameAnswer, structureAnswer, usesAnswer } from './answer-schema.ts';
+import {
+  checkAnswer,
+  evaluateAnswer,
+  renameAnswer,
+  sandboxRefusal,
+  structureAnswer,
+  usesAnswer,
+} from './answer-schema.ts';
 import { sandboxVariable } from './sandbox-function.ts';
 
 /** The sandbox itself failed, not the program; a retry may succeed. */
@@ -55,7 +62,9 @@ export async function askSandbox<Operation extends SandboxRequest['operation']>(
   const { Payload, FunctionError } = await lambda.send(command, signal ? { abortSignal: signal } : {});
   const text = Payload?.transformToString() ?? '';
   if (FunctionError) throw failed(text.slice(0, 500));
-  return z.union([schemas[request.operation], refusal]).parse(JSON.parse(text)) as Answers[Operation] | SandboxRefusal;
+  return z.union([schemas[request.operation], sandboxRefusal]).parse(JSON.parse(text)) as
+    | Answers[Operation]
+    | SandboxRefusal;
 }
 
 /** The sandbox writes no log: what it says of its own failure is written here, and rings the alarm. */

@@ -1,4 +1,4 @@
-import type { Program, Source, Variable } from '../contract.ts';
+import type { Program, PythonSource, Variable } from '../contract.ts';
 
 interface Parameter {
   short_name: string;
@@ -40,6 +40,6 @@ function variable({ short_name, is_categorical, categories }: Parameter): Variab
   return is_categorical ? { name: short_name, labels: categories } : { name: short_name };
 }
 
-function source({ short_name, formula }: Formula): Source {
+function source({ short_name, formula }: Formula): PythonSource {
   return { name: short_name, source: formula };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import {
   checkAnswer,
   evaluateReply,
-  refusal,
   renameAnswer,
+  sandboxRefusal,
   structureAnswer,
   usesAnswer,
 } from '../client/answer-schema.ts';
@@ -19,11 +19,11 @@ import type {
 import { decodeFrame, encodeFrame } from '../frames.ts';
 import { sandboxLimits } from '../limits.ts';
 import { refusals } from '../refusals.ts';
-import type { Outcome } from './child.ts';
+import type { ChildOutcome } from './child.ts';
 
 export type SandboxAnswer = CheckAnswer | UsesAnswer | StructureAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
-const replySchema = z.union([checkAnswer, usesAnswer, structureAnswer, renameAnswer, evaluateReply, refusal]);
-type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
+const replySchema = z.union([checkAnswer, usesAnswer, structureAnswer, renameAnswer, evaluateReply, sandboxRefusal]);
+type Ask = (tenant: string, request: Buffer) => Promise<ChildOutcome>;
 
 /** Converts a request to Python's format, and the reply to the contract's. */
 export async function answerRequest(request: SandboxRequest, ask: Ask): Promise<SandboxAnswer> {

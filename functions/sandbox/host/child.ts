@@ -3,13 +3,13 @@ import type { Readable, Writable } from 'node:stream';
 import { FrameReader } from '../frames.ts';
 import { brokenStack } from '../interpreter/exit-codes.ts';
 import { sandboxLimits } from '../limits.ts';
-import { launch } from './launch.ts';
+import { launchChild } from './launch.ts';
 import { processorTime } from './processor-time.ts';
 
 const watchMilliseconds = 50;
 
 /** The result of a request: a frame, or the end of the child. */
-export type Outcome =
+export type ChildOutcome =
   | { kind: 'answered'; frame: Buffer }
   | { kind: 'time' | 'depth' | 'size' | 'broken' }
   /** It never ran: no formula is to blame. */
@@ -19,7 +19,7 @@ export type Outcome =
 export class Child {
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #resolve: ((outcome: Outcome) => void) | undefined;
+  #resolve: ((outcome: ChildOutcome) => void) | undefined;
   #ended = false;
   #isReady = false;
   /** Why it ended before it was ready. */
@@ -29,7 +29,7 @@ export class Child {
   #last = 0;
 
   constructor(assets: string, script?: string) {
-    this.#process = launch(assets, script);
+    this.#process = launchChild(assets, script);
     const { stdin, stdout } = this.#process;
     if (!stdin || !stdout) throw new Error('The child has no pipes');
     stdin.on('error', () => undefined);
@@ -64,9 +64,9 @@ export class Child {
   }
 
   /** Sends a request; ends the child if it exceeds its time. The time counts from when the interpreter is ready. */
-  async ask(request: Buffer): Promise<Outcome> {
+  async ask(request: Buffer): Promise<ChildOutcome> {
     if (this.#ended) return this.#isReady ? { kind: 'broken' } : { kind: 'not-started', reason: this.#reason };
-    const outcome = new Promise<Outcome>((resolve) => {
+    const outcome = new Promise<ChildOutcome>((resolve) => {
       this.#resolve = resolve;
     });
     this.#process.stdin?.write(request);
@@ -116,7 +116,7 @@ export class Child {
     });
   }
 
-  #answer(outcome: Outcome) {
+  #answer(outcome: ChildOutcome) {
     this.#resolve?.(outcome);
     this.#resolve = undefined;
   }
@@ -128,7 +128,7 @@ export class Child {
     this.#answer({ kind: 'not-started', reason });
   }
 
-  #end(kind: Exclude<Outcome['kind'], 'answered' | 'not-started'>) {
+  #end(kind: Exclude<ChildOutcome['kind'], 'answered' | 'not-started'>) {
     if (!this.#ended) this.#process.kill('SIGKILL');
     this.#ended = true;
     this.#answer({ kind });

@@ -1,4 +1,4 @@
-import { Child, type Outcome } from './child.ts';
+import { Child, type ChildOutcome } from './child.ts';
 
 /**
  * Holds the child of one tenant, and a spare one that is already started. Another tenant gets another process, as does
@@ -19,7 +19,7 @@ export class Children {
     if (!this.#spare?.usable) this.#spare = new Child(this.#assets);
   }
 
-  ask(tenant: string, request: Buffer): Promise<Outcome> {
+  ask(tenant: string, request: Buffer): Promise<ChildOutcome> {
     const answer = this.#last.then(async () => {
       const outcome = await this.#childOf(tenant).ask(request);
       this.warm();

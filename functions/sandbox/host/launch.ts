@@ -8,7 +8,7 @@ import { sandboxLimits } from '../limits.ts';
  * running. The shell replaces itself by the process; a subshell waits on a pipe and kills the process when the pipe
  * closes, because the parent ended or wants it to end.
  */
-export function launch(assets: string, script = 'child.mjs'): ChildProcess {
+export function launchChild(assets: string, script = 'child.mjs'): ChildProcess {
   const node = [
     process.execPath,
     '--permission',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newSecret, signedHeaders } from '#functions/features/webhooks/sign.ts';
+import { newWebhookSecret, signedHeaders } from '#functions/features/webhooks/sign.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
 import { builtClients } from './built-clients.ts';
@@ -60,7 +60,7 @@ describe('the examples of the chapter', () => {
 
   it('accept a message of a webhook as it is sent, and no changed, forged or old one', async () => {
     if (!(await hasPython())) return;
-    const secret = newSecret();
+    const secret = newWebhookSecret();
     const now = Math.floor(Date.now() / 1000);
     const [body, other] = ['{"type":"test"}', '{"type":"job.success"}'];
     const headers = signedHeaders(secret, 'one', now, body);
@@ -71,7 +71,7 @@ describe('the examples of the chapter', () => {
     };
     expect(await answered(headers, body, secret)).toContain("{'type': 'test'}");
     expect(await answered(headers, other, secret)).toContain('The signature is wrong');
-    expect(await answered(headers, body, newSecret())).toContain('The signature is wrong');
+    expect(await answered(headers, body, newWebhookSecret())).toContain('The signature is wrong');
     expect(await answered(signedHeaders(secret, 'one', now - 600, body), body, secret)).toContain('The message is old');
   });
 });

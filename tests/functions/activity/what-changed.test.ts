@@ -3,7 +3,7 @@ import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/activity.ts';
 import { handler as samples } from '#functions/handlers/samples.ts';
 import { handler as workspaces } from '#functions/handlers/workspaces.ts';
-import { changedFields } from '#functions/http/changed-fields.ts';
+import { changedFieldNames } from '#functions/http/changed-fields.ts';
 import { activityWords } from '#shared/contracts/activity-words.ts';
 import { aSuperadmin, aUser, aWorkspace } from '#tests/support/builders.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
@@ -48,7 +48,7 @@ it('names the fields that a body changes, and no value', async () => {
 
 it('counts the fields beyond five', () => {
   const body = { uuid: '1', a: 1, b: 1, c: 1, d: 1, e: [1], f: 1, g: 1 };
-  expect(changedFields(body, { a: 2, e: [1] })).toBe('a,b,c,d,f,+1');
+  expect(changedFieldNames(body, { a: 2, e: [1] })).toBe('a,b,c,d,f,+1');
 });
 
 it.each([

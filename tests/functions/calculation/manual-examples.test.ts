@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import type { Program, Source, Variable } from '#functions/sandbox/contract.ts';
+import type { Program, PythonSource, Variable } from '#functions/sandbox/contract.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 
 // The manual's examples equal the sandbox's answers.
@@ -33,7 +33,7 @@ it.each(examples)('%s', async (_, text) => {
 
 /** Sources under "Function `name`:", and a line "With `x = 1`, `y = 2` (measured): `name` is `3`." */
 function read(text: string) {
-  const sources = (kind: string): Source[] =>
+  const sources = (kind: string): PythonSource[] =>
     [...text.matchAll(new RegExp(`^${kind} \`(\\w+)\`:\n\n\`\`\`python\n([^]*?)\`\`\``, 'gm'))].map(
       ([, name = '', source = '']) => ({ name, source }),
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isOpen } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
 import { createInvite } from '#functions/features/invites/api/create-invite.ts';
 import { deleteInvite } from '#functions/features/invites/api/end-invite.ts';
 import { getInvite, listInvites } from '#functions/features/invites/api/read-invites.ts';
@@ -92,7 +92,7 @@ describe('an open invite', () => {
     expect(next.status).toBe(201);
     expect((await revive()).body.code).toBe('duplicate');
     const rows = await invites.list(platform, platform);
-    expect(rows.filter((row) => row.email === email && isOpen(row, inEightDays()))).toHaveLength(1);
+    expect(rows.filter((row) => row.email === email && isOpenInvite(row, inEightDays()))).toHaveLength(1);
   });
 
   it('is refused if the workspace is deleted at that moment, and leaves nothing', async () => {

@@ -13,7 +13,7 @@ import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;
@@ -38,7 +38,7 @@ async function browserSource() {
   return modelSource({
     ...{ experiment: experiment.body, inputs: inputs.body, outputs: outputs.body, list: list.body.series },
     excluded: new Set(),
-    fitted: { to: (await learned()).fitted_to, place: placeOf(experiment.body) },
+    fitted: { to: (await learned()).fitted_to, place: experimentPlaceOf(experiment.body) },
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Results } from '#functions/entities/results/result-kinds.ts';
+import type { SampleResults } from '#functions/entities/results/result-kinds.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import type { StoredSample } from '#functions/tables/rows.ts';
@@ -16,7 +16,7 @@ const calculation = (job_id: string, version: number, more: object = {}) => ({
 });
 const outputs = (version: number) => ({ version, edited_by: 'Ann', outdated: ['f'], out: { y: version } });
 const prediction = (version: number) => ({ version, score: 0.5, low: 0, high: 1 });
-const counts = (row: Partial<StoredSample>, results: Results, named = names) =>
+const counts = (row: Partial<StoredSample>, results: SampleResults, named = names) =>
   effectiveSample({ ...newSample(experiment, { ...made, in: {} }), ...row }, results, named);
 
 describe('what counts of a sample', () => {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { launch } from '#functions/sandbox/host/launch.ts';
+import { launchChild } from '#functions/sandbox/host/launch.ts';
 import { until } from '#tests/support/until.ts';
 
 /*
@@ -34,7 +34,7 @@ beforeAll(async () => {
   process.env.SANDBOX_TEST_SECRET = 'secret';
   vi.stubEnv('LD_LIBRARY_PATH', '/var/lang/lib:/lib64');
   const handle = openSync(outside, 'r');
-  const child = launch(assets, 'attempts.mjs');
+  const child = launchChild(assets, 'attempts.mjs');
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   limits = await kernelLimits(child.pid);

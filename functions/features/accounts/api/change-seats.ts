@@ -16,7 +16,7 @@ export interface SeatLine {
 }
 
 /** The lines that change nothing. */
-export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
+export const seatLinesOf = (seats: readonly Seat[]): SeatLine[] =>
   seats.map(({ uuid, workspace_uuid, role_uuid }) => ({ uuid, workspace: workspace_uuid, role: role_uuid }));
 
 /**

@@ -10,7 +10,7 @@ import type { UserRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
-import { changeSeats, linesOf } from './change-seats.ts';
+import { changeSeats, seatLinesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { presentUser } from './read-users.ts';
 import { keepSuperadmin, losesRights } from './superadmins.ts';
@@ -24,7 +24,7 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body, principal
   const keeping = await keepSuperadmin(target, wanted);
   if (principal.caller.uuid === target.uuid && losesRights(target, wanted) && !confirmed) throw unconfirmed();
   const before = await ownMemberships(target.uuid);
-  const { after, left, items } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
+  const { after, left, items } = await changeSeats(target.uuid, before, workspaces ?? seatLinesOf(before), newId);
   const signsOut = email !== target.email || !is_active;
   const set = { ...change, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
   await transact([

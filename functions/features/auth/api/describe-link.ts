@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { accountOf } from '#functions/entities/accounts/account-items.ts';
-import { isOpen } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
 import { badLink, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import type { MailTokenRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -19,7 +19,7 @@ export async function describeLink(token: MailTokenRow, now: number): Promise<z.
 async function describeInvite({ parent, email }: MailTokenRow, now: number) {
   const invite = await invites.get(platform, { parent: platform, sort: parent });
   const workspace = invite && (await workspaces.get(platform, { parent: platform, sort: invite.to_workspace }));
-  if (!invite || !workspace || !isOpen(invite, now)) throw badLink();
+  if (!invite || !workspace || !isOpenInvite(invite, now)) throw badLink();
   const isKnown = (await accountOf(email)) !== undefined;
   return {
     leads_to: isKnown ? ('join' as const) : ('new_account' as const),

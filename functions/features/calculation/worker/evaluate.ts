@@ -1,12 +1,12 @@
 import { batchSize } from '#functions/formulas/batch-size.ts';
 import { evaluateIsolated, type Stopped } from '#functions/formulas/evaluate-isolated.ts';
 import {
-  columnsOf,
   type EvaluationDefinitions,
   type EvaluationSample,
   type FoundValues,
   foundValues,
   maxCharacters,
+  sandboxColumnsOf,
   wanted,
 } from '#functions/formulas/found-values.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
@@ -43,7 +43,7 @@ export function evaluateWith(sandbox: Sandbox): Evaluate {
     report({ done: 0, total, phase });
     for (let at = 0; at < samples.length; ) {
       const batch = samples.slice(at, at + size);
-      const request = { columns: columnsOf(definitions, batch), count: batch.length, wanted };
+      const request = { columns: sandboxColumnsOf(definitions, batch), count: batch.length, wanted };
       const answer = await evaluateIsolated(sandbox, program, request, { stopped, signal });
       answers.push({ answer, count: batch.length });
       at += batch.length;

@@ -18,7 +18,7 @@ export interface NewDefinition {
   isCalculated: boolean;
 }
 
-export interface ImportOrigin {
+interface ImportOrigin {
   experiment: ExperimentRow;
   importId: string;
   creator: string;

@@ -1,6 +1,6 @@
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { restricted, usedBy } from '#functions/formulas/failing-formulas.ts';
-import { columnsOf } from '#functions/formulas/found-values.ts';
+import { sandboxColumnsOf } from '#functions/formulas/found-values.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { programOf } from '#functions/sandbox/client/program-of.ts';
@@ -57,7 +57,7 @@ async function preview(
   const found = [...own(problems), ...own(mistakes)].map(({ line, column, message }) => ({ line, column, message }));
   if (own(problems).length > 0) return { problems: found, samples: [] };
   const samples = await readSamples();
-  const columns = columnsOf(definitions, samples);
+  const columns = sandboxColumnsOf(definitions, samples);
   const { values, failures } = await sandbox.evaluate(
     restricted(program, usedBy(name, uses)),
     { columns, count: samples.length, wanted: calculated[part] },

@@ -1,4 +1,4 @@
-import { isOpen } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -19,13 +19,13 @@ export const listInvites: Handle<'listInvites'> = async (_, { now }) => {
 export function presentInvite(row: InviteRow, now: number): Invite {
   const { uuid, email, to_workspace, role_uuid, creator, created } = row;
   const shown = { uuid, email, workspace: to_workspace, role: role_uuid, creator, created };
-  return { ...shown, is_active: isOpen(row, now), state: stateOf(row, now) };
+  return { ...shown, is_active: isOpenInvite(row, now), state: stateOf(row, now) };
 }
 
 function stateOf(row: InviteRow, now: number): Invite['state'] {
   if (row.state === 'accepted') return 'accepted';
   if (row.state === 'off') return 'switched_off';
-  return isOpen(row, now) ? 'open' : 'expired';
+  return isOpenInvite(row, now) ? 'open' : 'expired';
 }
 
 const validDays = 7;

@@ -1,4 +1,4 @@
-import { isOpen } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
@@ -13,7 +13,7 @@ export async function requireSeat(workspace: WorkspaceRow, now: number): Promise
     licences.get(platform, { parent: platform, sort: workspace.licence_uuid }),
     invites.list(platform, platform),
   ]);
-  const open = all.filter((row) => row.to_workspace === workspace.uuid && isOpen(row, now)).length;
+  const open = all.filter((row) => row.to_workspace === workspace.uuid && isOpenInvite(row, now)).length;
   const seats = (licence?.user_count ?? 0) - workspace.user_total;
   if (open < seats) return;
   const reached = "The licence's number of users is reached";

@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { isOpen, releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite, releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -17,7 +17,7 @@ const { equals } = where<InviteRow>();
 /** Changes an invite's role, or (de)activates it. A reactivated invite is valid anew and mailed again. */
 export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
   if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
-  const wasActive = isOpen(target, now());
+  const wasActive = isOpenInvite(target, now());
   const isActive = body.is_active ?? wasActive;
   const revived = isActive && !wasActive;
   if (revived) await requireSeatIn(target, now());

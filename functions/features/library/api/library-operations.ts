@@ -7,7 +7,7 @@ import type { Context } from '#functions/runtime/context.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
-import { releaseShortName, reserveShortName } from './short-names.ts';
+import { releaseLibraryName, reserveLibraryName } from './short-names.ts';
 
 /** The four operations of one kind of library definitions. */
 export function libraryOperations<
@@ -27,7 +27,7 @@ export function libraryOperations<
       const uuid = newId();
       const head = { parent: target.uuid, sort: uuid, uuid, workspace_uuid: target.uuid };
       const row = kind.row({ ...head, creator: principal.caller.name, created: now() }, body);
-      await transact([reserveShortName(row), kind.table.create(target.uuid, row)]);
+      await transact([reserveLibraryName(row), kind.table.create(target.uuid, row)]);
       return kind.shown(row);
     },
 
@@ -41,7 +41,7 @@ export function libraryOperations<
         const counted = { ...row, revision: revision + 1 };
         await transact([
           kind.table.replace(workspace_uuid, counted, conflict, unchangedSince(before, 'revision')),
-          ...(renamed ? [reserveShortName(row), releaseShortName(before, conflict)] : []),
+          ...(renamed ? [reserveLibraryName(row), releaseLibraryName(before, conflict)] : []),
         ]);
         return kind.shown(row);
       });
@@ -52,7 +52,7 @@ export function libraryOperations<
         const { parent, sort, workspace_uuid } = before;
         await transact([
           kind.table.remove(workspace_uuid, { parent, sort }, notFound),
-          releaseShortName(before, conflict),
+          releaseLibraryName(before, conflict),
         ]);
       });
     },

@@ -10,12 +10,12 @@ import type { LibraryRow } from './library-kind.ts';
 /**
  * Short names are unique over the inputs and outputs of a library, because both may be inserted into one experiment.
  */
-export function reserveShortName({ uuid, workspace_uuid, short_name }: LibraryRow): TransactionItem {
+export function reserveLibraryName({ uuid, workspace_uuid, short_name }: LibraryRow): TransactionItem {
   const row = { parent: libraryNames(workspace_uuid), sort: short_name, uuid, workspace_uuid };
   return uniqueNames.create(workspace_uuid, row, () => duplicate('Short name'));
 }
 
-export function releaseShortName(
+export function releaseLibraryName(
   { uuid, workspace_uuid, short_name }: LibraryRow,
   refusal: () => Error,
 ): TransactionItem {

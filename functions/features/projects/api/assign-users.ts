@@ -51,7 +51,7 @@ export async function membersAmong(workspace: string, users: Users): Promise<Use
 }
 
 /** Releases the users of a deleted project who are still members; remaining assignments give no access. */
-export async function release(project: Project, users: Users): Promise<void> {
+export async function releaseAssignments(project: Project, users: Users): Promise<void> {
   const remaining = await membersAmong(project.workspace_uuid, users);
   await Promise.allSettled(remaining.map(({ user }) => transact([assignment(project, user, 'DELETE')])));
 }

@@ -5,7 +5,7 @@ import { publishDeletion } from '#functions/live/publish-deletion.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { experiments, projects, workspaces } from '#functions/tables/tables.ts';
-import { release } from './assign-users.ts';
+import { releaseAssignments } from './assign-users.ts';
 
 /** Hides the project at once; the rows below it are deleted in the background. */
 export const deleteProject: Handle<'deleteProject'> = async ({ target, principal }) => {
@@ -20,7 +20,7 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target, principal
       notFound,
     ),
   ]);
-  await release(target, target.users);
+  await releaseAssignments(target, target.users);
   // Their rows exist until the deletion worker runs.
   const inProject = await experiments.list(workspace_uuid, uuid);
   await publishDeletion(inProject, { kind: 'project', name: target.name, editor: principal.caller });

@@ -6,7 +6,7 @@ import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects, webhooks } from '#functions/tables/tables.ts';
 import { webhookLimits } from '#shared/rules/webhooks.ts';
 import { isAllowed, isIpAddress, localReceivers } from '../reach.ts';
-import { newSecret } from '../sign.ts';
+import { newWebhookSecret } from '../sign.ts';
 import { findWebhook, presentWebhook } from './read-webhooks.ts';
 
 const { absent, lessThan } = where<ProjectRow>();
@@ -16,7 +16,7 @@ export const createWebhook: Handle<'createWebhook'> = async ({ target, body, pri
   requireAddress(body.address);
   const { parent, sort, workspace_uuid } = target;
   const uuid = newId();
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const made = { creator: principal.caller.name, created: now() };
   const row = { parent: target.uuid, sort: uuid, uuid, workspace_uuid, ...made, ...body, secret, failures: 0 };
   await transact([

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import { deliverySort, type WebhookDeliveryRow, type WebhookRow } from '#functions/tables/webhook-rows.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { signedHeaders } from '../sign.ts';
-import { type Attempt, type Network, post } from './post.ts';
+import { type DeliveryAttempt, type Network, post } from './post.ts';
 import { inSlot } from './slots.ts';
 
 /** Seconds between one attempt and the next: five more within two and a half hours. */
@@ -64,7 +64,7 @@ async function attempt(
 async function finish(
   webhook: WebhookRow,
   row: WebhookDeliveryRow,
-  { status, milliseconds, message }: Attempt,
+  { status, milliseconds, message }: DeliveryAttempt,
   { now }: DeliverySettings,
 ): Promise<number | undefined> {
   const result = { status, milliseconds, message };

@@ -7,7 +7,7 @@ import { isAllowed, isIpAddress } from '../reach.ts';
 import { failureMessage, NoAnswer, UnreachableReceiver } from './failure-message.ts';
 
 /** How one attempt went; without a message the receiver has accepted it. */
-export interface Attempt {
+export interface DeliveryAttempt {
   status?: number;
   milliseconds: number;
   message: string;
@@ -36,7 +36,7 @@ export async function post(
   address: string,
   message: { headers: Record<string, string>; body: string },
   network: Network = internet,
-): Promise<Attempt> {
+): Promise<DeliveryAttempt> {
   const began = performance.now();
   const passed = () => Math.round(performance.now() - began);
   const time = AbortSignal.timeout(network.timeoutMilliseconds);

@@ -22,7 +22,7 @@ export interface ChangedMembers {
 }
 
 /** The lines that change nothing. */
-export const linesOf = (rows: readonly MembershipRow[]): Line[] =>
+export const memberLinesOf = (rows: readonly MembershipRow[]): Line[] =>
   rows.map(({ uuid, user_uuid, role_uuid }) => ({ uuid, user: user_uuid, role: role_uuid }));
 
 /**

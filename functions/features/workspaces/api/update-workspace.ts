@@ -11,7 +11,7 @@ import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
-import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
+import { changeMembers, memberLinesOf, workspaceChanged } from './change-members.ts';
 import { noLicence, presentWorkspace, readWorkspace, takeUpLicence } from './read-workspaces.ts';
 import { renameItems } from './workspace-name.ts';
 
@@ -24,7 +24,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
   const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
   if (!licence) throw noLicence();
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
-  const members = changeMembers(uuid, before, lines ?? linesOf(before), newId);
+  const members = changeMembers(uuid, before, lines ?? memberLinesOf(before), newId);
   const { after, added, removed, moved, items } = members;
   const set = { name: target.name, ...change, licence_uuid, ...(lines ? { user_total: after.length } : {}) };
   await transact([

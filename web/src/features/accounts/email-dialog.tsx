@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeEmail } from '#shared/contracts/account.ts';
+import { emailChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -10,7 +10,7 @@ import { useChangeEmail } from './account-queries.ts';
 /** The new address is confirmed by a link in an e-mail to it. */
 export function EmailDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const { mutateAsync } = useChangeEmail(account);
-  const schema = useMemo(() => uniqueEmail(changeEmail, account.email), [account.email]);
+  const schema = useMemo(() => uniqueEmail(emailChange, account.email), [account.email]);
   return (
     <FormDialog
       title="Edit e-mail"

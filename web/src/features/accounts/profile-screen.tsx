@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { changeName } from '#shared/contracts/account.ts';
+import { nameChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
@@ -54,7 +54,7 @@ function NameDialog({ account, onClose }: { account: User; onClose: () => void }
   return (
     <FormDialog
       title="Edit name"
-      schema={changeName}
+      schema={nameChange}
       defaultValues={{ name: account.name }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { changePassword } from '#shared/contracts/account.ts';
+import { passwordChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { notify } from '#web/lib/notices.ts';
 import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
@@ -16,7 +16,7 @@ function ChangePasswordForm({ account }: { account: User }) {
   return (
     <FormCard
       title="Change password"
-      schema={changePassword}
+      schema={passwordChange}
       resets
       defaultValues={{ old_password: '', password: '', password2: '' }}
       onSubmit={async (values) => notify((await mutateAsync(values)).detail)}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { activityWords } from '#shared/contracts/activity-words.ts';
-import type { activity } from '#shared/contracts/administration.ts';
+import type { activityLine } from '#shared/contracts/administration.ts';
 import { downloadText } from '#web/lib/browser/download-text.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { truncate } from '#web/lib/format/truncate.ts';
@@ -19,7 +19,7 @@ import { ActivityDays, type Days } from './activity-days.tsx';
 import { activityCsv, activityFileName } from './activity-file.ts';
 import { type ActivityChoice, useExportActivity, useListActivity } from './activity-queries.ts';
 
-type Activity = z.output<typeof activity>;
+type Activity = z.output<typeof activityLine>;
 
 /** The activity log. The server searches and sorts; more lines load on demand. */
 export function UserActivityScreen() {
