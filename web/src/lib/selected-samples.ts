@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Selection {
+interface Selection {
   samples: ReadonlySet<string>;
   /** The source of the selection, such as a chart's name; '' without a selection. */
   by: string;

@@ -29,7 +29,7 @@ export function JobProgress({ experiment, latest, failure }: Props) {
   return (
     <>
       <JobBar experiment={experiment} latest={latest} />
-      <JobFailure experiment={experiment} failure={failure} />
+      <JobFailureNotice experiment={experiment} failure={failure} />
     </>
   );
 }
@@ -87,7 +87,7 @@ const passing = {
 };
 
 /** Why the last job has failed, until it is read: its snackbar is gone after two seconds. */
-export function JobFailure({ experiment, failure }: Pick<Props, 'experiment' | 'failure'>) {
+export function JobFailureNotice({ experiment, failure }: Pick<Props, 'experiment' | 'failure'>) {
   if (!failure || runningKind(experiment)) return null;
   return (
     <Alert severity="error" onClose={failure.close} sx={{ py: 0 }}>

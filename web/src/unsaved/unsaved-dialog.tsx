@@ -11,7 +11,7 @@ import { notify } from '../lib/notices.ts';
 import { useDecimalSymbol } from '../lib/resources/account.ts';
 import { retryUnsaved } from './keep-edits.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
-import { countText, ownText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';
+import { countText, ownText, theirText, type UnsavedEntry, unsavedReasonOf } from './unsaved-summary.ts';
 
 /** Beyond this number the list is too long to read; it can be copied. */
 const maxListed = 100;
@@ -66,7 +66,7 @@ export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedE
 
 function explanation({ value }: UnsavedEntry, decimal: DecimalSymbol): string {
   if (value.problem?.kind === 'conflict') return `${value.problem.reason} to ${theirText(value, decimal)}`;
-  return reasonOf(value) ?? (value.waits ? 'Waits for the end of the running job' : 'On its way');
+  return unsavedReasonOf(value) ?? (value.waits ? 'Waits for the end of the running job' : 'On its way');
 }
 
 const lineOf = (entry: UnsavedEntry, decimal: DecimalSymbol) =>

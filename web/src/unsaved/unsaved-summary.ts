@@ -15,7 +15,7 @@ export const entriesOf = (experiments: Iterable<UnsavedExperiment>): UnsavedEntr
 export const countText = (count: number) => (count === 1 ? '1 value' : `${count} values`);
 
 /** Why a value is not saved; undefined while saving goes well. */
-export const reasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
+export const unsavedReasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
 
 /** The person's value: numbers with the account's decimal symbol, labels and text that is no value as they are. */
 export function ownText(unsaved: UnsavedValue, decimal: DecimalSymbol): string {
@@ -70,15 +70,15 @@ export function summarize(
       canShow: count > 1,
     };
   }
-  const troubled = values.filter((value) => reasonOf(value) !== undefined);
+  const troubled = values.filter((value) => unsavedReasonOf(value) !== undefined);
   const [first] = troubled.toSorted((a, b) => Number(b.problem !== undefined) - Number(a.problem !== undefined));
   if (first) {
     const tried = troubled.every(({ problem }) => problem === undefined);
-    const reasons = new Set(troubled.map(reasonOf)).size;
+    const reasons = new Set(troubled.map(unsavedReasonOf)).size;
     const more = reasons > 1 ? ', and other reasons' : '';
     // Values that were not sent yet wait behind one whose attempt failed.
     const unsaved = values.some(({ failure }) => failure !== undefined) ? count : troubled.length;
-    const text = `${countText(unsaved)} ${unsaved === 1 ? 'is' : 'are'} not saved: ${reasonOf(first)}${more}.`;
+    const text = `${countText(unsaved)} ${unsaved === 1 ? 'is' : 'are'} not saved: ${unsavedReasonOf(first)}${more}.`;
     return { text: tried ? `${text} Trying again by itself.` : text, alert: true, canRetry: tried, canShow: true };
   }
   const waiting = values.filter(({ waits }) => waits);

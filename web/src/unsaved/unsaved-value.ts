@@ -1,4 +1,4 @@
-import { type Checked, isNumber, isText, listOf, objectOf, oneOf, orNull } from '../lib/browser/checks.ts';
+import { type Checked, isFiniteNumber, isText, listOf, objectOf, oneOf, orNull } from '../lib/browser/checks.ts';
 
 /** Why a value waits for the person. Failures that a retry may resolve are not problems. */
 const isProblem = objectOf(
@@ -8,7 +8,7 @@ const isProblem = objectOf(
     reason: isText,
   },
   /** In a conflict: the cell's current value. */
-  { theirValue: orNull(isNumber) },
+  { theirValue: orNull(isFiniteNumber) },
 );
 
 /** A value typed into a cell that may not be saved. */
@@ -17,9 +17,9 @@ const isUnsavedValue = objectOf(
     sample: isText,
     parameter: isText,
     kind: oneOf(['input', 'output']),
-    value: orNull(isNumber),
+    value: orNull(isFiniteNumber),
     /** Values of the cell that the person has seen or entered: this edit may overwrite only these. */
-    seen: listOf(orNull(isNumber)),
+    seen: listOf(orNull(isFiniteNumber)),
     /** Distinguishes edits of the same cell. */
     edit: isText,
     /** The tab that saves it. */

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { forgetSavedLater, onSavedLater, valuesSavedLater } from './saved-later.ts';
-import { countText, reasonOf } from './unsaved-summary.ts';
+import { countText, unsavedReasonOf } from './unsaved-summary.ts';
 import type { UnsavedPlace } from './unsaved-value.ts';
 import { useUnsavedExperiments } from './use-unsaved.ts';
 
@@ -18,7 +18,7 @@ export function WaitingValues() {
     <Stack spacing={1} sx={{ mb: 3 }}>
       {[...experiments.values()].map(({ place, samples }) => {
         const values = [...samples.values()].flat();
-        const reason = values.map(reasonOf).find((text) => text !== undefined);
+        const reason = values.map(unsavedReasonOf).find((text) => text !== undefined);
         const be = values.length === 1 ? 'is' : 'are';
         return (
           <Alert key={place.experiment} severity="warning" action={<OpenButton place={place} />}>

@@ -1,4 +1,4 @@
-import type { Band } from '#web/charts/frame/band-text.ts';
+import type { ValueWithInterval } from '#web/charts/frame/band-text.ts';
 import {
   drawCurves,
   layProfileOut,
@@ -15,7 +15,7 @@ interface Example {
   curves: ProfileCurves;
 }
 
-const bandAt = (height: number): Band => ({ value: height, low: height - 0.15, high: height + 0.15 });
+const bandAt = (height: number): ValueWithInterval => ({ value: height, low: height - 0.15, high: height + 0.15 });
 
 function example(inputCount: number, quantityCount: number, samples: number): Example {
   const random = randomNumbers(inputCount * 7 + quantityCount);

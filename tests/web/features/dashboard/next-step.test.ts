@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStep, type LatestState, stepOf } from '#web/features/dashboard/next-step.ts';
+import { firstStep, type LatestState, nextStepOf } from '#web/features/dashboard/next-step.ts';
 
 const place = { workspace: 'w', project: 'p', experiment: 'e' };
 const latest: LatestState = {
@@ -31,13 +31,13 @@ test.each<[Partial<LatestState>, string, string]>([
   [{ hasSeries: false, toMeasure: undefined }, 'Adhesion has no samples yet.', 'Plan the first series'],
   [{}, 'All samples of Adhesion are measured.', 'Plan the next series'],
 ])('in the experiment opened last: %o', (state, text, label) => {
-  expect(stepOf({ ...latest, ...state })).toMatchObject({ text, label });
+  expect(nextStepOf({ ...latest, ...state })).toMatchObject({ text, label });
 });
 
 test('nothing is offered to an account without the right to do it', () => {
   const reader = { mayDefine: false, mayGenerate: false, mayMeasure: false };
   for (const state of [{}, { toMeasure: 3 }, { toMeasure: undefined }, { hasInputs: false }]) {
-    expect(stepOf({ ...latest, ...state, ...reader })).toBeUndefined();
+    expect(nextStepOf({ ...latest, ...state, ...reader })).toBeUndefined();
   }
   expect(firstStep({ ...begin, mayCreateExperiment: false })).toBeUndefined();
 });

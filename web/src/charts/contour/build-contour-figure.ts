@@ -90,7 +90,7 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
   };
   const interval = data.intervals[place];
   const here = data.samples.filter(
-    (sample) => cellAt(axes.x, axes.x.at(sample.x)) === column && cellAt(axes.y, axes.y.at(sample.y)) === row,
+    (sample) => planeCellAt(axes.x, axes.x.at(sample.x)) === column && planeCellAt(axes.y, axes.y.at(sample.y)) === row,
   );
   return [
     at(data.x, column),
@@ -111,7 +111,7 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
 const maxSamples = 3;
 
 /** The index of the cell at a position in pixels; −1 outside. */
-export const cellAt = ({ cells }: PlaneAxis, at: number): number =>
+export const planeCellAt = ({ cells }: PlaneAxis, at: number): number =>
   cells.findIndex(({ from, to }) => at >= Math.min(from, to) && at <= Math.max(from, to));
 
 const middleOf = (cell: { from: number; to: number } | undefined) => (cell ? (cell.from + cell.to) / 2 : 0);

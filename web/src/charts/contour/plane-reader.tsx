@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import '../frame/point-reader.css';
-import { type ContourFigure, cellAt } from './build-contour-figure.ts';
+import { type ContourFigure, planeCellAt } from './build-contour-figure.ts';
 
 interface Props {
   label: string;
@@ -29,7 +29,7 @@ export function PlaneReader({ label, figure, children }: Props) {
   const lines = place === undefined || !active ? [] : linesAt(place);
   const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    const [column, row] = [cellAt(x, clientX - left), cellAt(y, clientY - top)];
+    const [column, row] = [planeCellAt(x, clientX - left), planeCellAt(y, clientY - top)];
     setPlace(column < 0 || row < 0 ? undefined : row * across + column);
   };
   const onKeyDown = (event: KeyboardEvent) => {

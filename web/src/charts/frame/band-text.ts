@@ -1,14 +1,14 @@
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 
 /** A value with its interval. */
-export interface Band {
+export interface ValueWithInterval {
   value: number;
   low: number;
   high: number;
 }
 
 /** Both as text, with as many digits as the interval's width is worth. */
-export function bandText({ value, low, high }: Band, decimal: DecimalSymbol): string {
+export function bandText({ value, low, high }: ValueWithInterval, decimal: DecimalSymbol): string {
   const width = high - low;
   const decimals = width > 1e-6 && width < 1e7 ? Math.max(0, 1 - Math.floor(Math.log10(width))) : undefined;
   const text = (number: number) =>

@@ -8,7 +8,7 @@ export interface FigurePoint {
 }
 
 /** A rectangle of a figure, in pixels. */
-export interface Box {
+export interface FigureBox {
   left: number;
   right: number;
   top: number;
@@ -35,7 +35,7 @@ export function nearestIndex(points: readonly FigurePoint[], x: number, y: numbe
 }
 
 /** The keys of the points in a rectangle, whichever of its corners came first. */
-export function keysIn(points: readonly FigurePoint[], { left, right, top, bottom }: Box): string[] {
+export function keysIn(points: readonly FigurePoint[], { left, right, top, bottom }: FigureBox): string[] {
   const [x0, x1] = [Math.min(left, right), Math.max(left, right)];
   const [y0, y1] = [Math.min(top, bottom), Math.max(top, bottom)];
   return points.flatMap(({ key, x, y }) => (x >= x0 && x <= x1 && y >= y0 && y <= y1 ? [key] : []));

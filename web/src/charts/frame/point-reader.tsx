@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { countOf } from '#shared/rules/format-count.ts';
-import { type Box, type FigurePoint, keysIn, nearestIndex } from './figure-point.ts';
+import { type FigureBox, type FigurePoint, keysIn, nearestIndex } from './figure-point.ts';
 
 interface Props {
   /** The name of the points, for screen readers: 'Samples of Progress'. */
@@ -31,7 +31,7 @@ const steps: Record<string, number> = {
  */
 export function PointReader({ label, width, height, points, onBrush, onToggle, children }: Props) {
   const [index, setIndex] = useState<number>();
-  const [brush, setBrush] = useState<Box>();
+  const [brush, setBrush] = useState<FigureBox>();
   const active = index === undefined ? undefined : points[index];
   const last = points.length - 1;
 
@@ -112,7 +112,7 @@ function PointNote({ width, point: { x, y, lines } }: { width: number; point: Fi
   );
 }
 
-const rectangle = ({ left, right, top, bottom }: Box) => ({
+const rectangle = ({ left, right, top, bottom }: FigureBox) => ({
   left: Math.min(left, right),
   top: Math.min(top, bottom),
   width: Math.abs(right - left),

@@ -2,6 +2,7 @@ import { scalePoint } from 'd3';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
 import { cutText } from '../cut-text.ts';
+import type { Tick } from '../frame/plot-axis.ts';
 
 /** Sizes in pixels, as specified. */
 export const scatterSize = { width: 1000, height: 600 };
@@ -15,11 +16,6 @@ export interface ScatterAxis {
   categories: readonly string[] | undefined;
   /** One value per sample; NaN without a value. */
   values: ArrayLike<number>;
-}
-
-export interface Tick {
-  at: number;
-  label: string;
 }
 
 export interface ScatterFigure {

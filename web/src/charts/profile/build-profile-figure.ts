@@ -1,6 +1,6 @@
 import { axisScale } from '../axis-scale.ts';
 import { cutText } from '../cut-text.ts';
-import type { Band } from '../frame/band-text.ts';
+import type { ValueWithInterval } from '../frame/band-text.ts';
 import { categoryAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import type { Forbidden } from './forbidden-stretches.ts';
 
@@ -34,9 +34,9 @@ export interface ProfileCurves {
   /** By input, the values at which its curves are known, in ascending order. */
   positions: readonly (readonly number[])[];
   /** By quantity. */
-  here: readonly (Band | undefined)[];
+  here: readonly (ValueWithInterval | undefined)[];
   /** By input and position, a band for each quantity. */
-  curves: readonly (readonly (readonly Band[])[])[];
+  curves: readonly (readonly (readonly ValueWithInterval[])[])[];
   /** The settings that rules forbid, as far as they are known. */
   forbidden: Forbidden | undefined;
 }

@@ -1,12 +1,12 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
-import { type Band, bandText } from '../frame/band-text.ts';
+import { bandText, type ValueWithInterval } from '../frame/band-text.ts';
 import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 
-export type Interval = Pick<Band, 'low' | 'high'>;
+export type Interval = Pick<ValueWithInterval, 'low' | 'high'>;
 
 export interface TradeoffSample {
   /** The sample's uuid. */

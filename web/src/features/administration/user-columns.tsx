@@ -9,12 +9,12 @@ export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Dat
   return last_visit !== null && now - last_visit < limits.onlineSeconds ? 'online' : 'offline';
 }
 
-export const roleText = ({ is_staff }: Pick<User, 'is_staff'>) => (is_staff ? 'Superadmin' : 'User');
+export const accountRoleText = ({ is_staff }: Pick<User, 'is_staff'>) => (is_staff ? 'Superadmin' : 'User');
 
 export const userColumns: DataTableColumn<User>[] = [
   { id: 'name', header: 'Name', value: ({ name }) => name },
   { id: 'email', header: 'E-mail', value: ({ email }) => email, nowrap: 'from-tablets' },
-  { id: 'role', header: 'Role', value: roleText },
+  { id: 'role', header: 'Role', value: accountRoleText },
   statusColumn,
   dateColumn('created', 'Created', ({ first_date }) => first_date),
   dateColumn('last_visit', 'Last visit', ({ last_visit }) => last_visit),

@@ -5,7 +5,7 @@ import { nameIn } from '#web/lib/resources/administration.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusText } from '#web/ui/status-chip.tsx';
-import { onlineStatus, roleText } from './user-columns.tsx';
+import { accountRoleText, onlineStatus } from './user-columns.tsx';
 
 interface Props {
   user: User;
@@ -24,7 +24,7 @@ export function UserDetails({ user, roles, workspaces }: Props) {
       details={[
         { label: 'Name', value: user.name },
         { label: 'E-mail', value: user.email },
-        { label: 'Role', value: roleText(user) },
+        { label: 'Role', value: accountRoleText(user) },
         { label: 'Status', value: statusText(user) },
         { label: 'Workspaces', value: <NumberedList items={items} empty="No workspaces" /> },
         { label: 'Last activity', value: lastActivity(user) },

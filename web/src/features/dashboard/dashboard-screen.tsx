@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { demoWorkspace } from '#shared/rules/demo.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { paths } from '#web/lib/paths.ts';
-import { allExperimentsQuery, placeOf } from '#web/lib/resources/experiments.ts';
+import { allExperimentsQuery, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -69,7 +69,7 @@ function NoRecentExperiments() {
         action={
           <Stack direction="row" spacing={1}>
             {demo && (
-              <Button component={Link} to={paths.series(placeOf(demo))} variant="outlined">
+              <Button component={Link} to={paths.series(experimentPlaceOf(demo))} variant="outlined">
                 Look at the demo
               </Button>
             )}

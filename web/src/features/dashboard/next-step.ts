@@ -31,7 +31,7 @@ export interface BeginState {
 }
 
 /** The next step in the latest experiment; undefined without a right to do it. */
-export function stepOf(latest: LatestState): NextStep | undefined {
+export function nextStepOf(latest: LatestState): NextStep | undefined {
   const { name, place, hasInputs, hasOutputs, toMeasure } = latest;
   if (toMeasure !== undefined && toMeasure > 0) {
     if (!latest.mayMeasure) return undefined;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSeenProgress } from '#web/lib/browser/seen-progress.ts';
 import { inParametersQuery, outParametersQuery } from '#web/lib/resources/definitions.ts';
-import { allExperimentsQuery, placeOf } from '#web/lib/resources/experiments.ts';
+import { allExperimentsQuery, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { useIsSuperadmin, useMayAsk, usePermissions } from '#web/lib/resources/permissions.ts';
 import { allProjectsQuery } from '#web/lib/resources/projects.ts';
 import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
-import { firstStep, type NextStep, stepOf } from './next-step.ts';
+import { firstStep, type NextStep, nextStepOf } from './next-step.ts';
 import { useRecentList } from './use-recent-list.ts';
 
 const nowhere = { workspace: '', project: '', experiment: '' };
@@ -28,14 +28,14 @@ function useLatestStep(latest: NonNullable<ReturnType<typeof useRecentList>['dat
   const hasSeries = latest?.has_series === true;
   // Nothing is known about the samples of an experiment that was empty then.
   const seen = hasSeries && kept && (kept.to_measure > 0 || kept.best.length > 0) ? kept : undefined;
-  const place = latest ? placeOf(latest) : nowhere;
+  const place = latest ? experimentPlaceOf(latest) : nowhere;
   const enabled = latest !== undefined && !seen;
   // These were not asked for by a person: without an answer the line is missing, and nothing more.
   const options = { enabled, meta: { ownStatuses: [0, 403, 404, 429, 500, 503] } };
   const inputs = useQuery({ ...inParametersQuery(place), ...options }).data;
   const outputs = useQuery({ ...outParametersQuery(place), ...options }).data;
   if (!latest || (enabled && !(inputs && outputs))) return undefined;
-  return stepOf({
+  return nextStepOf({
     name: latest.name,
     place,
     hasInputs: seen !== undefined || inputs?.length !== 0,

@@ -10,7 +10,7 @@ import { useMay } from '#web/lib/resources/permissions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import type { Definition, DefinitionConfig, FormRequest } from './definition-kind.ts';
+import type { Definition, DefinitionConfig, FormRequest } from './definition-config.ts';
 import { FromLibrary } from './library/from-library.tsx';
 import { useModelNote } from './model-note.ts';
 import { DefinitionRows } from './rows/definition-rows.tsx';

@@ -5,7 +5,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
 import { definitionKinds, definitionsKey } from '#web/lib/resources/definitions.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
-import type { DefinitionPlace } from './definition-kind.ts';
+import type { DefinitionPlace } from './definition-config.ts';
 
 interface Props {
   hasUnit?: boolean;

@@ -10,17 +10,17 @@ import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey, useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { Definition, DefinitionConfig } from './definition-kind.ts';
+import type { Definition, DefinitionConfig } from './definition-config.ts';
 import { DefinitionTable } from './definition-table.tsx';
-import { inputKind } from './parameters/input-kind.tsx';
-import { outputKind } from './parameters/output-kind.tsx';
-import { functionKind } from './python/function-kind.tsx';
-import { ruleKind } from './python/rule-kind.tsx';
-import { scriptKind } from './python/script-kind.tsx';
+import { inputConfig } from './parameters/input-config.tsx';
+import { outputConfig } from './parameters/output-config.tsx';
+import { functionConfig } from './python/function-config.tsx';
+import { ruleConfig } from './python/rule-config.tsx';
+import { scriptConfig } from './python/script-config.tsx';
 
-const tabOfInputs = tabOf(inputKind);
-const openTabs = [tabOfInputs, tabOf(functionKind), tabOf(outputKind), tabOf(ruleKind)];
-const allTabs = [...openTabs, tabOf(scriptKind)];
+const tabOfInputs = tabOf(inputConfig);
+const openTabs = [tabOfInputs, tabOf(functionConfig), tabOf(outputConfig), tabOf(ruleConfig)];
+const allTabs = [...openTabs, tabOf(scriptConfig)];
 
 /** The definitions of an experiment, one tab for each kind; the address contains the tab. */
 export function SettingsScreen() {

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { duplicateCheck } from '#web/lib/forms/duplicate-check.ts';
 import { withUnique } from '#web/lib/forms/with-unique.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import type { DefinitionPlace } from './definition-kind.ts';
+import type { DefinitionPlace } from './definition-config.ts';
 
 /**
  * Adds a check to a form's schema that neither the experiment nor the library has the short name already. `own` is the

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
+import type { DefinitionKindName } from '#web/lib/resources/definitions.ts';
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
-import type { Definition, DefinitionConfig } from './definition-kind.ts';
+import type { Definition, DefinitionConfig } from './definition-config.ts';
 
 /** Changes with a new short name or new categories, which formulas are to follow; rules are used by none. */
 export function withRename<Changes extends { short_name?: string; categories?: readonly string[] }>(
-  kind: DefinitionKind,
+  kind: DefinitionKindName,
   changes: Changes,
 ): Changes {
   const { short_name, categories } = changes;

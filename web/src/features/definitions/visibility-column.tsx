@@ -2,7 +2,7 @@ import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
-import type { Definition } from './definition-kind.ts';
+import type { Definition } from './definition-config.ts';
 
 interface Options<Item> {
   disabled: boolean;

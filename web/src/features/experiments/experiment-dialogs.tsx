@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { cannotBeUndone } from '#web/lib/format/deleted-text.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -41,7 +41,7 @@ export function DeleteExperimentDialog({ experiment, onClose }: { experiment: Ex
 
 /** With their numbers where its screen was open: only to count, the samples are not read. */
 function seriesOf(client: QueryClient, experiment: Experiment): string {
-  const series = cachedSeries(client, placeOf(experiment));
+  const series = cachedSeries(client, experimentPlaceOf(experiment));
   if (series.length === 0) return 'series, samples';
   const samples = series.reduce((sum, { sample_count }) => sum + sample_count, 0);
   return `${formatCount(series.length)} series, ${countOf(samples, 'sample', 'samples')}`;

@@ -6,5 +6,5 @@ import { messages } from '#shared/rules/messages.ts';
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });
 export type ExperimentForm = z.output<typeof experimentForm>;
 
-export const newExperiment = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
-export type NewExperiment = z.output<typeof newExperiment>;
+export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
+export type NewExperiment = z.output<typeof newExperimentForm>;

@@ -10,9 +10,9 @@ import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import {
   allExperimentsQuery,
   experimentListsKey,
+  experimentPlaceOf,
   experimentsQuery,
   experimentTreeKey,
-  placeOf,
   putExperiment,
 } from '#web/lib/resources/experiments.ts';
 import { announceCopy } from './copies/announce-copy.ts';
@@ -87,4 +87,4 @@ export function useImportSettings(experiment: Experiment) {
   });
 }
 
-const callOf = (experiment: Experiment) => placeArguments(placeOf(experiment));
+const callOf = (experiment: Experiment) => placeArguments(experimentPlaceOf(experiment));

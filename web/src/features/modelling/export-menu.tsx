@@ -9,10 +9,10 @@ import { downloadText } from '#web/lib/browser/download-text.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
-import type { ImportanceRow } from './use-importance-rows.ts';
+import type { SuggestedImportance } from './use-importance-rows.ts';
 
 /** Saves parts of the model as files. */
-export function ExportMenu({ name, importances }: { name: string; importances: readonly ImportanceRow[] }) {
+export function ExportMenu({ name, importances }: { name: string; importances: readonly SuggestedImportance[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const format = useFileFormat();
   const id = useId();

@@ -18,7 +18,7 @@ import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { ImportanceTable } from './importance-table.tsx';
-import type { ImportanceRow, ImportanceRows } from './use-importance-rows.ts';
+import type { ImportanceRows, SuggestedImportance } from './use-importance-rows.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -106,7 +106,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
   );
 }
 
-const tableOf = (rows: readonly ImportanceRow[]): TableData => ({
+const tableOf = (rows: readonly SuggestedImportance[]): TableData => ({
   columns: ['Parameter', 'Short name', 'Score', 'Standard deviation'],
   rows: rows.map(({ title, shortName, score, scoreStd }) => [title, shortName, score, scoreStd]),
 });

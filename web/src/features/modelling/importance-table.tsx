@@ -13,7 +13,7 @@ import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { useUpdateImportance } from './model-queries.ts';
-import type { ImportanceRow } from './use-importance-rows.ts';
+import type { SuggestedImportance } from './use-importance-rows.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -22,7 +22,7 @@ interface Props {
   kind: ImportanceKind;
   label: string;
   emptyText: string;
-  rows: readonly ImportanceRow[];
+  rows: readonly SuggestedImportance[];
 }
 
 /** Importances and suggestions, and the choice of what the next model includes. */
@@ -32,7 +32,7 @@ export function ImportanceTable({ place, experiment, model, kind, label, emptyTe
   const busy = isBusy(experiment);
   const pending = isPending ? variables.uuid : undefined;
   const columns = useMemo(() => {
-    const include: DataTableColumn<ImportanceRow> = {
+    const include: DataTableColumn<SuggestedImportance> = {
       id: 'include',
       header: 'Include',
       value: (row) => (row.include ? 'Yes' : 'No'),
@@ -71,7 +71,7 @@ function Score({ value }: { value: number | null }) {
   return value === null ? '-' : withSymbol(value.toFixed(3), decimal);
 }
 
-const scoreColumns: DataTableColumn<ImportanceRow>[] = [
+const scoreColumns: DataTableColumn<SuggestedImportance>[] = [
   {
     id: 'shortName',
     header: 'Short name',
@@ -108,7 +108,7 @@ const scoreColumns: DataTableColumn<ImportanceRow>[] = [
   },
 ];
 
-const suggestionColumn: DataTableColumn<ImportanceRow> = {
+const suggestionColumn: DataTableColumn<SuggestedImportance> = {
   id: 'suggestion',
   header: 'Suggestion',
   value: ({ suggestion, awaitsUpdate }) => `${suggestion ?? ''} ${awaitsUpdate ? 'Update model' : ''}`,

@@ -11,7 +11,7 @@ import { useMayAsk, useWhyNot } from '#web/lib/resources/permissions.ts';
 import { JobButton } from '#web/ui/job-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { useCancelModelling, usePredict } from './model-queries.ts';
-import type { ImportanceRow } from './use-importance-rows.ts';
+import type { SuggestedImportance } from './use-importance-rows.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -19,7 +19,7 @@ interface Props {
   validSamples: number;
   /** Name of the model. */
   name: string;
-  importances: readonly ImportanceRow[];
+  importances: readonly SuggestedImportance[];
   /** There are outputs, and all have the weight 0. */
   isUnweighed: boolean;
 }

@@ -14,14 +14,14 @@ import { useSeriesList } from '#web/lib/resources/series.ts';
 import { unrankable } from './learnable.ts';
 
 /** A parameter's importance with its suggestion. */
-export interface ImportanceRow extends Importance {
+export interface SuggestedImportance extends Importance {
   suggestion: 'Low score' | 'Include' | ReturnType<typeof unrankable>;
   /** The choice was changed since the current model was made: 'Update model'. */
   awaitsUpdate: boolean;
   /** The name with its unit. */
   title: string;
 }
-export type ImportanceRows = Record<ImportanceKind, ImportanceRow[]>;
+export type ImportanceRows = Record<ImportanceKind, SuggestedImportance[]>;
 
 interface Lists {
   input: { data: Importance[] | undefined };
@@ -50,7 +50,7 @@ export function useImportanceRows(
   const rowsOf = (kind: ImportanceKind) =>
     (lists[kind].data ?? [])
       .toSorted((a, b) => a.rank - b.rank || a.shortName.localeCompare(b.shortName))
-      .map((importance): ImportanceRow => {
+      .map((importance): SuggestedImportance => {
         const reason = isRanked(importance)
           ? undefined
           : unrankable(kind, importance, outputs, functions, samples, unjudged);

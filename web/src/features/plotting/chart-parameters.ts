@@ -49,7 +49,10 @@ export function chartParameters(
 }
 
 /** A parameter as an axis, with the values of the samples. */
-export function axisOf({ uuid, label, categories, kind }: ChartParameter, samples: readonly Sample[]): ScatterAxis {
+export function scatterAxisOf(
+  { uuid, label, categories, kind }: ChartParameter,
+  samples: readonly Sample[],
+): ScatterAxis {
   return { label, categories, values: Float64Array.from(samples, (sample) => valueIn(sample, kind, uuid)) };
 }
 

@@ -18,7 +18,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
-import { axisOf } from './chart-parameters.ts';
+import { scatterAxisOf } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { describeSample } from './describe-sample.ts';
 import { heatmapScores } from './heatmap-scores.ts';
@@ -50,7 +50,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const data = useMemo(() => {
     if (!x || !y) return undefined;
     const { samples, scores } = heatmapScores(list, left, outputs, predicts);
-    return { samples, x: axisOf(x, samples), y: axisOf(y, samples), scores, decimal };
+    return { samples, x: scatterAxisOf(x, samples), y: scatterAxisOf(y, samples), scores, decimal };
   }, [x, y, list, left, outputs, predicts, decimal]);
   const full = useMemo(() => buildScatterFigure(data ?? nothing), [data]);
   const shown = useMemo(

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { paths } from '#web/lib/paths.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 
 /** How many samples are selected, with the way to them in the table. */
@@ -19,7 +19,7 @@ export function SelectionBar({ experiment, hint }: { experiment: Experiment; hin
       </Typography>
       {isMade && (
         <>
-          <Button size="small" component={Link} to={`${paths.series(placeOf(experiment))}?selected`}>
+          <Button size="small" component={Link} to={`${paths.series(experimentPlaceOf(experiment))}?selected`}>
             Show in table
           </Button>
           <Button size="small" onClick={clear}>

@@ -4,14 +4,14 @@ import { measuredScores } from '#shared/rules/rank.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import type { PlotAxes } from './surface-axes.ts';
+import type { ChosenAxes } from './surface-axes.ts';
 
 /** The samples with all weighted outputs, over two inputs. */
 export function surfaceSamples(
   list: readonly Series[],
   outputs: readonly OutParameter[],
   inputs: readonly InParameter[],
-  axes: PlotAxes,
+  axes: ChosenAxes,
 ): SurfaceSample[] {
   const uuidOf = (shortName: string) => inputs.find(({ short_name }) => short_name === shortName)?.uuid ?? '';
   const [across, up] = [uuidOf(axes.x), uuidOf(axes.y)];

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
-import type { ArrivedPlot, PlotAxes } from './surface-axes.ts';
+import type { ArrivedPlot, ChosenAxes } from './surface-axes.ts';
 import { useMissedPlot } from './use-missed-plot.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useMissedPlot } from './use-missed-plot.ts';
  * @param running the plotting job, as the experiment says; undefined before it is known
  */
 export function useSurfacePlot(place: ExperimentPlace, running: string | undefined) {
-  const [axes, setAxes] = useState<PlotAxes>({ x: '', y: '' });
+  const [axes, setAxes] = useState<ChosenAxes>({ x: '', y: '' });
   const [arrived, setArrived] = useState<ArrivedPlot | undefined>();
 
   /** Shows a plot, also one that another account requested. Its axes become the chosen ones if none are chosen here. */
@@ -22,7 +22,7 @@ export function useSurfacePlot(place: ExperimentPlace, running: string | undefin
     setAxes((chosen) => (chosen.x === '' && chosen.y === '' ? over : chosen));
   }
 
-  const plot = useJobCommand(place, (plot_settings: PlotAxes) =>
+  const plot = useJobCommand(place, (plot_settings: ChosenAxes) =>
     callApi('plot', { ...placeArguments(place), body: { plot_settings } }),
   );
   const missed = useMissedPlot(place, running, show);

@@ -2,32 +2,32 @@
  * Checks of what this browser has kept. They are what is needed of zod for it, whose 28 kB a screen would otherwise wait
  * for before its first row.
  */
-export type Check<Value> = (value: unknown) => value is Value;
-export type Checked<OneCheck> = OneCheck extends Check<infer Value> ? Value : never;
-type Checks = Readonly<Record<string, Check<unknown>>>;
+export type TypeCheck<Value> = (value: unknown) => value is Value;
+export type Checked<OneCheck> = OneCheck extends TypeCheck<infer Value> ? Value : never;
+type Checks = Readonly<Record<string, TypeCheck<unknown>>>;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
-export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+export const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
 export const isTrueOrFalse = (value: unknown): value is boolean => typeof value === 'boolean';
 
 export const oneOf =
-  <const Text extends string>(texts: readonly Text[]): Check<Text> =>
+  <const Text extends string>(texts: readonly Text[]): TypeCheck<Text> =>
   (value): value is Text =>
     texts.some((text) => text === value);
 
 export const orNull =
-  <Value>(check: Check<Value>): Check<Value | null> =>
+  <Value>(check: TypeCheck<Value>): TypeCheck<Value | null> =>
   (value): value is Value | null =>
     value === null || check(value);
 
 export const listOf =
-  <Item>(check: Check<Item>): Check<Item[]> =>
+  <Item>(check: TypeCheck<Item>): TypeCheck<Item[]> =>
   (value): value is Item[] =>
     Array.isArray(value) && value.every(check);
 
 /** An object of any keys. */
 export const recordOf =
-  <Value>(check: Check<Value>): Check<Record<string, Value>> =>
+  <Value>(check: TypeCheck<Value>): TypeCheck<Record<string, Value>> =>
   (value): value is Record<string, Value> =>
     isObject(value) && Object.values(value).every(check);
 
@@ -36,7 +36,7 @@ export const objectOf =
   <Required extends Checks, Optional extends Checks = Record<never, never>>(
     required: Required,
     optional?: Optional,
-  ): Check<
+  ): TypeCheck<
     { [Key in keyof Required]: Checked<Required[Key]> } & {
       [Key in keyof Optional]?: Checked<Optional[Key]> | undefined;
     }

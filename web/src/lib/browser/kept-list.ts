@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Check } from './checks.ts';
+import type { TypeCheck } from './checks.ts';
 
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ export const useKeptText = (key: string): string => useSyncExternalStore(subscri
 export const keptText = (key: string): string => localStorage.getItem(key) ?? '[]';
 
 /** Parses a stored list; empty if the text is invalid. */
-export function parseKept<Item>(isKept: Check<Item[]>, text: string): Item[] {
+export function parseKept<Item>(isKept: TypeCheck<Item[]>, text: string): Item[] {
   try {
     const list: unknown = JSON.parse(text);
     return isKept(list) ? list : [];

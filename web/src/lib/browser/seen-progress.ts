@@ -5,11 +5,11 @@ import { limits } from '#shared/rules/limits.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isToMeasure } from '#shared/rules/sample-state.ts';
 import { useSession } from '../session/session.ts';
-import { type Checked, isNumber, isText, listOf, objectOf } from './checks.ts';
+import { type Checked, isFiniteNumber, isText, listOf, objectOf } from './checks.ts';
 import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
 
 const key = (userId: string) => `serieslab.seen-progress.${userId}`;
-const isSeen = objectOf({ experiment: isText, to_measure: isNumber, best: listOf(isNumber) });
+const isSeen = objectOf({ experiment: isText, to_measure: isFiniteNumber, best: listOf(isFiniteNumber) });
 const stored = listOf(isSeen);
 export type SeenProgress = Checked<typeof isSeen>;
 

@@ -18,7 +18,7 @@ export function useEngine(source: ModelSource): { status: EngineStatus; engine: 
     set('learning');
     engine.learned.then(
       ({ isKnown }) => set(isKnown ? 'ready' : 'unknown'),
-      (error: unknown) => set({ failure: reasonOf(error) }),
+      (error: unknown) => set({ failure: errorText(error) }),
     );
     return () => {
       isOpen = false;
@@ -30,4 +30,4 @@ export function useEngine(source: ModelSource): { status: EngineStatus; engine: 
   return isCurrent ? state : { status: 'learning', engine: undefined };
 }
 
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { importancesQuery, predictionModelQuery } from '#web/lib/resources/models.ts';
 import { isSameSource, type ModelSource, modelSource } from './model-source.ts';
 
@@ -19,7 +19,7 @@ interface Props {
  * object until it would learn something else. Undefined until these parameters are known.
  */
 export function useModelSource({ experiment, inputs, outputs, list }: Props): ModelSource | undefined {
-  const place = placeOf(experiment);
+  const place = experimentPlaceOf(experiment);
   const model = experiment.prediction_model?.uuid ?? '';
   const ofInputs = useQuery(importancesQuery(place, model, 'input'));
   const ofOutputs = useQuery(importancesQuery(place, model, 'output'));
@@ -37,7 +37,7 @@ export function useModelSource({ experiment, inputs, outputs, list }: Props): Mo
         : modelSource({
             ...{ experiment, inputs, outputs, list },
             excluded: new Set(excluded.split(' ')),
-            fitted: { to, place: placeOf(experiment) },
+            fitted: { to, place: experimentPlaceOf(experiment) },
           }),
     [isPending, experiment, inputs, outputs, list, excluded, to],
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { ExperimentPlace } from '../paths.ts';
-import { type DefinitionKind, definitionsKey } from '../resources/definitions.ts';
+import { type DefinitionKindName, definitionsKey } from '../resources/definitions.ts';
 import { experimentQuery, putExperiment } from '../resources/experiments.ts';
 import { withoutGone } from '../resources/gone.ts';
 import { importanceKinds, toImportance } from '../resources/importances.ts';
@@ -26,7 +26,7 @@ export async function applyJobEvent(client: QueryClient, place: ExperimentPlace,
 
 type Resource = NonNullable<LiveEvent['refetch']>[number];
 
-const parameterKinds: readonly DefinitionKind[] = ['in-parameters', 'comp-parameters', 'out-parameters'];
+const parameterKinds: readonly DefinitionKindName[] = ['in-parameters', 'comp-parameters', 'out-parameters'];
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
   series: (place) => [seriesKey(place)],
   experiment: (place) => [experimentQuery(place).queryKey],

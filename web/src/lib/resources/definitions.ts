@@ -6,14 +6,14 @@ import { experimentTreeKey } from './experiments.ts';
 
 /** The five lists of definitions, by the path segment of their calls. */
 export const definitionKinds = ['in-parameters', 'comp-parameters', 'out-parameters', 'scripts', 'rules'] as const;
-export type DefinitionKind = (typeof definitionKinds)[number];
+export type DefinitionKindName = (typeof definitionKinds)[number];
 
-export const definitionsKey = (experiment: string, kind: DefinitionKind) =>
+export const definitionsKey = (experiment: string, kind: DefinitionKindName) =>
   [...experimentTreeKey(experiment), kind] as const;
 
 function definitionsQuery<Item>(
   { experiment }: ExperimentPlace,
-  kind: DefinitionKind,
+  kind: DefinitionKindName,
   read: (signal: AbortSignal) => Promise<Item[]>,
 ) {
   return queryOptions({ queryKey: definitionsKey(experiment, kind), queryFn: ({ signal }) => read(signal) });

@@ -51,7 +51,7 @@ export const experimentQuery = (place: ExperimentPlace) =>
 
 export const useExperiment = (place: ExperimentPlace) => useQuery(experimentQuery(place));
 
-export const placeOf = ({ workspace_id, project_id, uuid }: Experiment): ExperimentPlace => ({
+export const experimentPlaceOf = ({ workspace_id, project_id, uuid }: Experiment): ExperimentPlace => ({
   workspace: workspace_id,
   project: project_id,
   experiment: uuid,
@@ -59,7 +59,7 @@ export const placeOf = ({ workspace_id, project_id, uuid }: Experiment): Experim
 
 /** Stores an experiment that an event or an answer brought, unless the cache has a newer one. */
 export function putExperiment(client: QueryClient, experiment: Experiment): void {
-  const { queryKey } = experimentQuery(placeOf(experiment));
+  const { queryKey } = experimentQuery(experimentPlaceOf(experiment));
   client.setQueryData(queryKey, (known) => newerExperiment(known, experiment));
 }
 

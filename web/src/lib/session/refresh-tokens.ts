@@ -1,9 +1,9 @@
 import type { Tokens } from '#shared/contracts/auth.ts';
-import { type Check, isText, objectOf } from '../browser/checks.ts';
+import { isText, objectOf, type TypeCheck } from '../browser/checks.ts';
 import { idleHeaders } from './idle.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 
-const isTokens: Check<Tokens> = objectOf({ access: isText, refresh: isText });
+const isTokens: TypeCheck<Tokens> = objectOf({ access: isText, refresh: isText });
 let running: Promise<boolean> | undefined;
 const failureListeners = new Set<() => void>();
 

@@ -2,14 +2,14 @@ import LibraryIcon from '@mui/icons-material/LibraryAddOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
-import type { Definition } from '../definition-kind.ts';
+import type { DefinitionKindName } from '#web/lib/resources/definitions.ts';
+import type { Definition } from '../definition-config.ts';
 import { InsertDialog } from './insert-dialog.tsx';
-import { inputLibrary, type LibraryKind, outputLibrary } from './library-kind.ts';
+import { inputLibrary, type LibraryConfig, outputLibrary } from './library-config.ts';
 
 interface Props {
   place: ExperimentPlace;
-  kind: DefinitionKind;
+  kind: DefinitionKindName;
   busy: boolean;
 }
 
@@ -21,7 +21,7 @@ export function FromLibrary({ kind, ...props }: Props) {
 }
 
 interface ButtonProps<Item extends Definition, Body> extends Omit<Props, 'kind'> {
-  library: LibraryKind<Item, Body>;
+  library: LibraryConfig<Item, Body>;
 }
 
 function InsertButton<Item extends Definition, Body>({ library, place, busy }: ButtonProps<Item, Body>) {

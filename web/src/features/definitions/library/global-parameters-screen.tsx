@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { inputLibrary, outputLibrary } from './library-kind.ts';
+import { inputLibrary, outputLibrary } from './library-config.ts';
 import { LibraryTable } from './library-table.tsx';
 
 /** The library of a workspace: inputs and outputs that its experiments can insert. The address contains the tab. */

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import type { Definition } from '../definition-kind.ts';
+import type { Definition } from '../definition-config.ts';
 
 interface Props {
   items: readonly Definition[];

@@ -12,15 +12,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import type { Definition } from '../definition-kind.ts';
+import type { Definition } from '../definition-config.ts';
 import { useModelNote } from '../model-note.ts';
 import { InsertChoices } from './insert-choices.tsx';
-import type { LibraryKind } from './library-kind.ts';
+import type { LibraryConfig } from './library-config.ts';
 import { useLibrary } from './library-queries.ts';
 import { useInsert } from './use-insert.ts';
 
 interface Props<Item extends Definition, Body> {
-  library: LibraryKind<Item, Body>;
+  library: LibraryConfig<Item, Body>;
   place: ExperimentPlace;
   onClose: () => void;
 }

@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changedFields, type Edit } from '#web/lib/forms/form-changes.ts';
-import type { Definition } from '../definition-kind.ts';
-import type { LibraryKind } from './library-kind.ts';
+import type { Definition } from '../definition-config.ts';
+import type { LibraryConfig } from './library-config.ts';
 
-const libraryQuery = <Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) =>
+const libraryQuery = <Item extends Definition, Body>(workspace: string, kind: LibraryConfig<Item, Body>) =>
   queryOptions({
     queryKey: ['library', workspace, kind.list],
     queryFn: ({ signal }) => kind.read(workspace, signal),
   });
 
-export function useLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) {
+export function useLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryConfig<Item, Body>) {
   return useQuery(libraryQuery(workspace, kind));
 }
 
 export function useChangeLibrary<Item extends Definition, Body extends object>(
   workspace: string,
-  kind: LibraryKind<Item, Body>,
+  kind: LibraryConfig<Item, Body>,
 ) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: libraryQuery(workspace, kind).queryKey });

@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import type { Definition, FormRequest } from '../definition-kind.ts';
-import type { LibraryKind } from './library-kind.ts';
+import type { Definition, FormRequest } from '../definition-config.ts';
+import type { LibraryConfig } from './library-config.ts';
 import { useChangeLibrary, useLibrary } from './library-queries.ts';
 
 interface Props<Item extends Definition, Body> {
   workspace: string;
-  kind: LibraryKind<Item, Body>;
+  kind: LibraryConfig<Item, Body>;
 }
 
 type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item>; title: string } | { kind: 'delete'; item: Item };

@@ -3,14 +3,14 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
-import type { Definition } from '../definition-kind.ts';
-import type { LibraryKind } from './library-kind.ts';
+import type { Definition } from '../definition-config.ts';
+import type { LibraryConfig } from './library-config.ts';
 
 /**
  * Creates library definitions in an experiment, one after the other, since they are ordered by creation. If one is
  * refused, those created before it stay. `taken` are the experiment's short names that the screen has loaded.
  */
-export function useInsert<Item extends Definition, Body>(library: LibraryKind<Item, Body>, place: ExperimentPlace) {
+export function useInsert<Item extends Definition, Body>(library: LibraryConfig<Item, Body>, place: ExperimentPlace) {
   const client = useQueryClient();
   const inputs = useInParameters(place);
   const outputs = useOutParameters(place);

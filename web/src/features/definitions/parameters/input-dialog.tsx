@@ -8,7 +8,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
+import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';

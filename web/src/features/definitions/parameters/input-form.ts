@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
-import type { FormRequest } from '../definition-kind.ts';
+import type { FormRequest } from '../definition-config.ts';
 
 export type InputForm = z.input<typeof inParameterWrite>;
 export type InputBody = z.output<typeof inParameterWrite>;

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBands } from '#shared/rules/importance-bands.ts';
+import { outputTypes } from '#shared/rules/output-type.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
+import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { PythonInput } from '../python/python-input.tsx';
 import type { PythonProblem } from '../python/python-problems.ts';
@@ -20,7 +21,6 @@ import {
   formTargets,
   type OutputBody,
   type OutputForm,
-  type OutputType,
   outputForm,
   outputFormSchema,
 } from './output-form.ts';
@@ -50,13 +50,12 @@ export function OutputDialog({ place, request, title, note, repeats, onClose, on
   );
 }
 
-const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
 const targets = formTargets.map((type) => ({ value: type, label: type }));
 
 /** A formula names parameters of one experiment, so libraries have no functional outputs. */
 const typesIn = (place: DefinitionPlace) =>
-  'experiment' in place ? types : types.filter((type) => type !== 'Functional');
+  'experiment' in place ? outputTypes : outputTypes.filter((type) => type !== 'Functional');
 
 interface KindFieldsProps {
   place: DefinitionPlace;
@@ -70,7 +69,7 @@ function KindFields({ place, ...python }: KindFieldsProps) {
   const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
   const type = useWatch<OutputForm, 'type'>({ name: 'type' });
   const choose = (chosen: string) => {
-    const next = types.find((known) => known === chosen) ?? 'Numerical';
+    const next = outputTypes.find((known) => known === chosen) ?? 'Numerical';
     const crosses = (next === 'Categorical') !== (type === 'Categorical');
     const values = { ...getValues(), type: next, ...(crosses ? afterTypeSwitch(next) : {}) };
     reset(values, { keepDefaultValues: true, keepErrors: false });

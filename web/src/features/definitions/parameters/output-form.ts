@@ -7,8 +7,9 @@ import {
   importanceBands,
 } from '#shared/rules/importance-bands.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { type OutputType, outputTypeOf } from '#shared/rules/output-type.ts';
 import { type FormNumber, readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
-import type { FormRequest } from '../definition-kind.ts';
+import type { FormRequest } from '../definition-config.ts';
 
 /** The form's targets: at least and at most are ranges with one bound. */
 export const formTargets = [...targetTypes, 'At least', 'At most'] as const;
@@ -34,7 +35,6 @@ const outputFields = z.object({
 });
 export type OutputForm = z.input<typeof outputFields>;
 export type OutputBody = z.output<typeof outParameterWrite>;
-export type OutputType = OutputForm['type'];
 
 export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.transform(
   (form, context): OutputBody => {
@@ -94,7 +94,7 @@ export function outputForm(request: FormRequest<OutParameter>): OutputForm {
     categories,
     is_visible,
     weight,
-    type: outputType(request.item),
+    type: outputTypeOf(request.item),
     importance: importanceBandOf(weight).label,
     ...targetForm(target),
   };
@@ -104,11 +104,6 @@ export function outputForm(request: FormRequest<OutParameter>): OutputForm {
 export function outputWrite(item: OutParameter): OutputBody {
   const { uuid: _uuid, creator: _creator, created: _created, ...body } = item;
   return body;
-}
-
-export function outputType({ is_functional, is_categorical }: OutParameter): OutputType {
-  if (is_functional) return 'Functional';
-  return is_categorical ? 'Categorical' : 'Numerical';
 }
 
 const emptyOutput: OutputForm = {

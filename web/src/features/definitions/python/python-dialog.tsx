@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { messages } from '#shared/rules/messages.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { Definition, DefinitionFormProps, FormRequest } from '../definition-kind.ts';
+import type { Definition, DefinitionFormProps, FormRequest } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { withShortNameCheck } from '../short-name-check.ts';
 import { PythonInput } from './python-input.tsx';

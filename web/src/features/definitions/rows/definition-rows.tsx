@@ -7,9 +7,9 @@ import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { definitionKinds, definitionsKey } from '#web/lib/resources/definitions.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
-import type { Definition, DefinitionConfig } from '../definition-kind.ts';
+import type { Definition, DefinitionConfig } from '../definition-config.ts';
 import { useModelNote } from '../model-note.ts';
-import { DefinitionRow } from './definition-row.tsx';
+import { EditedRow } from './edited-row.tsx';
 import { rowStates, stateText } from './row-states.ts';
 import type { RowsConfig } from './rows-config.ts';
 import { RowsTable } from './rows-styles.ts';
@@ -132,7 +132,7 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
               const problems = refused ?? (active === origin.id ? none : (state?.problems ?? none));
               const conflicts = state?.conflicts ?? none;
               return (
-                <DefinitionRow
+                <EditedRow
                   key={origin.id}
                   index={index}
                   origin={origin}

@@ -7,9 +7,9 @@ import { categoryText, fitsCell } from './category-text.ts';
 import { problemsOf } from './row-problems.ts';
 import {
   categoriesColumn,
-  nameColumn,
   type RowColumn,
   type RowsConfig,
+  rowNameColumn,
   shortNameColumn,
   unitColumn,
 } from './rows-config.ts';
@@ -31,7 +31,7 @@ const numbers = [
 
 /** A row with categories is a categorical input, any other a numerical one. */
 export const inputRows: RowsConfig<InParameter, InputBody> = {
-  columns: [nameColumn, unitColumn, ...numbers, categoriesColumn, shortNameColumn, earlierColumn],
+  columns: [rowNameColumn, unitColumn, ...numbers, categoriesColumn, shortNameColumn, earlierColumn],
   samplesHint:
     'Existing samples count with the value that is given for them; where it is unknown, series learn less from them, and models nothing.',
   textsOf: (item, decimal) => {

@@ -1,7 +1,7 @@
 import { messages } from '#shared/rules/messages.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
-import type { Definition } from '../definition-kind.ts';
+import type { Definition } from '../definition-config.ts';
 import { conflictsOf, isEmpty, type RowDraft, type RowOrigin } from './row-drafts.ts';
 import type { RowsConfig, RowTexts } from './rows-config.ts';
 import { conflictTexts } from './rows-texts.ts';

@@ -37,7 +37,7 @@ export interface RowsConfig<Item, Body> {
   ) => { body: Body; note?: string } | { problems: RowTexts };
 }
 
-export const nameColumn: RowColumn = {
+export const rowNameColumn: RowColumn = {
   key: 'name',
   header: 'Name',
   width: 140,

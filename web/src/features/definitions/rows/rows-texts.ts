@@ -1,6 +1,6 @@
 import type { RowTexts } from './rows-config.ts';
 
-export const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+export const countedRows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
 /** 'Max value is now 85' */
 export const conflictTexts = (columns: readonly { key: string; header: string }[], conflicts: RowTexts): RowTexts =>
@@ -17,15 +17,19 @@ export function summaryText<State extends { problems: RowTexts }>(
   all: readonly State[],
 ): string {
   const [first] = wrong;
-  const parts = ready === 0 ? [] : [`${counted(ready)} to save`];
+  const parts = ready === 0 ? [] : [`${countedRows(ready)} to save`];
   if (first) {
     const reason = `row ${all.indexOf(first) + 1}: ${Object.values(first.problems)[0] ?? ''}`;
-    parts.push(wrong.length === 1 ? `To correct in ${reason}` : `${counted(wrong.length)} to correct, first ${reason}`);
+    parts.push(
+      wrong.length === 1 ? `To correct in ${reason}` : `${countedRows(wrong.length)} to correct, first ${reason}`,
+    );
   }
   return parts.join('. ');
 }
 
 export function outcomeText({ saved, refused }: { saved: number; refused: number }): string {
-  if (refused === 0) return `${counted(saved)} saved`;
-  return saved === 0 ? `${counted(refused)} not saved` : `${counted(saved)} saved, ${counted(refused)} not saved`;
+  if (refused === 0) return `${countedRows(saved)} saved`;
+  return saved === 0
+    ? `${countedRows(refused)} not saved`
+    : `${countedRows(saved)} saved, ${countedRows(refused)} not saved`;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Explained } from '#web/ui/explained.tsx';
-import { counted } from './rows-texts.ts';
+import { countedRows } from './rows-texts.ts';
 
 interface Props {
   hint: string | undefined;
@@ -30,7 +30,7 @@ export function RowsToolbar({ hint, note, unused, ready, busy, isSaving, onSave,
           <Button onClick={onClose}>Back to the list</Button>
           <Explained reason={busy ? 'A job is running: the rows are kept until it is over' : undefined}>
             <Button variant="contained" loading={isSaving} disabled={busy || ready === 0} onClick={onSave}>
-              {ready === 0 ? 'Save' : `Save ${counted(ready)}`}
+              {ready === 0 ? 'Save' : `Save ${countedRows(ready)}`}
             </Button>
           </Explained>
         </Stack>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
-import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
+import type { DefinitionKindName } from '#web/lib/resources/definitions.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withBases, withTexts } from './row-drafts.ts';
 import type { RowTexts } from './rows-config.ts';
@@ -9,7 +9,7 @@ import type { RowTexts } from './rows-config.ts';
 const stored = listOf(isRowDraft);
 
 /** The rows that are not saved, kept in this browser and the same in all its windows. */
-export function useRowDrafts(experiment: string, kind: DefinitionKind) {
+export function useRowDrafts(experiment: string, kind: DefinitionKindName) {
   const user = useSession()?.sub ?? '';
   const key = `serieslab.rows.${user}.${experiment}.${kind}`;
   const drafts = parseKept(stored, useKeptText(key));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { RowHandlers } from './definition-row.tsx';
+import type { RowHandlers } from './edited-row.tsx';
 import { type RowOrigin, readBlock } from './row-drafts.ts';
 import type { RowColumn } from './rows-config.ts';
 import type { RowDrafts } from './use-row-drafts.ts';

@@ -3,7 +3,7 @@ import { shortNameFrom } from '#shared/rules/short-name.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { changedFields } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { Definition, DefinitionConfig } from '../definition-kind.ts';
+import type { Definition, DefinitionConfig } from '../definition-config.ts';
 import { useChangeDefinitions, withRename } from '../use-change-definitions.ts';
 import type { RowState } from './row-states.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';

@@ -3,13 +3,13 @@ import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
 import type { Opened } from '#web/lib/imports/plan-import.ts';
-import { type NewExperiment, newExperiment } from '../experiment-form.ts';
+import { type NewExperiment, newExperimentForm } from '../experiment-form.ts';
 import { definitionsOf, isLeftOut, type RowForm, rowForm } from './row-definitions.ts';
 
 /** The beginning of a new experiment. */
 export const beginnings = ['nothing', 'typed', 'file', 'experiment'] as const;
 
-const fields = newExperiment.extend({
+const fields = newExperimentForm.extend({
   begin: z.enum(beginnings),
   rows: z.array(rowForm),
   /** One a line. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { paths } from '#web/lib/paths.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExperimentFields } from '../experiment-fields.tsx';
@@ -41,7 +41,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       settings,
       series: isFile ? await table.body(choice) : undefined,
     });
-    navigate(paths.series(placeOf(made)));
+    navigate(paths.series(experimentPlaceOf(made)));
   }
 
   return (

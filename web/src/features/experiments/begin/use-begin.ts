@@ -5,7 +5,7 @@ import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import { experimentListsKey, placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentListsKey, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import type { NewExperiment } from '../experiment-form.ts';
 
 interface Request {
@@ -29,7 +29,7 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
   const { project, ...body } = experiment;
   const settings = template ? await settingsOf(template) : given.settings;
   const made = await callApi('createExperiment', { path: { id: project }, body });
-  const place = placeArguments(placeOf(made));
+  const place = placeArguments(experimentPlaceOf(made));
   try {
     if (settings) await callApi('importParameters', { ...place, body: settings });
     if (series) await callApi('importSeries', { ...place, body: series });
@@ -47,7 +47,7 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
 
 /** The new experiment has a noise of its own. */
 async function settingsOf(template: Experiment): Promise<ExperimentSettings> {
-  const { noise: _noise, ...settings } = await callApi('exportParameters', placeArguments(placeOf(template)));
+  const { noise: _noise, ...settings } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
   return settings;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { duplicateMode, type Experiment } from '#shared/contracts/experiments.ts';
 import { duplicateName } from '#shared/rules/duplicate-name.ts';
 import { paths } from '#web/lib/paths.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExperimentFields } from '../experiment-fields.tsx';
@@ -30,7 +30,7 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
 
   async function save(values: z.output<typeof schema>): Promise<void> {
     const copy = await mutateAsync(values);
-    if (copy.generation_id === '') navigate(paths.series(placeOf(copy)));
+    if (copy.generation_id === '') navigate(paths.series(experimentPlaceOf(copy)));
   }
 
   return (

@@ -6,7 +6,7 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
 import { importancesQuery } from '#web/lib/resources/models.ts';
 import { ChartCard } from '../chart-card.tsx';
@@ -31,7 +31,7 @@ export function ContourPanel(props: Props) {
 function Contour({ source, ...props }: Props & { source: ModelSource }) {
   const { status, engine } = useEngine(source);
   const importances = useQuery(
-    importancesQuery(placeOf(props.experiment), props.experiment.prediction_model?.uuid ?? '', 'input'),
+    importancesQuery(experimentPlaceOf(props.experiment), props.experiment.prediction_model?.uuid ?? '', 'input'),
   ).data;
   const relevance = useRelevance(engine);
   if (typeof status === 'object') return <Alert severity="error">{status.failure}. Please load the page again.</Alert>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
-import { reasonOf } from '#web/lib/engine/use-engine.ts';
+import { errorText } from '#web/lib/engine/use-engine.ts';
 
 /** A question to the engine: a plane, and a quantity of which 0 is the score. */
 export interface AskedContour {
@@ -25,7 +25,7 @@ export function useContour(engine: Engine | undefined, asked: AskedContour | und
       engine
         .ask({ kind: 'contour', ...asked })
         .then((contour) => isCurrent && setFound({ ...asked, contour, engine }))
-        .catch((error: unknown) => isCurrent && setFailure(reasonOf(error)));
+        .catch((error: unknown) => isCurrent && setFailure(errorText(error)));
     }, 100);
     return () => {
       isCurrent = false;

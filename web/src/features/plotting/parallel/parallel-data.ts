@@ -3,7 +3,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import type { ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import { axisOf, type ChartParameter } from '../chart-parameters.ts';
+import { type ChartParameter, scatterAxisOf } from '../chart-parameters.ts';
 
 /** All inputs and outputs of all samples, and the scores of those that are measured. */
 export function parallelData(
@@ -20,7 +20,7 @@ export function parallelData(
       key: parameter.uuid,
       title: parameter.title,
       categories: parameter.categories,
-      values: axisOf(parameter, samples).values,
+      values: scatterAxisOf(parameter, samples).values,
     }));
   return {
     axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],

@@ -5,7 +5,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { notify } from '#web/lib/notices.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Adds the setting to the newest series, with the right to make samples by hand. */
 export function AddSample({ experiment, list, inputs, source, setting }: Props) {
-  const place = placeOf(experiment);
+  const place = experimentPlaceOf(experiment);
   const may = useMay('sample.advanced', place);
   const { mutateAsync, isPending } = useCreateSample(place);
   const newest = list.reduce<Series | undefined>(

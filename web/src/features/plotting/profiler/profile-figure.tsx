@@ -4,7 +4,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { type Band, bandText } from '#web/charts/frame/band-text.ts';
+import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import type { ProfileCurves, ProfileData } from '#web/charts/profile/build-profile-figure.ts';
 import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
@@ -78,7 +78,7 @@ export const ProfileFigure = memo(function ProfileFigure({
 const unit = (value: number) => Math.min(1, Math.max(0, value));
 
 /** The score, within 0 and 1 as people see it, and the outputs. */
-function bandsOf(forecast: PointForecast | undefined): Band[] {
+function bandsOf(forecast: PointForecast | undefined): ValueWithInterval[] {
   if (!forecast) return [];
   const { value, low, high } = forecast.score;
   return [{ value: unit(value), low: unit(low), high: unit(high) }, ...forecast.outputs];

@@ -11,7 +11,7 @@ import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { EngineLearns } from '../engine-learns.tsx';
@@ -85,7 +85,7 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
     moveTo(next);
     onEnd();
   };
-  const place = placeOf(experiment);
+  const place = experimentPlaceOf(experiment);
   const client = useQueryClient();
   const search = async (goal: Goal) => {
     const rules = await client.ensureQueryData(rulesQuery(place));

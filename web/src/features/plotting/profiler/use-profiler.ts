@@ -4,7 +4,7 @@ import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
-import { reasonOf, useEngine } from '#web/lib/engine/use-engine.ts';
+import { errorText, useEngine } from '#web/lib/engine/use-engine.ts';
 
 /** Positions of a curve: while an input is dragged, and at rest. */
 const positionsOfCurve = { dragged: 13, atRest: 41 };
@@ -60,7 +60,7 @@ function latestOf(engine: Engine, onProfile: (answer: ProfileAnswer) => void, on
   return {
     ask(question: ProfileQuestion) {
       next = question;
-      answer().catch((error: unknown) => isOpen && onFailure(reasonOf(error)));
+      answer().catch((error: unknown) => isOpen && onFailure(errorText(error)));
     },
     close() {
       isOpen = false;

@@ -7,7 +7,7 @@ import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { expectedByChance } from '#web/charts/progress/build-progress-figure.ts';
 import { lineStyle, ProgressChart } from '#web/charts/progress/progress-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { predictionModelQuery } from '#web/lib/resources/models.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
@@ -26,7 +26,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   const [measureId, setMeasure] = useState('');
   const [over, setOver] = useState<'samples' | 'series'>('samples');
   const comparison = useCompared(experiment);
-  const model = useQuery(predictionModelQuery(placeOf(experiment), experiment.prediction_model?.uuid ?? ''));
+  const model = useQuery(predictionModelQuery(experimentPlaceOf(experiment), experiment.prediction_model?.uuid ?? ''));
   const { selected, toggle } = useSelectedSamples(experiment.uuid);
   const measures = useMemo(() => outputs.filter(({ is_categorical }) => !is_categorical), [outputs]);
   const measure = measures.find(({ uuid }) => uuid === measureId);

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
-import { experimentsQuery, placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf, experimentsQuery } from '#web/lib/resources/experiments.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
 import type { Compared } from './progress-lines.ts';
 
@@ -20,8 +20,8 @@ export function useCompared(experiment: Experiment) {
     [siblings.data, experiment.uuid],
   );
   const picked = chosen.flatMap((uuid) => others.find((other) => other.uuid === uuid) ?? []);
-  const lists = useQueries({ queries: picked.map((other) => seriesQuery(placeOf(other))) });
-  const outputs = useQueries({ queries: picked.map((other) => outParametersQuery(placeOf(other))) });
+  const lists = useQueries({ queries: picked.map((other) => seriesQuery(experimentPlaceOf(other))) });
+  const outputs = useQueries({ queries: picked.map((other) => outParametersQuery(experimentPlaceOf(other))) });
   const compared = picked.flatMap(({ name }, index): Compared[] => {
     const [list, measures] = [lists[index]?.data, outputs[index]?.data];
     return list && measures ? [{ name, list, outputs: measures }] : [];

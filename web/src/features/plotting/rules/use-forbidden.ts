@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { compParametersQuery, definitionsKey, rulesQuery } from '#web/lib/resources/definitions.ts';
-import { placeOf } from '#web/lib/resources/experiments.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
 
-export interface Forbidden<Asked extends AskedPoints> {
+interface Forbidden<Asked extends AskedPoints> {
   /** False while the experiment has no rules, which forbid nothing. */
   hasRules: boolean;
   /** The verdicts of the rules on the latest points that were answered, which may be earlier ones. */
@@ -23,7 +23,7 @@ export function useForbidden<Asked extends AskedPoints>(
   experiment: Experiment,
   asked: Asked | undefined,
 ): Forbidden<Asked> {
-  const place = placeOf(experiment);
+  const place = experimentPlaceOf(experiment);
   const rules = useQuery(rulesQuery(place)).data;
   const functions = useQuery(compParametersQuery(place)).data;
   const rested = useRested(asked);

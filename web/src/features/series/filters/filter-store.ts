@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { filterOperators, keptFilters, type SampleFilter } from '#shared/rules/filters.ts';
-import { isNumber, isText, listOf, objectOf, oneOf, orNull } from '#web/lib/browser/checks.ts';
+import { isFiniteNumber, isText, listOf, objectOf, oneOf, orNull } from '#web/lib/browser/checks.ts';
 import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 
 const stored = listOf(
@@ -8,7 +8,7 @@ const stored = listOf(
     uuid: isText,
     parameter: objectOf({ uuid: isText, short_name: isText }),
     operator: oneOf(filterOperators),
-    value: orNull(isNumber),
+    value: orNull(isFiniteNumber),
   }),
 );
 const key = (userId: string, experimentId: string) => `serieslab.filters.${userId}.${experimentId}`;

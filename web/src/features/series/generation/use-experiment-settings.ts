@@ -6,7 +6,7 @@ import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putExperiment } from '#web/lib/resources/experiments.ts';
 import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
 
-export function useUpdateExperiment(place: ExperimentPlace) {
+export function useUpdateSettings(place: ExperimentPlace) {
   const client = useQueryClient();
   return useMutation({
     scope: inOrder(place),

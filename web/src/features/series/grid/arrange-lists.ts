@@ -1,5 +1,5 @@
 import type { SampleFilter } from '#shared/rules/filters.ts';
-import { columnOf, inOrder, passing, type SampleSort } from './arrange-samples.ts';
+import { columnOf, passing, type SampleSort, sortedIndices } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** Rows in lists: one per series, or one of all samples. */
@@ -13,7 +13,7 @@ export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number
   const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
-    return inOrder(indices, columns(list, key), desc);
+    return sortedIndices(indices, columns(list, key), desc);
   });
 
   function arrange(list: string, filters: readonly SampleFilter[], sort: SampleSort | undefined): number[] {

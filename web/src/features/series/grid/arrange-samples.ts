@@ -29,7 +29,7 @@ export function passing(indices: readonly number[], column: Float64Array, filter
 }
 
 /** Indices sorted by a column; rows without a value come last in both directions. */
-export function inOrder(indices: readonly number[], column: Float64Array, desc: boolean): number[] {
+export function sortedIndices(indices: readonly number[], column: Float64Array, desc: boolean): number[] {
   const empty: number[] = [];
   const filled: number[] = [];
   for (const index of indices) (Number.isNaN(column[index]) ? empty : filled).push(index);

@@ -1,6 +1,6 @@
 import type { EditMove } from './cell-editor.tsx';
 import { type Cell, tabbed } from './grid-keys.ts';
-import type { SampleColumn } from './sample-columns.ts';
+import type { GridColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The cursor's position: a parameter of a sample, wherever these are now, and an index for when they are not shown. */
@@ -9,7 +9,7 @@ export interface CellAnchor extends Cell {
   key?: string | undefined;
 }
 
-export function cellOf(anchor: CellAnchor, rows: readonly SampleRow[], columns: readonly SampleColumn[]): Cell {
+export function cellOfAnchor(anchor: CellAnchor, rows: readonly SampleRow[], columns: readonly GridColumn[]): Cell {
   return {
     row: anchor.row < 0 ? anchor.row : Math.min(rowOf(anchor, rows), rows.length - 1),
     column: Math.max(0, Math.min(columnOf(anchor, columns), columns.length - 1)),
@@ -23,7 +23,7 @@ function rowOf({ row, sample }: CellAnchor, rows: readonly SampleRow[]): number 
   return found >= 0 ? found : row;
 }
 
-function columnOf({ column, key }: CellAnchor, columns: readonly SampleColumn[]): number {
+function columnOf({ column, key }: CellAnchor, columns: readonly GridColumn[]): number {
   const found = columns.findIndex((one) => one.key === key);
   return found >= 0 ? found : column;
 }

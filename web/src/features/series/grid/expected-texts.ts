@@ -1,14 +1,14 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 
-export type PredictedValue = Omit<NonNullable<Sample['predicted_outputs']>[number], 'uuid'>;
+export type ExpectedValue = Omit<NonNullable<Sample['predicted_outputs']>[number], 'uuid'>;
 
 /** The prediction of a sample's output. */
-export const expectedOf = ({ predicted_outputs }: Sample, output: string): PredictedValue | undefined =>
+export const expectedOf = ({ predicted_outputs }: Sample, output: string): ExpectedValue | undefined =>
   predicted_outputs?.find(({ uuid }) => uuid === output);
 
 /** An expected value and its interval with as many decimals as the interval's width makes sense of. */
-export function expectedTexts({ value, low, high }: PredictedValue, decimal: DecimalSymbol) {
+export function expectedTexts({ value, low, high }: ExpectedValue, decimal: DecimalSymbol) {
   const decimals = decimalsFor(high - low);
   const text = (number: number) => withSymbol(rounded(number, decimals), decimal);
   // A dash beside a minus reads as another minus.

@@ -4,8 +4,8 @@ import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { decimalHint } from '../cell-value.ts';
-import { type CellRange, columnsOf, rowsOf } from './range/cell-range.ts';
-import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { type CellRange, columnCountOf, rowCountOf } from './range/cell-range.ts';
+import { type GridColumn, isValueColumn, refusedText, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** A new value for one cell of a table. */
@@ -19,7 +19,7 @@ export interface TableEdit {
 
 interface Target {
   rows: readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   /** Its first cell takes the block's first value. A range that the block fits into several times is filled with it. */
   at: CellRange;
   /** The account's decimal symbol: a spreadsheet copies numbers as it shows them. */
@@ -65,7 +65,7 @@ export function planPaste(text: string, target: Target): { edits: TableEdit[]; p
 /** The block as often as it fits into a range; once, if it does not fit exactly. */
 function repeated(block: string[][], range: CellRange): string[][] {
   const [height, width] = [block.length, block[0]?.length ?? 0];
-  const [down, across] = [rowsOf(range) / height, columnsOf(range) / width];
+  const [down, across] = [rowCountOf(range) / height, columnCountOf(range) / width];
   const isRectangle = width > 0 && block.every(({ length }) => length === width);
   if (!isRectangle || !Number.isInteger(down) || !Number.isInteger(across)) return block;
   return Array.from({ length: down }, () =>

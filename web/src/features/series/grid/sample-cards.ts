@@ -1,22 +1,22 @@
 import type { Palette } from '@mui/material/styles';
-import { hasTrait, type SampleColumn } from './sample-columns.ts';
+import { type GridColumn, hasTrait } from './sample-columns.ts';
 
 /** Heights in pixels: the card's head, an output, and a row of two other values. */
 const [head, output, pair] = [44, 48, 52];
 const border = 2;
 /** The distance to the next card. */
 export const cardGap = 10;
-const isInHead = (column: SampleColumn) => hasTrait(column, 'in head');
+const isInHead = (column: GridColumn) => hasTrait(column, 'in head');
 
 /** On a phone a sample is a card: its head, then what is measured, then what was set. */
-export function cardColumns(columns: readonly SampleColumn[]): SampleColumn[] {
+export function cardColumns(columns: readonly GridColumn[]): GridColumn[] {
   const inHead = columns.filter(isInHead);
   const outputs = columns.filter(({ kind }) => kind === 'output');
   return [...inHead, ...outputs, ...columns.filter((column) => !inHead.includes(column) && !outputs.includes(column))];
 }
 
 /** The height of a card, with the distance to the next one. */
-export function cardHeight(columns: readonly SampleColumn[]): number {
+export function cardHeight(columns: readonly GridColumn[]): number {
   const outputs = columns.filter(({ kind }) => kind === 'output').length;
   const others = columns.filter((column) => column.kind !== 'output' && !isInHead(column)).length;
   return head + outputs * output + Math.ceil(others / 2) * pair + border + cardGap;
@@ -27,7 +27,7 @@ const freeCards = 10;
 const share = 0.8;
 
 /** The height of the cards of so many samples. */
-export const cardsHeight = (rows: number, columns: readonly SampleColumn[]) =>
+export const cardsHeight = (rows: number, columns: readonly GridColumn[]) =>
   rows > freeCards ? Math.round(innerHeight * share) : rows * cardHeight(columns);
 
 /** A grid's row as a card, whose cells say what they are. */

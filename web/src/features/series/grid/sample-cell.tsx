@@ -4,17 +4,17 @@ import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
-import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
+import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scoreText } from '../cell-value.ts';
-import { expectedOf, expectedTexts, type PredictedValue } from './expected-texts.ts';
-import type { SampleColumn } from './sample-columns.ts';
+import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
+import type { GridColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
   row: SampleRow;
-  column: SampleColumn;
+  column: GridColumn;
   state: SampleState;
   rank: number;
   ruleNames: ReadonlyMap<string, string>;
@@ -148,7 +148,7 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
 }
 
 /** The prediction of an output that is not measured yet. */
-function Expected({ predicted }: { predicted: PredictedValue }) {
+function Expected({ predicted }: { predicted: ExpectedValue }) {
   const decimal = use(DecimalContext);
   const { value, range } = expectedTexts(predicted, decimal);
   return (

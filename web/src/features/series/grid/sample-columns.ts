@@ -34,7 +34,7 @@ interface ParameterColumn extends Column {
   parameter: { uuid: string; name: string; category_texts?: Readonly<Record<string, string>> | undefined };
 }
 export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
-export type SampleColumn =
+export type GridColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
   | OwnColumn;
@@ -45,7 +45,7 @@ type OwnColumn = Column & { kind: GridKind | 'actions' };
  * scrolls sideways; and stand in the head of the card that a sample is on a phone.
  */
 type Trait = 'sorted' | 'names the row' | 'in sight' | 'in head';
-const traits: Record<SampleColumn['kind'], readonly Trait[]> = {
+const traits: Record<GridColumn['kind'], readonly Trait[]> = {
   status: ['names the row', 'in head'],
   series: ['sorted', 'names the row', 'in head'],
   number: ['sorted', 'names the row', 'in head'],
@@ -57,7 +57,7 @@ const traits: Record<SampleColumn['kind'], readonly Trait[]> = {
   source: [],
   actions: ['names the row', 'in head'],
 };
-export const hasTrait = ({ kind }: Pick<SampleColumn, 'kind'>, trait: Trait) => traits[kind].includes(trait);
+export const hasTrait = ({ kind }: Pick<GridColumn, 'kind'>, trait: Trait) => traits[kind].includes(trait);
 
 export interface ColumnAccess {
   /** Output values are editable now. */
@@ -101,8 +101,8 @@ const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = 
 };
 
 /** The columns of a sample table: visible parameters between the fixed columns. */
-export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
-  const columns: SampleColumn[] = [ownColumns.status];
+export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): GridColumn[] {
+  const columns: GridColumn[] = [ownColumns.status];
   if (access.series) columns.push(ownColumns.series);
   columns.push(ownColumns.number);
   for (const input of inputs) {
@@ -125,7 +125,7 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
 }
 
 /** The grid tracks of a row: fixed columns keep their width, values share the rest. */
-export function gridTemplate(columns: readonly SampleColumn[]): string {
+export function gridTemplate(columns: readonly GridColumn[]): string {
   const flexible = flexibleColumns(columns);
   return columns
     .map((column, index) => (flexible.has(index) ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
@@ -133,23 +133,23 @@ export function gridTemplate(columns: readonly SampleColumn[]): string {
 }
 
 /** Values that nobody has sized; where there are none, the last value takes what is left. */
-function flexibleColumns(columns: readonly SampleColumn[]): ReadonlySet<number> {
+function flexibleColumns(columns: readonly GridColumn[]): ReadonlySet<number> {
   const values = [...columns.keys()].filter((index) => columns[index] && 'parameter' in columns[index]);
   const free = values.filter((index) => !columns[index]?.isSized);
   return new Set(free.length > 0 ? free : values.slice(-1));
 }
 
 /** Below this width the table scrolls sideways. */
-export function leastWidth(columns: readonly SampleColumn[]): number {
+export function leastWidth(columns: readonly GridColumn[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-export function isValueColumn(column: SampleColumn): column is ValueColumn {
+export function isValueColumn(column: GridColumn): column is ValueColumn {
   return column.kind === 'input' || column.kind === 'output';
 }
 
 /** Says that a column's values cannot be changed by the person, and why, where it is the account's role or licence. */
-export function refusedText(column: SampleColumn, verb: 'typed' | 'changed'): string {
+export function refusedText(column: GridColumn, verb: 'typed' | 'changed'): string {
   const why = isValueColumn(column) ? column.whyNot : undefined;
   return `${column.header} cannot be ${verb} here${why ? `. ${why}` : ''}`;
 }

@@ -3,10 +3,10 @@ import type { SampleSort } from './arrange-samples.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import { useColumnResize } from './columns/use-column-resize.ts';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
-import { hasTrait, type SampleColumn } from './sample-columns.ts';
+import { type GridColumn, hasTrait } from './sample-columns.ts';
 
 interface Props {
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   /** The distances from the edges of columns that stay in sight. */
   pins: readonly (CSSProperties | undefined)[];
   kept: KeptColumns;

@@ -2,11 +2,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
-import { reasonOf } from '#web/unsaved/unsaved-summary.ts';
+import { unsavedReasonOf } from '#web/unsaved/unsaved-summary.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { SampleCell } from './sample-cell.tsx';
-import { isValueColumn, type SampleColumn } from './sample-columns.ts';
+import { type GridColumn, isValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { type CellHandlers, stoppedText } from './use-grid-cursor.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
@@ -19,7 +19,7 @@ interface Props {
   height: number;
   /** The row is a card: its cells say what they are. */
   isCard: boolean;
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   /** The distances from the edges of columns that stay in sight. */
   pins: readonly (CSSProperties | undefined)[];
   outputs: readonly OutParameter[];
@@ -102,7 +102,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
             aria-readonly={value ? !isEditable : undefined}
             aria-selected={isInRange || undefined}
             tabIndex={current === columnIndex && !underEdit ? 0 : -1}
-            className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}${pins[columnIndex] ? ' pinned' : ''}`}
+            className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${unsavedReasonOf(unsaved) ? ' troubled' : ''}` : ''}${pins[columnIndex] ? ' pinned' : ''}`}
             style={pins[columnIndex]}
             onClick={({ shiftKey }) => {
               if (!underEdit && !shiftKey) handlers.onPoint(cell, isEditable);

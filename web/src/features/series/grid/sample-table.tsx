@@ -19,12 +19,12 @@ import { scrollToCell } from './columns/scroll-to-cell.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
 import { rangeText } from './range/cell-range.ts';
-import { valueAt } from './range/copy-range.ts';
+import { cellValueAt } from './range/copy-range.ts';
 import { rangeCommands, rangeKey } from './range/range-commands.ts';
 import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
-import { gridTemplate, leastWidth, type SampleColumn } from './sample-columns.ts';
+import { type GridColumn, gridTemplate, leastWidth } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { SampleTableHead } from './sample-table-head.tsx';
@@ -39,7 +39,7 @@ const virtualBeyond = 50;
 interface Props {
   label: string;
   rows: readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   /** Each sample is a card, for a phone. */
   asCards: boolean;
   /** How the columns are arranged, and the menu that arranges one. */
@@ -112,7 +112,7 @@ export function SampleTable(props: Props) {
     onRangeKey: (event, range) => rangeKey(event, range, commands),
     isFilled: ({ row, column }) => {
       const [at, of] = [rows[row], columns[column]];
-      return at !== undefined && of !== undefined && valueAt(at, of, { outputs, rankOf }) !== null;
+      return at !== undefined && of !== undefined && cellValueAt(at, of, { outputs, rankOf }) !== null;
     },
   });
   const { range, isRange, end, setCell, extend } = cursor;

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { UnsavedActions } from '#web/unsaved/unsaved-actions.tsx';
-import { ownText, reasonOf, theirText } from '#web/unsaved/unsaved-summary.ts';
+import { ownText, theirText, unsavedReasonOf } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function UnsavedPopover({ experiment, value, anchor, onClose }: Props) {
         <Typography variant="body2">
           {value.problem?.kind === 'conflict'
             ? `${value.problem.reason} to ${theirText(value, decimal)}.`
-            : `${reasonOf(value)}.`}
+            : `${unsavedReasonOf(value)}.`}
         </Typography>
         <Stack direction="row">
           <UnsavedActions entry={{ experiment, value }} onDone={onClose} />

@@ -11,13 +11,13 @@ import {
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { cellDraft } from '../cell-value.ts';
 import type { EditMove } from './cell-editor.tsx';
-import { type CellAnchor, cellOf, positionAfter } from './cell-position.ts';
+import { type CellAnchor, cellOfAnchor, positionAfter } from './cell-position.ts';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
 import { type Cell, clamped, keyTarget, tabbed, wholeRange } from './grid-keys.ts';
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';
-import { isValueColumn, refusedText, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { type GridColumn, isValueColumn, refusedText, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 export interface CellHandlers {
@@ -32,7 +32,7 @@ export interface CellHandlers {
 interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   /** The arrow keys reach the header. */
   hasHeader: boolean;
   editor: OpenEditor;
@@ -58,8 +58,8 @@ export function useGridCursor(options: Options) {
   const { rows, columns, editor, blocked } = options;
   const [anchor, setAnchor] = useState(() => startCell(rows, columns));
   const [reach, setReach] = useState<CellAnchor>();
-  const cell = cellOf(anchor, rows, columns);
-  const end = reach ? cellOf(reach, rows, columns) : cell;
+  const cell = cellOfAnchor(anchor, rows, columns);
+  const end = reach ? cellOfAnchor(reach, rows, columns) : cell;
   const range = rangeBetween(cell, end);
   const open = useSyncExternalStore(editor.subscribe, editor.cell);
   /**
@@ -216,7 +216,7 @@ export function useGridCursor(options: Options) {
 }
 
 /** A key that would change the values of another column, or this one's if the account might. */
-const isEditing = (key: string, column: SampleColumn) =>
+const isEditing = (key: string, column: GridColumn) =>
   key.length === 1
     ? key !== ' '
     : isValueColumn(column) && column.whyNot !== undefined && ['Enter', 'F2', 'Delete', 'Backspace'].includes(key);
@@ -245,7 +245,7 @@ function empty({ rows, columns, onEdit }: Options, cell: Cell): void {
   if (before !== null || unreadableIn(row, column)) onEdit([{ row, column, value: null, before }]);
 }
 
-const editableColumns = (columns: readonly SampleColumn[]) =>
+const editableColumns = (columns: readonly GridColumn[]) =>
   columns.map((column) => isValueColumn(column) && column.editable);
 
 const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
@@ -262,7 +262,7 @@ function leaveGrid(grid: Element, backwards: boolean): boolean {
 }
 
 /** Where the Tab key enters a table: the first output that is not measured yet, else the first cell. */
-export function startCell(rows: readonly SampleRow[], columns: readonly SampleColumn[]): CellAnchor {
+export function startCell(rows: readonly SampleRow[], columns: readonly GridColumn[]): CellAnchor {
   const outputs = columns.flatMap((column, index) =>
     isValueColumn(column) && column.kind === 'output' && column.editable
       ? [{ column: index, key: column.key, parameter: column.parameter.uuid }]

@@ -6,7 +6,7 @@ import { sampleState } from '#shared/rules/sample-state.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { useIsPrinting } from '#web/ui/use-is-printing.ts';
 import { SampleCell } from '../grid/sample-cell.tsx';
-import { isValueColumn, type SampleColumn } from '../grid/sample-columns.ts';
+import { type GridColumn, isValueColumn } from '../grid/sample-columns.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import './printed-samples.css';
 
@@ -17,7 +17,7 @@ interface Props {
   /** The series whose tables are in sight; undefined where one table has all samples. */
   series: readonly Pick<Series, 'uuid' | 'number' | 'created' | 'creator'>[] | undefined;
   rowsOf: (series: string | undefined) => readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
   ruleNames: ReadonlyMap<string, string>;
@@ -111,7 +111,7 @@ const letterWidth = 0.62;
  * The size at which every column has its longest word in one piece: paper has no scroll bar. Wide tables turn the page,
  * wider ones make the letters smaller, and the widest break words.
  */
-function sizeOf(columns: readonly SampleColumn[]): string {
+function sizeOf(columns: readonly GridColumn[]): string {
   const widthAt = (points: number) =>
     columns.reduce((sum, column) => sum + cellPadding + longestWord(column) * letterWidth * points, 0);
   if (widthAt(9) <= upright) return '';
@@ -123,7 +123,7 @@ function sizeOf(columns: readonly SampleColumn[]): string {
 /** Letters that a number or a state has. */
 const usualWord = 8;
 
-function longestWord(column: SampleColumn): number {
+function longestWord(column: GridColumn): number {
   const categories = (isValueColumn(column) && column.categories) || [];
   const words = [column.header, ...categories].flatMap((text) => text.split(/\s+|(?<=-)/));
   return words.reduce((most, word) => Math.max(most, word.length), usualWord);

@@ -9,7 +9,7 @@ import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { JobFailure } from '#web/ui/job-progress.tsx';
+import { JobFailureNotice } from '#web/ui/job-progress.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -120,7 +120,7 @@ export function SeriesScreen() {
               onCalculate={setAsked}
               filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
             >
-              <JobFailure experiment={experiment} failure={failure} />
+              <JobFailureNotice experiment={experiment} failure={failure} />
             </SeriesToolbar>
             <Later>
               {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}

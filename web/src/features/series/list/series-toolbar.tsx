@@ -15,7 +15,7 @@ import { Later } from '#web/ui/later.tsx';
 import { BehaviourSelect } from '../generation/behaviour-select.tsx';
 import { CalculateAgain } from '../generation/calculate-again.tsx';
 import { SampleCountField } from '../generation/sample-count-field.tsx';
-import { useGenerateSeries, useUpdateExperiment } from '../generation/use-experiment-settings.ts';
+import { useGenerateSeries, useUpdateSettings } from '../generation/use-experiment-settings.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ const wide = { gridColumn: '1 / -1' } as const;
 /** The settings of the next series, and the buttons that create it. */
 export function SeriesToolbar(props: Props) {
   const { place, experiment, series, access, isDefined, onImport, onCalculate, filter, children } = props;
-  const update = useUpdateExperiment(place);
+  const update = useUpdateSettings(place);
   const generate = useGenerateSeries(place);
   const busy = isBusy(experiment) || generate.isPending;
   const isGenerating = experiment.generation_id !== '' || generate.isPending;

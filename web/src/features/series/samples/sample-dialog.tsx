@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { cellText } from '../cell-value.ts';
 import type { useRecordedChanges } from '../changes/use-recorded-changes.ts';
-import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
+import { changedCells, type SampleField, sampleFormFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
 
 export interface SampleDialogRequest {
   mode: 'create' | 'edit' | 'duplicate';
@@ -33,7 +33,7 @@ interface Props {
 /** A sample in a form: a new one, a copy, or an existing one. */
 export function SampleDialog({ request, inputs, outputs, mayEditInputs, changes, onClose }: Props) {
   const { mode, series, sample } = request;
-  const fields = useMemo(() => sampleFields(inputs, outputs), [inputs, outputs]);
+  const fields = useMemo(() => sampleFormFields(inputs, outputs), [inputs, outputs]);
   const schema = useMemo(() => sampleFormSchema(fields), [fields]);
 
   /** The sample as another account saved it after the dialog opened; the changes here apply on top of it. */

@@ -17,7 +17,7 @@ export interface SampleField {
 }
 
 /** The fields of a sample's form: every input, and every measured output. */
-export function sampleFields(inputs: readonly InParameter[], outputs: readonly OutParameter[]): SampleField[] {
+export function sampleFormFields(inputs: readonly InParameter[], outputs: readonly OutParameter[]): SampleField[] {
   return [
     ...inputs.map((parameter) => ({ key: `in_${parameter.uuid}`, kind: 'input' as const, parameter })),
     ...outputs

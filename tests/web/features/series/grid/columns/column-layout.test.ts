@@ -12,7 +12,7 @@ import {
   withWidth,
 } from '#web/features/series/grid/columns/column-layout.ts';
 import { pinnedColumns } from '#web/features/series/grid/columns/pinned-columns.ts';
-import { gridColumns, gridTemplate, type SampleColumn } from '#web/features/series/grid/sample-columns.ts';
+import { type GridColumn, gridColumns, gridTemplate } from '#web/features/series/grid/sample-columns.ts';
 
 const [heat, time, yields] = [buildInput(), buildInput({ name: 'Time', short_name: 't' }), buildOutput()];
 const definitions = { inputs: [heat, time], functions: [], outputs: [yields] };
@@ -20,7 +20,7 @@ const access = { outputs: true, inputs: true, source: false, actions: true, seri
 const all = gridColumns(definitions, access);
 const own = ownColumns(definitions, false);
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
-const pinnedKeys = (columns: readonly SampleColumn[], width?: number) =>
+const pinnedKeys = (columns: readonly GridColumn[], width?: number) =>
   pinnedColumns(columns, width).flatMap((pin, index) => (pin ? (columns[index]?.key ?? []) : []));
 
 describe('the arrangement of columns', () => {

@@ -1,10 +1,10 @@
 import type { Definitions } from '../../definitions.ts';
-import { gridColumns, hasTrait, type SampleColumn } from '../sample-columns.ts';
+import { type GridColumn, gridColumns, hasTrait } from '../sample-columns.ts';
 import { type ColumnLayout, inChosenOrder } from './column-layout.ts';
 import type { OwnColumn } from './use-kept-columns.ts';
 
-const isFixed = (column: SampleColumn) => hasTrait(column, 'names the row');
-const isInSight = (column: SampleColumn) => hasTrait(column, 'in sight');
+const isFixed = (column: GridColumn) => hasTrait(column, 'names the row');
+const isInSight = (column: GridColumn) => hasTrait(column, 'in sight');
 
 /** The columns that can be arranged, in their own order. */
 export function ownColumns(definitions: Definitions, source: boolean): OwnColumn[] {
@@ -21,7 +21,7 @@ export function ownColumns(definitions: Definitions, source: boolean): OwnColumn
 }
 
 /** The columns of a table as the person has arranged them. */
-export function arrangeColumns(columns: readonly SampleColumn[], layout: ColumnLayout): SampleColumn[] {
+export function arrangeColumns(columns: readonly GridColumn[], layout: ColumnLayout): GridColumn[] {
   const own = inChosenOrder(
     columns.filter((column) => !isFixed(column)),
     layout.order,
@@ -37,7 +37,7 @@ export function arrangeColumns(columns: readonly SampleColumn[], layout: ColumnL
   });
 }
 
-function sightOf(column: SampleColumn, { sight }: ColumnLayout): number | undefined {
+function sightOf(column: GridColumn, { sight }: ColumnLayout): number | undefined {
   if (isFixed(column)) return column.kind === 'series' ? undefined : 0;
   if (!(sight[column.key] ?? isInSight(column))) return undefined;
   if (column.kind === 'rank') return 1;

@@ -1,11 +1,19 @@
-import { type Checked, isNumber, isText, isTrueOrFalse, listOf, objectOf, recordOf } from '#web/lib/browser/checks.ts';
+import {
+  type Checked,
+  isFiniteNumber,
+  isText,
+  isTrueOrFalse,
+  listOf,
+  objectOf,
+  recordOf,
+} from '#web/lib/browser/checks.ts';
 
 /** How a person has arranged the columns of an experiment's samples, by the columns' keys. */
 export const isColumnLayout = objectOf({
   order: listOf(isText),
   hidden: listOf(isText),
   /** In pixels. */
-  widths: recordOf((width): width is number => isNumber(width) && width >= 40 && width <= 800),
+  widths: recordOf((width): width is number => isFiniteNumber(width) && width >= 40 && width <= 800),
   /** Columns that stay in sight, or do not, other than by default. */
   sight: recordOf(isTrueOrFalse),
 });

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { SampleColumn } from '../sample-columns.ts';
+import type { GridColumn } from '../sample-columns.ts';
 
 /** Columns in sight take at most this share of the table, so that the others can still be read between them. */
 const mostShare = 0.6;
@@ -11,7 +11,7 @@ const actionsFrom = 560;
  * the right. A table whose width is not known yet has room for all.
  */
 export function pinnedColumns(
-  columns: readonly SampleColumn[],
+  columns: readonly GridColumn[],
   tableWidth: number | undefined,
 ): readonly (CSSProperties | undefined)[] {
   const pinned = new Set<number>();

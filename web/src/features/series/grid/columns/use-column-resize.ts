@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { gridTemplate, leastWidth, type SampleColumn } from '../sample-columns.ts';
+import { type GridColumn, gridTemplate, leastWidth } from '../sample-columns.ts';
 import { clampedWidth } from './column-layout.ts';
 
 /**
@@ -7,7 +7,7 @@ import { clampedWidth } from './column-layout.ts';
  * no row is rendered meanwhile. A double click gives the column its own width again.
  */
 export function useColumnResize(
-  columns: readonly SampleColumn[],
+  columns: readonly GridColumn[],
   onWidth: (column: string, width: number | undefined) => void,
 ) {
   return (key: string) => ({

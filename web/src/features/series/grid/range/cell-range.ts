@@ -18,8 +18,8 @@ export function rangeBetween(a: Cell, b: Cell): CellRange {
   };
 }
 
-export const rowsOf = ({ top, bottom }: CellRange) => bottom - top + 1;
-export const columnsOf = ({ left, right }: CellRange) => right - left + 1;
+export const rowCountOf = ({ top, bottom }: CellRange) => bottom - top + 1;
+export const columnCountOf = ({ left, right }: CellRange) => right - left + 1;
 
 export function contains({ top, bottom, left, right }: CellRange, { row, column }: Cell): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
@@ -28,5 +28,5 @@ export function contains({ top, bottom, left, right }: CellRange, { row, column 
 /** '3 rows × 2 columns selected' */
 export function rangeText(range: CellRange): string {
   const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-  return `${counted(rowsOf(range), 'row')} × ${counted(columnsOf(range), 'column')} selected`;
+  return `${counted(rowCountOf(range), 'row')} × ${counted(columnCountOf(range), 'column')} selected`;
 }

@@ -1,15 +1,15 @@
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableEdit } from '../paste-block.ts';
-import { isValueColumn, type SampleColumn, type ValueColumn } from '../sample-columns.ts';
+import { type GridColumn, isValueColumn, type ValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
 import type { CellRange } from './cell-range.ts';
 
 interface Table {
   rows: readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
 }
 
-export interface Change {
+export interface RangeChange {
   edits: TableEdit[];
   /** Why nothing changes. */
   problem?: string;
@@ -19,7 +19,7 @@ export interface Change {
  * Gives the cells of a range the value of its first row ('down') or first column ('right'). Cells that cannot be edited
  * are left as they are. If a value does not fit anywhere, nothing changes.
  */
-export function fillRange(range: CellRange, direction: 'down' | 'right', { rows, columns }: Table): Change {
+export function fillRange(range: CellRange, direction: 'down' | 'right', { rows, columns }: Table): RangeChange {
   const edits: TableEdit[] = [];
   for (let row = range.top; row <= range.bottom; row += 1) {
     for (let column = range.left; column <= range.right; column += 1) {
@@ -46,7 +46,7 @@ export function fillRange(range: CellRange, direction: 'down' | 'right', { rows,
 }
 
 /** Empties the measured outputs of a range; inputs are never empty, and other cells cannot be changed. */
-export function clearRange(range: CellRange, { rows, columns }: Table): Change {
+export function clearRange(range: CellRange, { rows, columns }: Table): RangeChange {
   const outputs = columns
     .slice(range.left, range.right + 1)
     .filter(isEditable)
@@ -65,7 +65,7 @@ function push(edits: TableEdit[], row: SampleRow, column: ValueColumn, value: nu
 }
 
 /** The source's value in the target's column; undefined if it does not fit there. */
-function valueFor(target: ValueColumn, row: SampleRow, source: SampleColumn): number | null | undefined {
+function valueFor(target: ValueColumn, row: SampleRow, source: GridColumn): number | null | undefined {
   if (!('parameter' in source)) return undefined;
   const value = valuesOf(row.sample).get(source.parameter.uuid) ?? null;
   const labels = isValueColumn(source) ? source.categories : undefined;
@@ -74,7 +74,7 @@ function valueFor(target: ValueColumn, row: SampleRow, source: SampleColumn): nu
   return labels && index >= 0 ? index : undefined;
 }
 
-const isEditable = (column: SampleColumn): column is ValueColumn => isValueColumn(column) && column.editable;
+const isEditable = (column: GridColumn): column is ValueColumn => isValueColumn(column) && column.editable;
 
-const hasEditable = ({ left, right }: CellRange, columns: readonly SampleColumn[]) =>
+const hasEditable = ({ left, right }: CellRange, columns: readonly GridColumn[]) =>
   columns.slice(left, right + 1).some(isEditable);

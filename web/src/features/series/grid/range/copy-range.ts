@@ -4,13 +4,13 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
-import { isValueColumn, type SampleColumn } from '../sample-columns.ts';
+import { type GridColumn, isValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
 import type { CellRange } from './cell-range.ts';
 
 export interface CopyTable {
   rows: readonly SampleRow[];
-  columns: readonly SampleColumn[];
+  columns: readonly GridColumn[];
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
   decimal: DecimalSymbol;
@@ -26,7 +26,7 @@ export function copiedText(
 ): string {
   const columns = table.columns.slice(range.left, range.right + 1).filter(({ kind }) => kind !== 'actions');
   const rows = table.rows.slice(range.top, range.bottom + 1);
-  const cells = rows.map((row) => columns.map((column) => valueAt(row, column, table)));
+  const cells = rows.map((row) => columns.map((column) => cellValueAt(row, column, table)));
   const head = headers ? [columns.map(({ header }) => header)] : [];
   return [...head, ...cells]
     .map((row) => row.map((value) => quoted(cellForFile(value, table.decimal))).join('\t'))
@@ -37,9 +37,9 @@ export function copiedText(
 const quoted = (text: string) => (/["\t\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A cell's value: a label, a number, or null if it is empty. */
-export function valueAt(
+export function cellValueAt(
   row: SampleRow,
-  column: SampleColumn,
+  column: GridColumn,
   { outputs, rankOf }: Pick<CopyTable, 'outputs' | 'rankOf'>,
 ): string | number | null {
   switch (column.kind) {

@@ -3,8 +3,8 @@ import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
 import type { TableEdit } from '../paste-block.ts';
-import { type CellRange, columnsOf, rowsOf } from './cell-range.ts';
-import { type Change, clearRange, fillRange } from './change-range.ts';
+import { type CellRange, columnCountOf, rowCountOf } from './cell-range.ts';
+import { clearRange, fillRange, type RangeChange } from './change-range.ts';
 import { type CopyTable, copiedText } from './copy-range.ts';
 
 /** With the parser of files, which the first row of a table need not wait for. */
@@ -20,7 +20,7 @@ interface Options extends CopyTable {
 
 /** Commands on a range of cells. Each change is one step of undo, or nothing at all. */
 export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options) {
-  function change(verb: string, plan: () => Change): void {
+  function change(verb: string, plan: () => RangeChange): void {
     if (blocked) {
       onRefused(`Nothing was ${verb}: a job is running`);
       return;
@@ -58,7 +58,7 @@ export type RangeCommands = ReturnType<typeof rangeCommands>;
 export function rangeKey(event: GridKey, range: CellRange, commands: RangeCommands): boolean {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey;
   const key = event.key.toLowerCase();
-  const [height, width] = [rowsOf(range), columnsOf(range)];
+  const [height, width] = [rowCountOf(range), columnCountOf(range)];
   if (isCommand && key === 'd') commands.fillDown(range);
   else if (isCommand && key === 'r' && width > 1) commands.fillRight(range);
   else if (!isCommand && (key === 'delete' || key === 'backspace') && height * width > 1)

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { type CellRange, columnsOf, rowsOf } from './cell-range.ts';
+import { type CellRange, columnCountOf, rowCountOf } from './cell-range.ts';
 import type { RangeCommands } from './range-commands.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function RangeMenu({ place, range, commands, blocked, onRefused, onClose 
     await write(commands.text(range));
     commands.clear(range, 'cut');
   };
-  const isOneRow = rowsOf(range) === 1;
+  const isOneRow = rowCountOf(range) === 1;
   const item = (label: string, key: string, run: () => unknown, disabled = false): ReactNode => (
     <MenuItem
       key={label}
@@ -64,7 +64,7 @@ export function RangeMenu({ place, range, commands, blocked, onRefused, onClose 
       {item('Cut', 'Ctrl+X', cut, blocked)}
       {item('Paste', 'Ctrl+V', paste, blocked)}
       {item(isOneRow ? 'Fill from above' : 'Fill down', 'Ctrl+D', () => commands.fillDown(range), blocked)}
-      {item('Fill right', 'Ctrl+R', () => commands.fillRight(range), blocked || columnsOf(range) === 1)}
+      {item('Fill right', 'Ctrl+R', () => commands.fillRight(range), blocked || columnCountOf(range) === 1)}
       {item('Clear', 'Delete', () => commands.clear(range, 'cleared'), blocked)}
     </Menu>
   );

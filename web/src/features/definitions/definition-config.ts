@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#shared/rules/permissions.ts';
 import type { Dependents } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { DefinitionKind, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
+import type { DefinitionKindName, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import type { RowsConfig } from './rows/rows-config.ts';
 
@@ -34,7 +34,7 @@ export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace =
 
 /** A kind of definition: its table, form and calls. */
 export interface DefinitionConfig<Item extends Definition, Body> {
-  kind: DefinitionKind;
+  kind: DefinitionKindName;
   /** Title of the tab. */
   title: string;
   /** Noun for one item within a text: 'input'. */

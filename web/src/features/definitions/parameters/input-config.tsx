@@ -4,14 +4,14 @@ import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
-import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
+import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { parameterName } from '../parameter-name.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { CategoryList } from './category-list.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
 
-export const inputKind: DefinitionConfig<InParameter, InputBody> = {
+export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
   kind: 'in-parameters',
   title: 'Inputs',
   noun: 'input',

@@ -3,7 +3,7 @@ import { type Script, scriptWrite } from '#shared/contracts/definitions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { scriptsQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import type { DefinitionConfig } from '../definition-kind.ts';
+import type { DefinitionConfig } from '../definition-config.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
@@ -24,7 +24,7 @@ const form: PythonForm<Script, Form, Body> = {
   },
 };
 
-export const scriptKind: DefinitionConfig<Script, Body> = {
+export const scriptConfig: DefinitionConfig<Script, Body> = {
   kind: 'scripts',
   title: 'Scripts',
   noun: 'script',

@@ -3,7 +3,7 @@ import { type CompParameter, compParameterWrite } from '#shared/contracts/defini
 import { callApi } from '#web/lib/api/call-api.ts';
 import { compParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import type { DefinitionConfig } from '../definition-kind.ts';
+import type { DefinitionConfig } from '../definition-config.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
@@ -25,7 +25,7 @@ const form: PythonForm<CompParameter, Form, Body> = {
   },
 };
 
-export const functionKind: DefinitionConfig<CompParameter, Body> = {
+export const functionConfig: DefinitionConfig<CompParameter, Body> = {
   kind: 'comp-parameters',
   title: 'Functions',
   noun: 'function',

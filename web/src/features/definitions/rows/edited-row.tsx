@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** A row that looks the same is not rendered again: there may be hundreds of fields. */
-export const DefinitionRow = memo(Row, ({ handlers, columns, ...before }, after) => {
+export const EditedRow = memo(Row, ({ handlers, columns, ...before }, after) => {
   const { handlers: nextHandlers, columns: nextColumns, ...next } = after;
   return handlers === nextHandlers && columns === nextColumns && JSON.stringify(before) === JSON.stringify(next);
 });

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
-import { type DefinitionConfig, valuesGo } from '../definition-kind.ts';
+import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { parameterName } from '../parameter-name.ts';
 import { PythonViewer } from '../python/python-viewer.tsx';
 import { outputRows } from '../rows/output-rows.ts';
@@ -13,7 +13,7 @@ import { CategoryList } from './category-list.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 import type { OutputBody } from './output-form.ts';
 
-export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
+export const outputConfig: DefinitionConfig<OutParameter, OutputBody> = {
   kind: 'out-parameters',
   title: 'Outputs',
   noun: 'output',

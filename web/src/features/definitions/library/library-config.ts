@@ -2,19 +2,19 @@ import type { ComponentType } from 'react';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Action } from '#shared/rules/permissions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-kind.ts';
+import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-config.ts';
+import { inputConfig } from '../parameters/input-config.tsx';
 import { InputDialog } from '../parameters/input-dialog.tsx';
 import { type InputBody, inputWrite } from '../parameters/input-form.ts';
-import { inputKind } from '../parameters/input-kind.tsx';
+import { outputConfig } from '../parameters/output-config.tsx';
 import { OutputDialog } from '../parameters/output-dialog.tsx';
 import { type OutputBody, outputWrite } from '../parameters/output-form.ts';
-import { outputKind } from '../parameters/output-kind.tsx';
 
 /** The two lists of a workspace's library, by the path segment of their calls. */
 type LibraryList = 'global-in-parameters' | 'global-out-parameters';
 
 /** A list of the library: definitions as in experiments, with calls of its own. */
-export interface LibraryKind<Item extends Definition, Body> {
+export interface LibraryConfig<Item extends Definition, Body> {
   list: LibraryList;
   /** Columns, form and texts, as in an experiment. */
   definitions: DefinitionConfig<Item, Body>;
@@ -28,9 +28,9 @@ export interface LibraryKind<Item extends Definition, Body> {
   remove: (workspace: string, uuid: string) => Promise<unknown>;
 }
 
-export const inputLibrary: LibraryKind<InParameter, InputBody> = {
+export const inputLibrary: LibraryConfig<InParameter, InputBody> = {
   list: 'global-in-parameters',
-  definitions: inputKind,
+  definitions: inputConfig,
   action: 'global_in_parameter.manage',
   Form: InputDialog,
   emptyText: 'No inputs in the library yet',
@@ -41,9 +41,9 @@ export const inputLibrary: LibraryKind<InParameter, InputBody> = {
   remove: (workspace, uuid) => callApi('deleteGlobalInParameter', { path: { uuid }, query: { workspace } }),
 };
 
-export const outputLibrary: LibraryKind<OutParameter, OutputBody> = {
+export const outputLibrary: LibraryConfig<OutParameter, OutputBody> = {
   list: 'global-out-parameters',
-  definitions: outputKind,
+  definitions: outputConfig,
   action: 'global_out_parameter.manage',
   Form: OutputDialog,
   emptyText: 'No outputs in the library yet',

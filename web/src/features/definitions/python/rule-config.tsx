@@ -3,7 +3,7 @@ import { type Rule, ruleWrite } from '#shared/contracts/definitions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import type { DefinitionConfig } from '../definition-kind.ts';
+import type { DefinitionConfig } from '../definition-config.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
@@ -25,7 +25,7 @@ const form: PythonForm<Rule, Form, Body> = {
   },
 };
 
-export const ruleKind: DefinitionConfig<Rule, Body> = {
+export const ruleConfig: DefinitionConfig<Rule, Body> = {
   kind: 'rules',
   title: 'Rules',
   noun: 'rule',
