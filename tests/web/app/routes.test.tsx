@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { stubWideWindow } from '#tests/web/support/figure-stubs.ts';
 import { routeTable } from '#web/app/router.tsx';
 import { account } from '../support/administration-builders.ts';
 import { home } from '../support/builders.ts';
@@ -50,14 +51,7 @@ test('/ leads to the dashboard, and /account to the profile', async () => {
 });
 
 test('the side menu is shown to signed-in users only', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: true,
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }));
+  stubWideWindow();
   fakeApi(home());
   renderApp('/dashboard', { as: null });
   await waitFor(() => expect(location.pathname).toBe('/login'));

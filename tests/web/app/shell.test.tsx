@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { stubWideWindow } from '#tests/web/support/figure-stubs.ts';
 import { home, ids, numbered, permissions, workspace } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
@@ -8,16 +9,7 @@ const banner =
   'This workspace is inactive or its licence has expired, some features might be unavailable. Please contact support.';
 const experiments = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }));
-});
+beforeEach(stubWideWindow);
 
 const charts = 'experiment_view_scatterplot_heatmap:read';
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
@@ -37,8 +37,6 @@ async function withRange({ user, field }: Awaited<ReturnType<typeof newInput>>) 
   await user.type(field(/^Max value/), '10');
   await user.type(field(/^Step/), '1');
 }
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('asks what a new input was for the samples that exist', async () => {
   const form = await newInput();

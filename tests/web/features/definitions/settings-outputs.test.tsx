@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { choose, field, gone, note, retype, rowMenu, save, start } from './start-settings.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
   const { user } = start({}, '?tab=outputs');

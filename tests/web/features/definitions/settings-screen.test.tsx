@@ -1,10 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
 import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } from './start-settings.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('says that no model goes where there is none', async () => {
   const { user } = start({ getExperiment: () => buildExperiment() });
@@ -228,13 +225,4 @@ it('hides all controls without the permission', async () => {
   await screen.findByRole('cell', { name: 'Heat' });
   for (const name of ['New input', 'Hide Heat', 'Actions for Heat'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-it('has no accessibility violations, with a dialog open too', async () => {
-  const { user, baseElement } = start({}, '?tab=outputs');
-  await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  const { violations } = await axe.run(baseElement, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -58,8 +57,6 @@ async function pick(user: ReturnType<typeof start>['user'], name: RegExp) {
   await user.click(await screen.findByRole('option', { name }));
 }
 const request = () => screen.findByRole('button', { name: 'Prepare export' });
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('needs an experiment', async () => {
   const { user, api } = start();
@@ -150,12 +147,4 @@ it('is where the database of a workspace leads', async () => {
 it('is for users of the workspace', async () => {
   start({ getUserPermissions: () => ({ ...permissions(), workspaces: {} }), listRecentExperiments: () => [] });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
-});
-
-it('has no accessibility violations', async () => {
-  const { user, container } = start();
-  await pick(user, /=Adhesion/);
-  await user.keyboard('{Escape}');
-  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
 });

@@ -1,16 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { ids, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { button, metrics, model, row, startModels, stirring, withModel, yieldOutput } from './start-models.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubFigures();
-});
+beforeEach(() => stubFigures());
 
 const withR2 = (r2: number, learned_from?: number) => ({
   listPredictionModels: () => [model({ metrics: { ...metrics, r2 }, ...(learned_from && { learned_from }) })],

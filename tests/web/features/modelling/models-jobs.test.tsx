@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { uuid } from '#tests/support/experiment-data.ts';
 import { experiment, permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -15,10 +15,7 @@ import {
   yieldOutput,
 } from './start-models.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubFigures();
-});
+beforeEach(() => stubFigures());
 
 it('shows that there is no model yet, and creates one', async () => {
   const { api, user } = startModels({

@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { button, metrics, model, row, startModels, stirring } from './start-models.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubFigures();
-});
+beforeEach(() => stubFigures());
 
 it('shows the metrics by two decimals, and N/A or - for missing ones', async () => {
   startModels();
@@ -167,11 +163,4 @@ it('shows choices as words to users who may not make them', async () => {
   expect(screen.queryByRole('switch', { name: 'Include heat' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Update model' })).toBeNull();
   expect((await row('left_out')).textContent).toContain('No');
-});
-
-it('has no accessibility violations', async () => {
-  const { user, container } = startModels();
-  await user.click(await button('Table'));
-  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
 });

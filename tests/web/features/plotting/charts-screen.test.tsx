@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { permissions } from '#tests/web/support/builders.ts';
@@ -8,7 +7,6 @@ import { heatmap, licence, poorModel, startCharts, withModel } from './start-cha
 
 let densities: ReturnType<typeof stubFigures>['densities'];
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   ({ densities } = stubFigures());
 });
 
@@ -189,11 +187,4 @@ it('has the entries Series, Charts, Models and Settings in the menu of the exper
     'Models',
     'Settings',
   ]);
-});
-
-it('has no accessibility violations', async () => {
-  const { container } = startCharts();
-  await heatmap();
-  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
 });

@@ -9,7 +9,6 @@ const plotly = vi.hoisted(() => ({ react: vi.fn(), purge: vi.fn() }));
 vi.mock('plotly.js-gl3d-dist-min', () => ({ default: plotly }));
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubFigures();
   plotly.react.mockReset();
 });

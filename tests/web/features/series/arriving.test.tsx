@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { SeriesPage } from '#shared/contracts/series.ts';
@@ -67,8 +67,6 @@ async function startArriving(answers: Parameters<typeof start>[0] = {}) {
   };
   return { ...screenOf, waiting, arrive, arriveAll, previews: () => previews };
 }
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('shows the first samples of a long list at once, says how many have come, and then shows all with their scores', async () => {
   const { arrive } = await startArriving();

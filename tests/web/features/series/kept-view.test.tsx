@@ -1,11 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { start } from './start-series.tsx';
 
 const key = `serieslab.view.${ids.user}.${ids.experiment}`;
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('opens with the view and the order that the account chose last', async () => {
   const { user } = start();

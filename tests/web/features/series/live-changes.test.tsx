@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildOutput, buildSample, ids, uuid } from '#tests/support/experiment-data.ts';
@@ -20,8 +20,6 @@ const edited = (value: number, version: number): Sample => ({
 });
 const yieldText = async () => (await cellAt(0, yieldOutput.name)).textContent;
 const rows = async () => within(await grid()).getAllByRole('row').length - 1;
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('shows other people’s edits, and never returns to an older value', async () => {
   const { sockets, api } = start();

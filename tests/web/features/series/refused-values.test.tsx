@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const column = async (name: string) => Promise.all([0, 1, 2].map(async (row) => (await cellAt(row, name)).textContent));
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start } from './start-series.tsx';
@@ -11,8 +11,6 @@ const member = (role: string[], licence: string[], over: object = {}) => {
   return { ...permissions, workspaces: { [ids.workspace]: { ...workspace, ...over } } };
 };
 const button = (name: string) => screen.queryByRole('button', { name });
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A new sample with what the call sends, and else as another one. */
 const createdFrom =

@@ -1,10 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { cellAt, first, grid, heat, start } from './start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('shows a card a series, categories by label, and no hidden parameters', async () => {
   start();
@@ -185,15 +182,6 @@ it('hides controls that a member may not use', async () => {
   for (const name of ['Import', 'Source']) expect(screen.queryByText(name)).toBeNull();
   await waitFor(async () => expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('false'));
   expect((await cellAt(0, 'Heat')).getAttribute('aria-readonly')).toBe('true');
-});
-
-it('has no accessibility violations', async () => {
-  const { container } = start();
-  await grid();
-  const { violations } = await axe.run(container, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
 it('keeps the focus on Generate Series while the series is generated', async () => {

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('is typed into like a spreadsheet, down a column, and ranks at once', async () => {
   const { user, api } = start();

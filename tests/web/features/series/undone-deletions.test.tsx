@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
@@ -17,8 +17,6 @@ const numbers = async () =>
   within(await grid())
     .getAllByRole('button', { name: /^Actions for sample/ })
     .map((button) => button.getAttribute('aria-label')?.replace(/\D+(\d+) of series 1/, '$1'));
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('says of a deletion that it can be undone, and asks for the same sample back', async () => {
   const { user, api } = start({

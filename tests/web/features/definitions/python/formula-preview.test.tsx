@@ -1,7 +1,7 @@
 import { forEachDiagnostic } from '@codemirror/lint';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
 import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
@@ -57,10 +57,7 @@ const values = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  withoutLayout();
-});
+beforeEach(() => withoutLayout());
 
 it('shows what three samples give, and asks once after a pause', async () => {
   const { view, api } = await newRule();

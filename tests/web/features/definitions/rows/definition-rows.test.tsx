@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   buildExperiment,
   buildInput,
@@ -54,8 +54,6 @@ const states = () =>
     .map((row) => within(row).getAllByRole('cell').at(-2)?.textContent);
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
   items = [heat];
 });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -31,10 +31,7 @@ const answers = {
 };
 const panel = async () => within(await screen.findByRole('region', { name: 'Progress' }));
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubFigures();
-});
+beforeEach(() => stubFigures());
 
 it('says what is best, where it was found, and how many samples came since', async () => {
   startCharts(answers);

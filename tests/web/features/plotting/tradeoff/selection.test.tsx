@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { ids } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -31,10 +31,7 @@ const answers = {
 };
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubFigures();
-});
+beforeEach(() => stubFigures());
 afterEach(() => selectSamples(ids.experiment, { samples: new Set(), by: '' }));
 
 it('says which samples are not beaten, and what the last one costs', async () => {

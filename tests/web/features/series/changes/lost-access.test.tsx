@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildExperiment } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
-import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
+import { currentNotices } from '#web/lib/notices.ts';
 import { cellAt, first, start, yieldOutput } from '../start-series.tsx';
 
 const missing = () => refusal(404, { detail: 'Not found', code: 'not_found' });
 const reason = 'The sample is not there any more, or you may no longer see it';
 const messages = () => currentNotices().map(({ message }) => message);
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const { id } of currentNotices()) dismissNotice(id);
-});
 
 it('keeps a value whose sample is not found, for another try, without a snackbar', async () => {
   let isMissing = true;

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, grid, heat, start, yieldOutput } from '../start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('saves again when somebody else has changed another cell of the sample', async () => {
   const sample = first.samples[0] as Sample;

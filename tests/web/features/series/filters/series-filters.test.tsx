@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { grid, start } from '../start-series.tsx';
 
@@ -13,8 +13,6 @@ const heats = async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-
 it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
   const { user, unmount } = start();
   expect(await heats()).toEqual(['0', '10', '20']);

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample } from '#tests/support/experiment-data.ts';
 import { stoppedText } from '#web/features/series/grid/use-grid-cursor.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start, yieldOutput } from '../start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const busy = (job: string, revision: number) => buildExperiment({ generation_id: job, revision });
 const field = () => screen.getByRole('textbox', { name: 'Yield, sample 1' });

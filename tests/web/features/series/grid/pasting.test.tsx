@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { cellAt, first, start } from '../start-series.tsx';
 
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('pastes a block of a spreadsheet, one request per sample, and undoes it in one step', async () => {
   const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));

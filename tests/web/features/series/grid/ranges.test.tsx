@@ -1,11 +1,9 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { cellAt, first, grid, heat, start } from '../start-series.tsx';
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A server that keeps what is saved. */
 function keeping(): FakeAnswers {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, ratio, start, yieldOutput } from '../start-series.tsx';
@@ -14,8 +14,6 @@ const heats = async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('keeps a row in position while it is edited, whatever the filter and the order are', async () => {
   const { user } = start();

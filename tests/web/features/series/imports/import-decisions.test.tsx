@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { open } from './start-import.tsx';
 
 const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
 const group = (name: string) => within(screen.getByRole('group', { name }));
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('proposes a step that reaches the values of a new input, takes another, and refuses none', async () => {
   const { user, api, dialog, upload } = await open();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { editHistory } from '#web/features/series/changes/edit-history.ts';
@@ -31,8 +31,6 @@ async function open(answers: FakeAnswers = {}) {
   const importButton = () => dialog.getByRole('button', { name: 'Import' });
   return { ...started, dialog, upload, importButton };
 }
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('says how it reads a number that may be a thousand, and refuses one that only may', async () => {
   const { dialog, upload } = await open();

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildMember } from '#tests/support/experiment-data.ts';
 import { open } from './start-import.tsx';
 
 const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
 const group = (name: string) => within(screen.getByRole('group', { name }));
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
   const { user, api, dialog, upload } = await open();

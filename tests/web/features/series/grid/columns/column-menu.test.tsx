@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { grid, heat, start, yieldOutput } from '../../start-series.tsx';
 
 const key = `serieslab.columns.${ids.user}.${ids.experiment}`;
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const headers = async () =>
   within(await grid())
