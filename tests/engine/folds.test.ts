@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FoldModel, ScoredSamples } from '#shared/engine/fit-score.ts';
 import { type Fold, sharedFolds } from '#shared/engine/folds.ts';
 import { type Kernels, withKernels } from '#shared/engine/kernels/kernels.ts';
-import { crossValidate } from '#shared/engine/model.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { permutation } from '#shared/engine/random/permutation.ts';
 import { divideSettings, settingsOfPoints } from '#shared/engine/surrogate/settings.ts';
@@ -81,26 +80,8 @@ it('a share of a single setting learns from the samples of others', async () => 
   for (const [, expectation] of expected) expect(expectation).toMatchObject({ score: expect.any(Number) });
 });
 
-describe('settings', () => {
-  it('are the same where values differ by rounding, and count by the inputs of the model', () => {
-    const close = [
-      [0.3, 0.5],
-      [0.1 + 0.2, 0.5],
-      [0.3, 0.51],
-    ];
-    expect([...settingsOfPoints(close, samples.space)]).toEqual([0, 0, 1]);
-    const first = { inputs: inputs.slice(0, 1) };
-    expect([...settingsOfPoints(close, first)]).toEqual([0, 0, 0]);
-  });
-
-  it('that are as many as samples are divided in turn', () => {
-    const order = Array.from(permutation(23, createRandom(4)));
-    const folds = divideSettings(order, Int32Array.from(order.keys()), 5);
-    expect(folds).toEqual([0, 1, 2, 3, 4].map((fold) => order.filter((_, index) => index % 5 === fold)));
-  });
-
-  it('give no score while there is only one of them', async () => {
-    expect(await crossValidate(repeated([3, 3, 3, 3]))).toBeUndefined();
-    expect((await crossValidate(repeated([3, 3, 3, 4])))?.predictions).toHaveLength(4);
-  });
+it('settings that are as many as samples are divided in turn', () => {
+  const order = Array.from(permutation(23, createRandom(4)));
+  const folds = divideSettings(order, Int32Array.from(order.keys()), 5);
+  expect(folds).toEqual([0, 1, 2, 3, 4].map((fold) => order.filter((_, index) => index % 5 === fold)));
 });

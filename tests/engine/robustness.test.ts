@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { outlook } from '#shared/engine/outlook.ts';
 import { propose } from '#shared/engine/propose.ts';
 import type { Point, ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
@@ -39,6 +40,9 @@ describe('bad data', () => {
       expect(predictedScore).toBe(1);
       expect([reason.purpose, reason.expectedGain, reason.deviation]).toEqual(['explores', undefined, undefined]);
     }
+    const { space, points } = buildRequest();
+    const score = Float64Array.from(points, () => 1);
+    expect(await outlook({ space, points, score, noise: 0, seed: 1 })).toBeUndefined();
   });
 
   it('contradicting duplicates still give a series', async () => {
