@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { aMember } from '#tests/support/builders.ts';
 import { aFunction, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, makeBusy } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -135,14 +134,5 @@ describe('the evaluation of rules', () => {
     await aRule(lab.experiment);
     sandboxFails();
     expect((await evaluate([[30, 0]])).status).toBe(500);
-  });
-
-  it('is for who may read the experiment', async () => {
-    const { workspace, project } = lab;
-    const reader = await aMember(workspace.uuid, [], [project.uuid]);
-    const unassigned = await aMember(workspace.uuid, []);
-    const stranger = (await aLaboratory()).manager;
-    expect((await evaluate([[30, 0]], { as: reader.token })).status).toBe(200);
-    for (const { token } of [unassigned, stranger]) expect((await evaluate([[30, 0]], { as: token })).status).toBe(404);
   });
 });
