@@ -28,6 +28,10 @@ describe.each(Object.entries(galleries))('the chart %s', (_name, examples) => {
       );
       const pictures = [...screen.queryAllByRole('img'), ...screen.queryAllByRole('figure')];
       expect([name, pictures.length, Boolean(pictures[0]?.getAttribute('aria-label'))]).toEqual([name, 1, true]);
+      for (const clip of document.querySelectorAll('clipPath rect')) {
+        const [x, width] = [Number(clip.getAttribute('x')), Number(clip.getAttribute('width'))];
+        expect(x + width).toBeLessThanOrEqual(Number(clip.closest('svg')?.getAttribute('width')));
+      }
       cleanup();
     }
   });
