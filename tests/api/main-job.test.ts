@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { Api } from '../support/api.ts';
-import { inputs, reactions } from '../support/direct-arylation.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
 import { Live } from '../support/live.ts';
 import { until } from '../support/until.ts';
@@ -44,43 +43,6 @@ describe('the main job over HTTP and a socket', () => {
     expect(second.samples.every((sample) => sample.predicted_score !== null)).toBe(true);
     const all = [...(first?.samples ?? []), ...second.samples].map(inputsOf);
     expect(new Set(all).size).toBe(10);
-  });
-
-  it('answers 409 with the current sample to an edit of an older version', async () => {
-    const [series] = await api.allSeries(small.experiment.uuid);
-    const sample = series?.samples[0];
-    if (!sample) throw new Error('There is no sample');
-    const edit = (value: number) => ({
-      path: { id: sample.uuid },
-      body: { version: sample.version, outParameters: [{ out_parameter: small.cost.uuid, value }] },
-    });
-    // Measured costs are at most 10: an edit to the value that is there would change nothing, and succeed.
-    const [one, other] = await Promise.all([api.ask('updateSample', edit(101)), api.ask('updateSample', edit(102))]);
-    expect([one.status, other.status].sort()).toEqual([200, 409]);
-    const refused = one.status === 409 ? one : other;
-    const accepted = one.status === 409 ? other : one;
-    expect(refused.body.current).toEqual(accepted.body);
-  });
-
-  it('imports the whole published screening in one call', async () => {
-    const experiments = await api.call('listAllExperiments', {});
-    const demo = experiments.find((experiment) => experiment.name === 'Direct arylation');
-    const samples = reactions().map((row) => ({
-      ...Object.fromEntries(inputs.map((name) => [name, row[name] ?? ''])),
-      yield_pct: Number(row.yield),
-    }));
-    const path = { id: demo?.uuid ?? '' };
-    const before = await api.call('getValidSampleCount', { path });
-    await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
-    expect(await api.call('getValidSampleCount', { path })).toBe(before + 1728);
-  });
-});
-
-describe('a socket', () => {
-  it('is refused without a valid token, and for an unknown experiment', async () => {
-    expect(await Live.refusal(url, small.experiment.uuid, 'nonsense')).toBeGreaterThanOrEqual(400);
-    const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await Live.refusal(url, unknown, api.token ?? '')).toBeGreaterThanOrEqual(400);
   });
 });
 

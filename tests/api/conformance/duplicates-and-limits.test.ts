@@ -5,7 +5,6 @@ import * as bodies from '#tests/support/scene/bodies.ts';
 import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
 import { argsOf, perform } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
-import { createTenant, managerOf } from '../quotas/tenant.ts';
 
 let scene: Scene;
 let caller: Account;
@@ -72,52 +71,5 @@ describe('an existing name is refused, at its field', () => {
     expect(await admin.call('checkEmail', { body: { email: spare.email } })).toBe(true);
     expect(await admin.call('checkParameterShortName', { path: { id: ids.experiment }, body })).toBe(true);
     expect(await admin.call('checkGlobalParameterShortName', { path: { id: ids.workspace }, body })).toBe(false);
-  });
-});
-
-describe("beyond the licence's limits nothing is created", () => {
-  const reached = (what: string) => ({
-    status: 400,
-    body: { code: 'quota', detail: `The licence's number of ${what} is reached` },
-  });
-
-  it('of users', async () => {
-    const { admin, ids } = scene;
-    const small = await admin.call('createLicence', { body: { ...bodies.licence(), user_count: 1 } });
-    const users = [caller.uuid, scene.spare.uuid].map((user) => ({ uuid: null, user, role: ids.role }));
-    const body = bodies.workspace({ licence: small.uuid }, { users });
-    expect(await admin.ask('createWorkspace', { body })).toMatchObject(reached('users'));
-    const { uuid: id } = await admin.call('createWorkspace', { body: { ...body, users: users.slice(0, 1) } });
-    const line = { uuid: null, workspace: id, role: ids.role };
-    const lines = { ...bodies.user(), workspaces: [line] };
-    expect(await admin.ask('createUser', { body: lines })).toMatchObject(reached('users'));
-    const both = { ...body, is_active: true };
-    expect(await admin.ask('updateWorkspace', { path: { id }, body: both })).toMatchObject(reached('users'));
-  });
-
-  it('of projects, experiments and series, by members', async () => {
-    const { admin } = scene;
-    const tenant = await createTenant(admin, { project_count: 1, experiment_count: 1, series_count: 1 });
-    const member = await managerOf(admin, tenant);
-    const inWorkspace = { path: { id: tenant.workspace } };
-    const project = await member.call('createProject', { ...inWorkspace, body: bodies.named('Only') });
-    expect(await member.ask('createProject', { ...inWorkspace, body: bodies.named('Second') })).toMatchObject(
-      reached('projects'),
-    );
-    const inProject = { path: { id: project.uuid } };
-    const experiment = await member.call('createExperiment', { ...inProject, body: bodies.named('Only') });
-    const inExperiment = { path: { id: experiment.uuid } };
-    const second = await member.ask('createExperiment', { ...inProject, body: bodies.named('Second') });
-    expect(second).toMatchObject(reached('experiments'));
-    const copied = await member.ask('duplicateExperiment', { ...inExperiment, body: bodies.copy() });
-    expect(copied).toMatchObject(reached('experiments'));
-    for (const short_name of ['x', 'y']) {
-      await member.call('createInParameter', { ...inExperiment, body: { ...bodies.input(), short_name } });
-    }
-    await member.call('createOutParameter', { ...inExperiment, body: { ...bodies.output(), short_name: 'z' } });
-    await member.call('importSeries', { ...inExperiment, body: bodies.measured() });
-    const again = await member.ask('importSeries', { ...inExperiment, body: bodies.measured() });
-    expect(again).toMatchObject(reached('series'));
-    expect(await member.ask('generateSeries', inExperiment)).toMatchObject(reached('series'));
   });
 });

@@ -97,3 +97,25 @@ describe('each field with a value of the wrong type is refused, and named', () =
     expect(Object.keys(requests).sort()).toEqual([...operations].sort());
   });
 });
+
+describe('a body', () => {
+  const send = (name: Buffer) =>
+    fetch(`${url}/api/workspaces/${scene.ids.workspace}/projects`, {
+      method: 'POST',
+      body: new Uint8Array(
+        Buffer.concat([Buffer.from('{"description":"","users":[],"name":"'), name, Buffer.from('"}')]),
+      ),
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${scene.admin.token}` },
+    });
+
+  it('in Latin-1 is refused; in UTF-8 its name is stored exactly', async () => {
+    const answer = await send(Buffer.from('Müller', 'latin1'));
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'validation', detail: 'The body is not valid UTF-8, or has characters that were lost before (U+FFFD)' },
+    ]);
+    const name = `Müller 😀 ${crypto.randomUUID().slice(0, 8)}`;
+    const stored = await send(Buffer.from(name));
+    expect([stored.status, await stored.json()]).toMatchObject([201, { name }]);
+  });
+});
