@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { nearChart } from '../support/near-chart.ts';
-import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
-import { until } from '../support/until.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { computingWindow, superadmin, url } from './open-window.ts';
 
@@ -104,21 +102,3 @@ it('shares the engine with the profiler, which learns once', async () => {
   expect(page.workers().filter((worker) => worker.url().includes('engine-worker'))).toHaveLength(1);
   expect(errors).toEqual([]);
 });
-
-if (isNight) {
-  it('says on the models screen what each input does to the score', async () => {
-    await api.call('predict', { path });
-    await until('a model', async () => (await api.call('getExperiment', { path })).prediction_model !== null);
-    await page.goto(charts.replace(/charts$/, 'models'));
-    const effects = page.getByRole('region', { name: 'Effects and interactions' });
-    const row = (name: string) => effects.getByRole('row', { name: new RegExp(`^${name}`) });
-    const heat = /highest near ([\d.]*\d) °C/.exec((await row('Heat').textContent()) ?? '')?.[1];
-    expect(Math.abs(Number(heat) - 70)).toBeLessThanOrEqual(10);
-    await row('Time')
-      .getByText(/highest near/)
-      .waitFor();
-    await row('Base').getByText('highest with Acetate').waitFor();
-    await effects.getByText(/Heat with Time/).waitFor();
-    expect(errors).toEqual([]);
-  });
-}

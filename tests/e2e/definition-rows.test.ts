@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isNight } from '../support/night.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
@@ -53,38 +52,3 @@ it('makes inputs of a pasted table once what is wrong in it is corrected, also a
   ]);
   expect(errors).toEqual([]);
 });
-
-if (isNight) {
-  it('makes, corrects and changes outputs by the keyboard alone', async () => {
-    await api.call('createScript', { ...path(), body: { name: 'Purity', short_name: 'purity', code: 'a = 1' } });
-    await page.goto(`${address}?tab=outputs`);
-    await page.getByRole('button', { name: 'Type or paste rows' }).press('Enter');
-    await cell('Name', 1).focus();
-    for (const text of ['Yield', '%', '', 'at least 80']) {
-      if (text) await page.keyboard.type(text);
-      await page.keyboard.press('Tab');
-    }
-    await cell('Name', 1).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Purity');
-    await shoot('typed');
-    await page.keyboard.press('Control+Enter');
-    // A script has the short name, which the screen has not loaded: the row gets the next.
-    await page.getByText('2 rows saved').waitFor();
-    await cell('Short name', 2).fill('purity');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('1 row not saved').waitFor();
-    await page.getByRole('cell', { name: 'Short name already exists' }).waitFor();
-    await shoot('refused');
-    await page.getByRole('button', { name: 'Undo the changes of row 2' }).press('Enter');
-    await cell('Name', 1).fill('Yield of product');
-    await page.keyboard.press('Control+Enter');
-    await expect
-      .poll(() => api.call('listOutParameters', path()))
-      .toMatchObject([
-        { name: 'Yield of product', short_name: 'yield_', unit: '%', target: { min: 80, max: null }, weight: 100 },
-        { name: 'Purity', short_name: 'purity_2', target: 'Maximize' },
-      ]);
-    expect(errors).toEqual([]);
-  });
-}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { inDialog } from '../support/browser.ts';
-import { isNight } from '../support/night.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
@@ -41,12 +40,3 @@ it('asks by Back and by a reload before what was typed is lost, and not after Sa
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
   expect(errors).toEqual([]);
 });
-
-if (isNight) {
-  it('goes back when what was typed is discarded', async () => {
-    const dialog = await openDialog('Lacquer');
-    await page.evaluate(() => window.history.back());
-    await dialog.getByRole('button', { name: 'Discard what you typed' }).click();
-    await page.getByRole('heading', { name: 'Workspaces' }).waitFor();
-  });
-}

@@ -93,35 +93,6 @@ it('puts each value on its own sample, whatever the order of the rows, and undo 
   await expect.poll(values).toEqual([77, ...before.slice(1)]);
 });
 
-it('skips and names samples that somebody has changed since the preview', async () => {
-  const [head = [], ...rows] = await exported();
-  const { dialog } = await openFile(spreadsheet([head, ...rows.map((cells) => cells.with(4, '9'))]));
-  await dialog.getByText(/^hardness: 6 values will be imported/).waitFor();
-  const fifth = (await samplesNow())[4];
-  const output = fifth?.outParameters[0]?.out_parameter ?? '';
-  const edit = { version: fifth?.version ?? 0, outParameters: [{ out_parameter: output, value: 55 }] };
-  await api.call('updateSample', { path: { id: fifth?.uuid ?? '' }, body: edit });
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await dialog.getByText(/^Sample 5 has been changed since: 1 value stays as before/).waitFor();
-  expect(await values()).toEqual([9, 9, 9, 9, 55, 9]);
-  const overwritten = dialog.getByRole('table', { name: 'Overwritten values' });
-  await overwritten.getByRole('row', { name: '5 Hardness 55 9' }).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await press('Control+z', 'Undone: Import of outputs of series 1');
-  // The notice of the undo before may still be there.
-  await expect.poll(values).toEqual([77, null, 3, null, 55, null]);
-});
-
-it('uses the order of the rows only after an explicit choice', async () => {
-  const { dialog, submit } = await openFile('hardness\n7\n\n8\n');
-  await dialog.getByText(/^The file has neither sample numbers nor inputs/).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
-  await dialog.getByRole('checkbox', { name: /in the order of the samples/ }).click();
-  await dialog.getByText('2 values will be overwritten:').waitFor();
-  await submit();
-  expect(await values()).toEqual([7, null, 8, null, 55, null]);
-});
-
 it('creates a new series from its own file without asking about its columns, and undo removes it', async () => {
   const file = spreadsheet(await exported());
   await page.getByRole('button', { name: 'Import', exact: true }).click();

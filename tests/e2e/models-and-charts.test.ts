@@ -47,38 +47,6 @@ it('creates a model, excludes an input of low score, and updates the model', asy
   await expect.poll(() => update.getAttribute('class')).toContain('colorPrimary');
 });
 
-if (isNight) {
-  it('is out of date while a sample has another value than it was made from', async () => {
-    const { series } = await api.call('listSeries', { path: { id: new URL(place).pathname.split('/').at(-1) ?? '' } });
-    const [sample] = series[0]?.samples ?? [];
-    const [output] = sample?.outParameters ?? [];
-    if (!sample || !output) throw new Error('There is no sample with an output');
-    const save = (value: number | null, version: number) =>
-      api.call('updateSample', {
-        path: { id: sample.uuid },
-        body: { version, outParameters: [{ out_parameter: output.out_parameter, value }] },
-      });
-    const notice = page.getByText('Out of date: values of samples have changed.');
-    await page.reload();
-    await page.getByText(/^(Good|Usable|Poor) model, made from 60 samples/).waitFor();
-    const { version } = await save((output.value ?? 0) + 1, sample.version);
-    await notice.waitFor();
-    await save(output.value, version);
-    await notice.waitFor({ state: 'detached' });
-  });
-}
-
-it('exports the importances', async () => {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Feature importance (CSV)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('score-feature-importance.csv');
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toMatch(/^\uFEFFShort name,Score,Score \(std\)\r\nheat,[\d.]+,[\d.]+\r\n/);
-});
-
 it('cancels a modelling, and the model stays as it was', async () => {
   const gate = await holdCalls('modeling-worker', 'Query');
   await page.getByRole('button', { name: 'Update model' }).click();

@@ -51,36 +51,5 @@ it('fills down beyond what is in view, and undoes it in one step', async () => {
   await expect.poll(hardness).toEqual([...Array(4).fill(null), 0, 5, 10, 0, 5, ...Array(11).fill(10)]);
   await page.keyboard.press('Control+Z');
   await expect.poll(hardness).toEqual([...Array(4).fill(null), 0, 5, 10, 0, 5, 10, ...Array(10).fill(null)]);
-});
-
-it('fills a range that begins at a clicked cell', async () => {
-  await page.keyboard.press('Control+Home');
-  await (await cellUnder(page, sampleRows(page).nth(4), 'Hardness')).click();
-  await page.locator('.editor').waitFor();
-  for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(() => page.getByText('3 rows × 1 column selected').count()).toBe(1);
-  await page.keyboard.press('Control+D');
-  await expect.poll(async () => (await hardness()).slice(4, 8)).toEqual([0, 0, 0, 0]);
-  await page.keyboard.press('Control+Z');
-  await expect.poll(async () => (await hardness()).slice(4, 8)).toEqual([0, 5, 10, 0]);
-  await (await cellUnder(page, sampleRows(page).nth(4), 'Binder')).click();
-  await page.locator('select.editor').waitFor();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(() => page.getByText('2 rows × 1 column selected').count()).toBe(1);
-  await page.keyboard.press('Escape');
-});
-
-it('offers the commands by the right button, with the keys beside them', async () => {
-  await page.keyboard.press('Control+Home');
-  await drag([4, 'Hardness'], [6, 'Hardness']);
-  await selected().nth(1).click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: 'Selected cells' });
-  await menu.waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/range-menu.png` });
-  await menu.getByRole('menuitem', { name: 'Copy with headers' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Hardness\r\n0\r\n5\r\n10');
-  await selected().first().click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Clear' }).click();
-  await expect.poll(async () => (await hardness()).slice(4, 8)).toEqual([null, null, null, 0]);
   expect(errors).toEqual([]);
 });
