@@ -68,8 +68,8 @@ const tests = {
   undo: `${editor} › undoes and redoes by all usual keys, also after another screen, and never over another person’s value`,
   typing:
     'tests/e2e/typing.test.ts › stores every typed value while another person edits, generates, models and cancels',
-  spans: 'tests/shared/rules/inference.test.ts › spans its numbers, whatever is blank',
-  one: 'tests/shared/rules/inference.test.ts › is categorical if one cell is no number; each label counts once',
+  spans: 'tests/shared/rules/inference.test.ts › makes an input that spans its numbers, whatever is blank: %j',
+  one: 'tests/shared/rules/inference.test.ts › is categorical if most cells are no numbers; each label counts once',
 } as const;
 
 const sections: Record<string, readonly (readonly [string, keyof typeof tests])[]> = {
