@@ -8,18 +8,13 @@ import { target } from './parameters.ts';
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
 
+/** An output that the score includes, and the losses that count as 1 and as 0 in the score. */
+const scaledOutput = { weight: z.number(), target, best: z.number(), worst: z.number() };
+
 /** The data that a model was made from, by which browsers see whether samples have changed since. */
 export const learned = z.object({
   /** The scale of the score: the losses of each output's best and worst sample (`model-scale.ts`). */
-  scale: z.array(
-    z.object({
-      output_parameter: uuid,
-      weight: z.number(),
-      target,
-      best: z.number(),
-      worst: z.number(),
-    }),
-  ),
+  scale: z.array(z.object({ output_parameter: uuid, ...scaledOutput })),
   /** The number of the newest series. */
   series_number: z.number().int(),
   /** How many samples had all values, and their digest (`values-digest.ts`). */
@@ -79,14 +74,17 @@ const modelledValue = z.object({
 const numericInput = z.object({ kind: z.literal('numeric'), min: z.number(), max: z.number(), step: z.number() });
 const categoricalInput = z.object({ kind: z.literal('categorical'), levels: z.number() });
 
-/** The fitted Gaussian processes of the score and of each weighted output, from which every prediction follows. */
+/** The fitted Gaussian processes of each weighted output, from which every prediction follows, also of the score. */
 export const fittedModel = z.object({
   /** As in the model's `learned`. */
   fitted_to: z.string(),
   space: z.object({ inputs: z.array(z.discriminatedUnion('kind', [numericInput, categoricalInput])) }),
   points: z.array(z.array(z.number())),
-  score: modelledValue,
-  outputs: z.array(modelledValue),
+  /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
+  score: modelledValue.pick({ theta: true }),
+  outputs: z.array(modelledValue.extend(scaledOutput)),
+  /** By pair of outputs: the correlation of how far predictions without the sample were off. */
+  correlations: z.array(z.array(z.number())),
 });
 export type FittedModelAnswer = z.infer<typeof fittedModel>;
 

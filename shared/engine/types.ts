@@ -79,7 +79,7 @@ export interface Proposal {
   point: Point;
   /** Predicted score in the units of the rank, 0 … 1; undefined without a surrogate. */
   predictedScore?: number;
-  /** The score and each weighted output, with intervals, by models of their own. */
+  /** The score and each weighted output, with intervals. */
   forecast?: PointForecast;
   reason: Reason;
 }

@@ -84,11 +84,12 @@ export function outputScale(values: ArrayLike<number>, target: Target): OutputSc
 
 /**
  * A loss on the scale: 1 is the best, 0 the worst. If all samples are equally good, all are 1 in a direction; for a
- * target, all are 1 if they meet it and 0 if they miss.
+ * target, all are 1 if they meet it and 0 if they miss. A further sample that is worse than samples that are all the best
+ * would be the worst.
  */
 export function scaled(lost: number, { best, worst }: OutputScale): number {
   const span = worst - best;
-  return span > 0 ? 1 - (lost - best) / span : 1;
+  return span > 0 ? 1 - (lost - best) / span : Number(!(lost > best));
 }
 
 /**

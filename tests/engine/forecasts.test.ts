@@ -3,6 +3,7 @@ import type { Forecast } from '#shared/engine/predictions/forecast.ts';
 import { forecastPoints, proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
+import { scores } from '#shared/engine/score.ts';
 import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 
 const numeric = { kind: 'numeric', min: 0, max: 1, step: 0.01 } as const;
@@ -106,15 +107,31 @@ describe('forecasts', () => {
     expect((await proposeWithForecasts(request(30, 3))).proposals).toEqual(proposals);
   });
 
-  it('learn each output from the samples that have it, and the score from those that have all', async () => {
+  it('learn each output from the samples that have it', async () => {
     const asked = request(30, 4);
     const outputs = asked.outputs.map(([first = 0, second = 0], row) => [first, row % 2 ? Number.NaN : second]);
     const { fitted, forecasts } = (await forecastPoints({ ...asked, outputs }, asked.points)) ?? {};
     const measured = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null).length;
     expect(measured(fitted?.outputs[0]?.values)).toBe(30);
     expect(measured(fitted?.outputs[1]?.values)).toBe(15);
-    expect(measured(fitted?.score.values)).toBe(15);
     expect(forecasts).toHaveLength(30);
+  });
+
+  it('of a score are certain of the outputs that are known already', async () => {
+    const asked = request(12, 8);
+    const [point = []] = request(1, 9).points;
+    const known = [
+      [50, Number.NaN],
+      [50, 1],
+    ];
+    const { forecasts = [] } = (await forecastPoints(asked, [point, point, point], [[], ...known])) ?? {};
+    const [predicted, half, whole] = forecasts.map(({ score }) => score);
+    const [first] = scores([[50, 1], ...asked.outputs], asked.objectives);
+    expect(whole?.value).toBeCloseTo(first ?? Number.NaN, 12);
+    expect([whole?.low, whole?.high]).toEqual([whole?.value, whole?.value]);
+    const width = (one: Forecast | undefined) => (one?.high ?? 0) - (one?.low ?? 0);
+    expect(width(half)).toBeGreaterThan(0);
+    expect(width(half)).toBeLessThan(width(predicted));
   });
 
   it('of an output that never differs are its value', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
-import { createForecaster, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { createForecasters, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
 import { findNear, findSettings, type Goal } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const learned = await fitModel(kernels, inOrder(request()));
   if (!learned) throw new Error('Nothing was learned');
   fitted = learned;
-  forecast = await createForecaster(kernels, fitted, createPacer({}));
+  forecast = (await createForecasters(kernels, fitted, createPacer({}))).forecast;
 });
 
 const find = (goal: Goal) => findSettings(goal, { space, forecast, known: fitted.points, seed: 1 });

@@ -32,12 +32,12 @@ export async function writeFit(
   await resultBlocks.putAll(workspace_uuid, blocks);
 }
 
-/** The fitted model of an experiment's model; undefined without one, and where a version before kept none. */
+/** The fitted model of an experiment's model; undefined without one, and where a version before kept none or another. */
 export async function readFit(experiment: ExperimentRow): Promise<FittedModelAnswer | undefined> {
   const { uuid, workspace_uuid, prediction_model: model } = experiment;
   if (!model?.learned?.fitted_to) return undefined;
   const found = await resultBlocks.list(workspace_uuid, uuid, { beginsWith: `${PREFIX}#` });
   const parts = found.filter(({ result }) => result === model.uuid).map(({ data }) => data);
   if (parts.length === 0) return undefined;
-  return fittedModel.parse(JSON.parse(inflateRawSync(Buffer.concat(parts)).toString()));
+  return fittedModel.safeParse(JSON.parse(inflateRawSync(Buffer.concat(parts)).toString())).data;
 }

@@ -55,30 +55,35 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   return { values: scaled, share: (x) => 1 - distance(x) / unit, max: 1, ...(range.high > range.low && { range }) };
 }
 
-const REACH = 8;
-const PER_UNIT = 64;
-
 /**
  * Tabulates the share over standardised values, because one selection needs a million evaluations. A share is cut to the
  * scale of scores: the inverse of a warp rises to any height, and a few far draws of a bad setting would outweigh all
  * that is likely.
  */
 export function tabulate({ share, max, range }: Scaled, warp: Warp, weight: number): Share {
-  const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => {
-    const value = share(warp.backward(index / PER_UNIT - REACH));
-    return Number.isFinite(value) ? withinScale(value) : 0;
-  });
-  const last = table.length - 2;
   const bound = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);
   return {
     weight,
     max,
     ...(range && { range: { low: bound(range.low), high: bound(range.high) } }),
-    at(value) {
-      const position = Math.min(last, Math.max(0, (value + REACH) * PER_UNIT));
-      const index = Math.floor(position);
-      const below = table[index] ?? 0;
-      return below + ((table[index + 1] ?? 0) - below) * (position - index);
-    },
+    at: tabulated((value) => {
+      const part = share(warp.backward(value));
+      return Number.isFinite(part) ? withinScale(part) : 0;
+    }),
+  };
+}
+
+const REACH = 8;
+const PER_UNIT = 64;
+
+/** A function of standardised values by interpolation in a table, constant far out. */
+export function tabulated(of: (value: number) => number): (value: number) => number {
+  const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => of(index / PER_UNIT - REACH));
+  const last = table.length - 2;
+  return (value) => {
+    const position = Math.min(last, Math.max(0, (value + REACH) * PER_UNIT));
+    const index = Math.floor(position);
+    const below = table[index] ?? 0;
+    return below + ((table[index + 1] ?? 0) - below) * (position - index);
   };
 }

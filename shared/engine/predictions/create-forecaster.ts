@@ -6,91 +6,113 @@ import { predictPosterior } from '../surrogate/predict.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
+import { createComposition, type ExpectedOutput } from './compose-score.ts';
 import type { FittedModel, ModelledValue } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
 import { scaleFrom } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
 
-/** Forecasts points, as often as needed; the processes stay in the kernels' memory until the caller releases that. */
-export type Forecaster = (points: readonly Point[]) => Promise<PointForecast[]>;
+/**
+ * Forecasts points, as often as needed; the processes stay in the kernels' memory until the caller releases that.
+ *
+ * @param known by point, measured or calculated values of outputs, which the score then has for certain; NaN without
+ */
+export type Forecaster = (points: readonly Point[], known?: readonly (readonly number[])[]) => Promise<PointForecast[]>;
 
 /** Forecasts the score or one output. */
 export interface ValueForecaster {
   forecast: (points: readonly Point[]) => Promise<Forecast[]>;
-  /** The values of these forecasts without their intervals, in a fraction of the time. */
+  /** The values without their intervals, in a fraction of the time; of the score, that of the outputs' medians. */
   values: (points: readonly Point[]) => Promise<Float64Array>;
 }
 
-/** Conditions the processes of everything that a model knows: of the score, then of each weighted output. */
-export async function createValueForecasters(
-  kernels: Kernels,
-  fitted: FittedModel,
-  pacer: Pacer,
-): Promise<[ValueForecaster, ...ValueForecaster[]]> {
+/** The forecasts of everything that a model knows. */
+export interface Forecasters {
+  /** Of the score and every weighted output together. */
+  forecast: Forecaster;
+  /** Of the score, then of each weighted output. */
+  values: readonly [ValueForecaster, ...ValueForecaster[]];
+}
+
+/** Conditions the process of each weighted output; the score is composed of them. */
+export async function createForecasters(kernels: Kernels, fitted: FittedModel, pacer: Pacer): Promise<Forecasters> {
   const grid = createGrid(fitted.space);
-  const limits = { low: -BEYOND, high: 1 + BEYOND };
-  const of = (modelled: ModelledValue) => forecastOf({ kernels, grid, pacer }, fitted, modelled, limits);
-  const score = await of(fitted.score);
-  const outputs: ValueForecaster[] = [];
-  for (const output of fitted.outputs) outputs.push(await of(output));
-  return [score, ...outputs];
-}
-
-/** Forecasts the score and every weighted output of points. */
-export function forecasterOf([score, ...outputs]: [ValueForecaster, ...ValueForecaster[]]): Forecaster {
-  return async (points) => {
-    const scores = await score.forecast(points);
-    const columns: Forecast[][] = [];
-    for (const output of outputs) columns.push(await output.forecast(points));
-    return scores.map((one, row) => ({ score: one, outputs: columns.flatMap((column) => column[row] ?? []) }));
+  const outputs: OutputForecaster[] = [];
+  for (const output of fitted.outputs) outputs.push(await forecasterOf({ kernels, grid, pacer }, fitted, output));
+  const composition = createComposition(
+    fitted.outputs.map(({ weight, target, best, worst }, index) => ({
+      ...{ weight, target, best, worst },
+      back: outputs[index]?.back ?? Number,
+    })),
+    fitted.correlations,
+  );
+  const forecast: Forecaster = async (points, known) => {
+    const columns: ExpectedOutput[][] = [];
+    for (const { expect } of outputs) columns.push(await expect(points));
+    return points.map((_, row) => {
+      const expected = columns.flatMap((column) => column[row] ?? []);
+      return { score: composition.expect(expected, known?.[row]), outputs: expected.map((one) => one.forecast) };
+    });
   };
+  const score: ValueForecaster = {
+    forecast: async (points) => (await forecast(points)).map((one) => one.score),
+    async values(points) {
+      const columns: Float64Array[] = [];
+      for (const { values } of outputs) columns.push(await values(points));
+      return Float64Array.from(points, (_, row) => composition.scoreOf(columns.map((column) => column[row] ?? 0)));
+    },
+  };
+  const ofOutputs = outputs.map(({ expect, values }) => ({
+    forecast: async (points: readonly Point[]) => (await expect(points)).map((one) => one.forecast),
+    values,
+  }));
+  return { forecast, values: [score, ...ofOutputs] };
 }
 
-export async function createForecaster(kernels: Kernels, fitted: FittedModel, pacer: Pacer): Promise<Forecaster> {
-  return forecasterOf(await createValueForecasters(kernels, fitted, pacer));
-}
-
-interface Limits {
-  low: number;
-  high: number;
+/** Forecasts an output, also in the units of its warp. */
+interface OutputForecaster {
+  expect: (points: readonly Point[]) => Promise<ExpectedOutput[]>;
+  values: ValueForecaster['values'];
+  /** The value of a number in the units of the warp. */
+  back: (standard: number) => number;
 }
 
 /** Outputs are not expected further outside the measured values than this share of their range. */
 const BEYOND = 2;
 
-async function forecastOf(
+async function forecasterOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
   { points }: FittedModel,
   modelled: ModelledValue,
-  limits: Limits,
-): Promise<ValueForecaster> {
+): Promise<OutputForecaster> {
   const { theta, deviate, min } = modelled;
   if (theta.length === 0) {
+    const expected = { middle: 0, half: 0, forecast: { value: min, low: min, high: min } };
     return {
-      forecast: async (asked) => asked.map(() => ({ value: min, low: min, high: min })),
+      expect: async (asked) => asked.map(() => expected),
       values: async (asked) => new Float64Array(asked.length).fill(min),
+      back: () => min,
     };
   }
   const warp = createWarp(modelled.warp);
   const set = trainingSetOf(grid, points, modelled, warp);
   const process = await conditionGaussianProcess(kernels, set, Float64Array.from(theta), pacer);
   const mix = await stackTrees(process, warp, pacer);
-  const back = (value: number): number => {
-    const scaled = warp.backward(value);
-    return scaleFrom(modelled, Math.min(limits.high, Math.max(limits.low, scaled)));
-  };
+  const back = (standard: number): number =>
+    scaleFrom(modelled, Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))));
   const coordinatesOf = (asked: readonly Point[]): Float64Array => {
     const coordinates = new Float64Array(asked.length * grid.dimensions);
     for (const [row, point] of asked.entries()) grid.toCoordinates(point, coordinates, row * grid.dimensions);
     return coordinates;
   };
   return {
-    async forecast(asked) {
+    async expect(asked) {
       const coordinates = coordinatesOf(asked);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
-      return Array.from(await mix(means, coordinates), (mean, row) => {
+      return Array.from(await mix(means, coordinates), (middle, row) => {
         const half = deviate * Math.sqrt((variances[row] ?? 0) + process.noise);
-        return { value: back(mean), low: back(mean - half), high: back(mean + half) };
+        const forecast = { value: back(middle), low: back(middle - half), high: back(middle + half) };
+        return { middle, half, forecast };
       });
     },
     async values(asked) {
@@ -98,5 +120,6 @@ async function forecastOf(
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(back);
     },
+    back,
   };
 }

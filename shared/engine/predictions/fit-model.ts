@@ -1,3 +1,4 @@
+import { outputScale } from '#shared/rules/score.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { createRandom } from '../random/create-random.ts';
@@ -5,13 +6,14 @@ import { scores } from '../score.ts';
 import { createGrid } from '../space/create-grid.ts';
 import { chooseSamples } from '../surrogate/choose-samples.ts';
 import { IllConditionedError } from '../surrogate/gaussian-process.ts';
-import { fitValue } from './fit-value.ts';
-import type { FittedModel, ModelledValue } from './fitted-model.ts';
+import { correlationsOf } from './correlations.ts';
+import { type FittedValue, fitScales, fitValue } from './fit-value.ts';
+import type { FittedModel } from './fitted-model.ts';
 import type { LearnRequest } from './learn-request.ts';
 
 /**
- * Fits a process to the score and one to each weighted output, on samples of complete inputs that have any of these;
- * above 1000 of them, on the best 500 and an even choice of the others.
+ * Fits a process to each weighted output, and the length scales of one of the score, on samples of complete inputs that
+ * have any of these; above 1000 of them, on the best 500 and an even choice of the others.
  *
  * @returns undefined if the score or an output is known of fewer than two samples, or the samples cannot be told apart
  */
@@ -38,15 +40,22 @@ export async function fitModel(kernels: Kernels, request: LearnRequest): Promise
     random,
     pacer: createPacer({ ...(request.signal && { signal: request.signal }) }),
   };
-  const fitted: ModelledValue[] = [];
+  const [known = [], ...values] = all;
+  const fitted: FittedValue[] = [];
   try {
-    for (const values of all) fitted.push(await fitValue(learning, values));
+    const theta = await fitScales(learning, known);
+    for (const one of values) fitted.push(await fitValue(learning, one));
+    const modelled = fitted.map(({ value }, index) => {
+      const { weight, target } = objectives[weighted[index] ?? 0] ?? { weight: 0, target: 'Maximize' };
+      const measured = Float64Array.from(columns[index] ?? [], (one) => one ?? Number.NaN);
+      return { ...value, weight, target, ...outputScale(measured, target) };
+    });
+    const correlations = correlationsOf(fitted.map(({ residuals }) => residuals));
+    return { space, points: learning.points, score: { theta }, outputs: modelled, correlations };
   } catch (error) {
     if (error instanceof IllConditionedError) return undefined;
     throw error;
   }
-  const [first, ...others] = fitted;
-  return first && { space, points: learning.points, score: first, outputs: others };
 }
 
 /** A browser conditions processes of so many samples in a second, and draws them without a pause. */

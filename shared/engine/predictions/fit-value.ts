@@ -2,18 +2,24 @@ import { calibratedDeviate } from '../calibrated-deviate.ts';
 import { fitHyperParameters } from '../surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { createPriors } from '../surrogate/hyper-parameters.ts';
-import { fitStandard, fitYeoJohnson } from '../surrogate/yeo-johnson.ts';
+import { fitStandard, fitYeoJohnson, type Warp } from '../surrogate/yeo-johnson.ts';
 import type { ModelledValue } from './fitted-model.ts';
 import {
-  distanceOf,
   foldPredictions,
   intervalScore,
   leaveOneOutPredictions,
+  residualOf,
   type WarpFit,
 } from './fold-predictions.ts';
 import type { Learning } from './learning.ts';
 import { isWide, type Scale, scaleTo } from './scale.ts';
-import { trainingSetOf } from './training-set-of.ts';
+import { measuredRows, trainingSetOf } from './training-set-of.ts';
+
+/** A fitted value, and by point how far above a prediction without the sample it was measured, in deviations. */
+export interface FittedValue {
+  value: ModelledValue;
+  residuals: readonly (number | undefined)[];
+}
 
 /**
  * Fits the process of one value, and the width of its intervals to how far models are off that have not seen a sample.
@@ -22,43 +28,72 @@ import { trainingSetOf } from './training-set-of.ts';
  *
  * @param values one per point; null where it is not measured
  */
-export async function fitValue(learning: Learning, values: readonly (number | null)[]): Promise<ModelledValue> {
-  const { grid } = learning;
+export async function fitValue(learning: Learning, values: readonly (number | null)[]): Promise<FittedValue> {
+  const known = scaledValues(learning, values);
+  const { scaled, ...scale } = known;
+  if (!scaled) {
+    const value = { ...scale, warp: fitYeoJohnson([]).parameters, theta: [], deviate: PRIOR.deviate };
+    return { value, residuals: [] };
+  }
+  const fitAs = (fitWarp: WarpFit) => fitWarped(learning, scale, { scaled, fitWarp });
+  const first = await fitAs(fitYeoJohnson);
+  if (Math.abs(first.value.warp.lambda - 1) < BENT) return first;
+  const second = await fitAs(fitStandard);
+  return second.loss < GAIN * first.loss ? second : first;
+}
+
+/** Fits the hyper-parameters of the process of one value; none if its values do not differ. */
+export async function fitScales(learning: Learning, values: readonly (number | null)[]): Promise<readonly number[]> {
+  const { scaled, ...scale } = scaledValues(learning, values);
+  return scaled ? Array.from((await fitProcess(learning, scale, fitYeoJohnson(scaled))).theta) : [];
+}
+
+/** The measured values from 0 to 1, unless they do not differ. */
+function scaledValues({ grid }: Learning, values: readonly (number | null)[]) {
   const known = values.filter((value) => value !== null);
   const scale: Scale = {
     min: known.reduce((a, b) => Math.min(a, b), Infinity),
     max: known.reduce((a, b) => Math.max(a, b), -Infinity),
   };
-  if (!isWide(scale) || grid.dimensions === 0) {
-    return { values, ...scale, warp: fitYeoJohnson([]).parameters, theta: [], deviate: PRIOR.deviate };
-  }
-  const scaled = known.map((value) => scaleTo(scale, value));
-  const fitAs = (fitWarp: WarpFit) => fitWarped(learning, { values, ...scale }, { scaled, fitWarp });
-  const first = await fitAs(fitYeoJohnson);
-  if (Math.abs(first.value.warp.lambda - 1) < BENT) return first.value;
-  const second = await fitAs(fitStandard);
-  return (second.loss < GAIN * first.loss ? second : first).value;
+  const differs = isWide(scale) && grid.dimensions > 0;
+  return { values, ...scale, scaled: differs ? known.map((value) => scaleTo(scale, value)) : undefined };
 }
 
-async function fitWarped(
-  learning: Learning,
-  known: Pick<ModelledValue, 'values' | 'min' | 'max'>,
-  { scaled, fitWarp }: { scaled: readonly number[]; fitWarp: WarpFit },
-): Promise<{ value: ModelledValue; loss: number }> {
-  const { kernels, grid, points, noise, random, pacer } = learning;
-  const warp = fitWarp(scaled);
+type Known = Pick<ModelledValue, 'values' | 'min' | 'max'>;
+
+async function fitProcess({ kernels, grid, points, noise, random, pacer }: Learning, known: Known, warp: Warp) {
   const set = trainingSetOf(grid, points, known, warp);
   const priors = createPriors(grid.categorical, noise, 'model');
   const mark = kernels.mark();
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });
+  kernels.release(mark);
+  return { set, priors, theta };
+}
+
+async function fitWarped(
+  learning: Learning,
+  known: Known,
+  { scaled, fitWarp }: { scaled: readonly number[]; fitWarp: WarpFit },
+): Promise<FittedValue & { loss: number }> {
+  const { kernels, pacer } = learning;
+  const warp = fitWarp(scaled);
+  const { set, priors, theta } = await fitProcess(learning, known, warp);
+  const mark = kernels.mark();
   const unseen =
     set.n <= REFITTED
       ? await foldPredictions(learning, { scaled, set, priors, fitWarp })
       : await leaveOneOutPredictions(await conditionGaussianProcess(kernels, set, theta, pacer), warp, learning);
   kernels.release(mark);
-  const deviate = calibratedDeviate(unseen.map(distanceOf), set.n, PRIOR);
-  const value = { ...known, warp: warp.parameters, theta: Array.from(theta), deviate };
-  return { value, loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0) };
+  const distances = unseen.map((one) => Math.abs(residualOf(one)));
+  const deviate = calibratedDeviate(distances, set.n, PRIOR);
+  const residuals: (number | undefined)[] = [];
+  const rows = measuredRows(known.values);
+  for (const one of unseen) residuals[rows[one.row] ?? 0] = residualOf(one);
+  return {
+    value: { ...known, warp: warp.parameters, theta: Array.from(theta), deviate },
+    residuals,
+    loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0),
+  };
 }
 
 /** An exponent nearer to 1 bends so little that a fit without it is not worth its time. */

@@ -1,7 +1,8 @@
+import type { Objective, OutputScale } from '#shared/rules/score.ts';
 import type { WarpParameters } from '../surrogate/yeo-johnson.ts';
 import type { Point, Space } from '../types.ts';
 
-/** The fitted model of the score or of an output: its process follows from it. Plain data, so that it can be stored. */
+/** The fitted model of an output: its process follows from it. Plain data, so that it can be stored. */
 export interface ModelledValue {
   /** One per point; null where it is not measured. */
   values: readonly (number | null)[];
@@ -15,11 +16,17 @@ export interface ModelledValue {
   deviate: number;
 }
 
-/** The fitted models of the score and of each weighted output, all from the same samples. Plain data. */
+/** The model of an output that the score includes, and the losses that count as 1 and as 0 in the score. */
+export interface ModelledOutput extends ModelledValue, Objective, OutputScale {}
+
+/** The fitted models of each weighted output, all from the same samples. The score follows from them. Plain data. */
 export interface FittedModel {
   space: Space;
   points: readonly Point[];
-  score: ModelledValue;
+  /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
+  score: Pick<ModelledValue, 'theta'>;
   /** In the order of the objectives with a weight. */
-  outputs: readonly ModelledValue[];
+  outputs: readonly ModelledOutput[];
+  /** By pair of outputs: the correlation of how far predictions without the sample were off. */
+  correlations: readonly (readonly number[])[];
 }

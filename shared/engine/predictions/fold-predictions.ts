@@ -12,6 +12,8 @@ import type { Learning } from './learning.ts';
 
 /** The prediction of a measurement by a model that has not seen it, in the units of the model's warp. */
 export interface UnseenPrediction {
+  /** The row of the training set. */
+  row: number;
   mean: number;
   deviation: number;
   warp: Warp;
@@ -21,9 +23,9 @@ export interface UnseenPrediction {
 
 export type WarpFit = (values: readonly number[]) => Warp;
 
-/** How far a measurement is from its prediction, in predictive deviations. */
-export const distanceOf = ({ mean, deviation, warp, measured }: UnseenPrediction): number =>
-  Math.abs(warp.forward(measured) - mean) / deviation;
+/** How far a measurement is above its prediction, in predictive deviations. */
+export const residualOf = ({ mean, deviation, warp, measured }: UnseenPrediction): number =>
+  (warp.forward(measured) - mean) / deviation;
 
 /**
  * The interval score of a 90 % interval on the scale before the warp: its width, and 20 times how far the measurement
@@ -67,7 +69,7 @@ export async function foldPredictions(
     const means = await (await stackTrees(process, warp, pacer))(expected, asked);
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);
-      unseen.push({ mean: means[index] ?? 0, deviation, warp, measured: scaled[row] ?? 0 });
+      unseen.push({ row, mean: means[index] ?? 0, deviation, warp, measured: scaled[row] ?? 0 });
     }
     kernels.release(mark);
   }
@@ -89,7 +91,7 @@ export async function leaveOneOutPredictions(
     const { means, variances } = await leaveOut(rows);
     for (const [at, row] of rows.entries()) {
       const measured = warp.backward(set.targets[row] ?? 0);
-      unseen.push({ mean: means[at] ?? 0, deviation: Math.sqrt(variances[at] ?? 1), warp, measured });
+      unseen.push({ row, mean: means[at] ?? 0, deviation: Math.sqrt(variances[at] ?? 1), warp, measured });
     }
   }
   return unseen;

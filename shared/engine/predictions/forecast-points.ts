@@ -3,7 +3,7 @@ import { withKernels } from '../kernels/kernels.ts';
 import { propose } from '../propose.ts';
 import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
-import { createForecaster } from './create-forecaster.ts';
+import { createForecasters } from './create-forecaster.ts';
 import { fitModel } from './fit-model.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { PointForecast } from './forecast.ts';
@@ -39,17 +39,22 @@ export interface Forecasts {
 }
 
 /**
- * Forecasts points by models of the score and of each weighted output.
+ * Forecasts points by models of each weighted output, and the score by its formula.
  *
+ * @param known by point, the values of outputs that are known already, in the order of those with a weight; else NaN
  * @returns undefined if the score or an output is known of fewer than two samples
  */
-export async function forecastPoints(request: LearnRequest, asked: readonly Point[]): Promise<Forecasts | undefined> {
+export async function forecastPoints(
+  request: LearnRequest,
+  asked: readonly Point[],
+  known?: readonly (readonly number[])[],
+): Promise<Forecasts | undefined> {
   const { signal } = request;
   return await withKernels(async (kernels) => {
     const fitted = await fitModel(kernels, request);
     if (!fitted) return undefined;
     if (asked.length === 0) return { fitted, forecasts: [] };
-    const forecast = await createForecaster(kernels, fitted, createPacer({ ...(signal && { signal }) }));
-    return { fitted, forecasts: await forecast(asked) };
+    const { forecast } = await createForecasters(kernels, fitted, createPacer({ ...(signal && { signal }) }));
+    return { fitted, forecasts: await forecast(asked, known) };
   });
 }

@@ -12,7 +12,7 @@ export function trainingSetOf(
   { values, ...scale }: Pick<ModelledValue, 'values' | 'min' | 'max'>,
   warp: Warp,
 ): TrainingSet {
-  const known = [...points.keys()].filter((row) => Number.isFinite(values[row] ?? Number.NaN));
+  const known = measuredRows(values);
   const [n, d] = [known.length, grid.dimensions];
   const own = new Float64Array(d);
   const columns = new Float64Array(n * d);
@@ -23,3 +23,7 @@ export function trainingSetOf(
   const targets = Float64Array.from(known, (row) => warp.forward(scaleTo(scale, values[row] ?? 0)));
   return { n, dimensions: d, categorical: grid.categorical, columns, targets };
 }
+
+/** The points of a training set, by its rows. */
+export const measuredRows = (values: ModelledValue['values']): number[] =>
+  [...values.keys()].filter((row) => Number.isFinite(values[row] ?? Number.NaN));

@@ -7,7 +7,7 @@ import { resultBlocks, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
-import { createForecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
 import { aSample } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -53,7 +53,7 @@ describe('a fitted model', () => {
     const list: Sample[] = (await invoke(seriesHandler, 'listSeries', call())).body.series[0].samples;
     const open = list.find(({ predicted_outputs }) => predicted_outputs);
     const [here] = await withKernels(async (kernels) =>
-      (await createForecaster(kernels, body, createPacer({})))([[37, 1]]),
+      (await createForecasters(kernels, body, createPacer({}))).forecast([[37, 1]]),
     );
     expect(here?.outputs[0]?.value).toBeCloseTo(open?.predicted_outputs?.[0]?.value ?? 0, 9);
     expect(here?.score.low).toBeCloseTo(open?.predicted_interval?.low ?? 0, 9);

@@ -1,12 +1,7 @@
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { contour } from '#shared/engine/predictions/contour.ts';
-import {
-  createValueForecasters,
-  type Forecaster,
-  forecasterOf,
-  type ValueForecaster,
-} from '#shared/engine/predictions/create-forecaster.ts';
+import { createForecasters, type Forecasters } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
 import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
@@ -21,13 +16,11 @@ const kernels = createKernels();
 const start = kernels.mark();
 const pacer = createPacer({});
 let known:
-  | {
+  | (Forecasters & {
       fitted: FittedModel;
-      values: readonly [ValueForecaster, ...ValueForecaster[]];
-      forecast: Forecaster;
       nearness: (point: readonly number[]) => number;
       seed: number;
-    }
+    })
   | undefined;
 let queue: Promise<void> = Promise.resolve();
 
@@ -50,9 +43,8 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
     const { request } = question;
     const fitted = question.fitted ?? (await fitModel(kernels, inOrder(request)));
     if (!fitted) return { kind: 'learn', isKnown: false, relevance: [] };
-    const values = await createValueForecasters(kernels, fitted, pacer);
-    const forecast = forecasterOf(values);
-    known = { fitted, values, forecast, nearness: createNearness(fitted), seed: request.seed };
+    const forecasters = await createForecasters(kernels, fitted, pacer);
+    known = { ...forecasters, fitted, nearness: createNearness(fitted), seed: request.seed };
     const relevance = fitted.score.theta.slice(0, fitted.space.inputs.length).map((scale) => -scale);
     return { kind: 'learn', isKnown: true, relevance };
   }
