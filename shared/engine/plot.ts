@@ -1,8 +1,13 @@
-import { fitScore, type ScoredSamples } from './fit-score.ts';
+import { createPacer } from './control/create-pacer.ts';
 import { withKernels } from './kernels/kernels.ts';
-import type { Point, SpaceInput } from './types.ts';
+import { createForecasters } from './predictions/create-forecaster.ts';
+import { fitModel } from './predictions/fit-model.ts';
+import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
+import { scores } from './score.ts';
+import { IllConditionedError } from './surrogate/gaussian-process.ts';
+import type { Control, Point, SpaceInput } from './types.ts';
 
-export interface PlotRequest extends ScoredSamples {
+export interface PlotRequest extends LearnRequest, Pick<Control, 'onProgress'> {
   /** Indices of the two inputs. */
   x: number;
   y: number;
@@ -17,24 +22,28 @@ export interface PlotPoint {
 }
 
 /**
- * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample. A numeric side spans
- * the input's range evenly; on a categorical side each level has an equal share.
+ * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample, by the model that
+ * forecasts samples. A numeric side spans the input's range evenly; on a categorical side each level has an equal share.
  *
  * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
  */
-export async function predictGrid(request: PlotRequest): Promise<PlotPoint[]> {
-  const { space, points, score, x, y, size } = request;
-  const background = points[bestOf(score)] ?? [];
+export async function predictGrid({ onProgress, x, y, size, ...request }: PlotRequest): Promise<PlotPoint[]> {
+  const { space, points, outputs, objectives, signal } = request;
+  signal?.throwIfAborted();
+  const background = points[bestOf(scores(outputs, objectives))] ?? [];
   const across = side(space.inputs[x], size);
   const along = side(space.inputs[y], size);
   const asked: Point[] = across.flatMap((atX) => along.map((atY) => background.with(x, atX).with(y, atY)));
   const found = await withKernels(async (kernels) => {
-    const model = await fitScore(kernels, request, [...points.keys()]);
-    request.onProgress?.({ done: 1, total: 2, phase: 'Predicting' });
-    return await model.scores(asked);
+    const fitted = await fitModel(kernels, inOrder(request));
+    if (!fitted) throw new IllConditionedError();
+    onProgress?.({ done: 1, total: 2, phase: 'Predicting' });
+    const { values } = await createForecasters(kernels, fitted, createPacer({ ...(signal && { signal }) }));
+    return await values[0].forecast(asked);
   });
-  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: found[at] ?? 0 }));
+  const unit = (value = 0) => Math.min(1, Math.max(0, value));
+  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: unit(found[at]?.value) }));
 }
 
 function bestOf(score: Float64Array): number {

@@ -128,7 +128,7 @@ describe('with any finite doubles', () => {
       for (const { score, low, high } of predictions) expect([score, low, high].every(Number.isFinite)).toBe(true);
       const found = await outlook(samples);
       expect([found?.expectedGain ?? 0, found?.noise ?? 0].every(Number.isFinite)).toBe(true);
-      const plot = await predictGrid({ ...samples, x: 0, y: 1, size: 5 });
+      const plot = await predictGrid({ ...samples, outputs, objectives, x: 0, y: 1, size: 5 });
       for (const { x, y, score } of plot)
         expect({ space, x, y, finite: [x, y, score].every(Number.isFinite) }).toMatchObject({ finite: true });
     }

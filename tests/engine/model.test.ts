@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
 import { predictGrid } from '#shared/engine/plot.ts';
+import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 
@@ -117,8 +119,11 @@ describe('importances', () => {
 });
 
 describe('predictGrid', () => {
-  it('is a square over both inputs, the other one as in the best sample, and the same for a seed', async () => {
-    const request = { ...problem(40), x: 0, y: 2, size: 12 };
+  it('is a square over both inputs, the other one as in the best sample, of what is forecast there', async () => {
+    const { score, ...samples } = problem(40);
+    const outputs = Array.from(score, (value) => [value]);
+    const objectives = [{ weight: 1, target: 'Maximize' }] as const;
+    const request = { ...samples, outputs, objectives, x: 0, y: 2, size: 12 };
     const points = await predictGrid(request);
     expect(points).toHaveLength(144);
     expect([...new Set(points.map(({ y }) => y))]).toEqual([0, 1, 2]);
@@ -127,5 +132,8 @@ describe('predictGrid', () => {
     expect(at(10)).toBeGreaterThan(at(0) + 0.5);
     expect(points.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
     expect(await predictGrid(request)).toEqual(points);
+    const best = samples.points[score.indexOf(Math.max(...score))] ?? [];
+    const found = await forecastPoints(inOrder(request), [best.with(0, 10).with(2, 2)]);
+    expect(points.at(-1)?.score).toBe(Math.min(1, found?.forecasts[0]?.score.value ?? Number.NaN));
   });
 });

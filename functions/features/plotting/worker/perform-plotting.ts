@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
-import { messageSchema, seedOf } from '#functions/jobs/job-message.ts';
+import { messageSchema } from '#functions/jobs/job-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
 import { plotSettings } from '#shared/contracts/models.ts';
 import type { PlotPoint, PlotRequest } from '#shared/engine/plot.ts';
+import { forecastSeed } from '#shared/engine/predictions/learn-request.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 
@@ -30,11 +31,12 @@ export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: Pre
   const data = await readLearningData(experiment, signal, new Set([x, y]));
   if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
   const points = await predictGrid({
-    ...data.samples,
+    ...data.request,
     x: data.features.indexOf(x),
     y: data.features.indexOf(y),
     size,
-    seed: seedOf(message.job_id),
+    // With the same parameters, the browser's charts learn the same.
+    seed: forecastSeed(experiment.prediction_model?.uuid ?? ''),
     signal,
     onProgress: report,
   });
