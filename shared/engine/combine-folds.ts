@@ -3,9 +3,11 @@ import type { Expectation } from './fit-score.ts';
 import { type Metric, meanAndDeviation } from './statistics.ts';
 
 /** Predictions of a fold's model for the samples that it was not fitted to. */
-export interface FoldResult {
+export interface FoldResult<Expected extends Expectation = Expectation> {
   left: readonly number[];
-  expectations: readonly Expectation[];
+  expectations: readonly Expected[];
+  /** The scores that shuffled ones are compared with, where they are not those expected. */
+  unshuffled?: readonly number[];
   /** By feature: scores of the first samples of the fold with that feature shuffled. */
   shuffled: readonly Float64Array[];
 }
@@ -85,10 +87,11 @@ function importance(
 ): number {
   let growth = 0;
   let count = 0;
-  for (const { left, expectations, shuffled } of folds) {
+  for (const { left, expectations, shuffled, unshuffled } of folds) {
     for (const [at, moved] of (shuffled[feature] ?? []).entries()) {
       const truth = score[left[at] ?? 0] ?? 0;
-      growth += (moved - truth) ** 2 - ((expectations[at]?.score ?? 0) - truth) ** 2;
+      const own = unshuffled?.[at] ?? expectations[at]?.score ?? 0;
+      growth += (moved - truth) ** 2 - (own - truth) ** 2;
       count += 1;
     }
   }

@@ -1,3 +1,4 @@
+import type { Objective } from '#shared/rules/score.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { Kernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
@@ -18,9 +19,19 @@ export interface ScoredSamples extends Control {
   points: readonly Point[];
   /** One score per point, 0 … 1. */
   score: Float64Array;
+  /** What the score follows from, by point and weighted output; without it the score itself is modelled. */
+  measured?: Measured;
+  /** How far outside of 0 … 1 values may be expected: not at all, unless they are those of an output. */
+  beyond?: number;
   /** Prior share of noise in the score's deviation, 0 … 1. */
   noise: number;
   seed: number;
+}
+
+/** The outputs of samples, all of them measured. */
+export interface Measured {
+  outputs: readonly (readonly number[])[];
+  objectives: readonly Objective[];
 }
 
 /** Predictive distribution of a measurement: the median score, and scores `z` deviations (with noise) from it. */
@@ -32,6 +43,14 @@ export interface Expectation {
   distance: (score: number) => number;
 }
 
+/** The same in the units of a process, where it is normal. */
+export interface NormalExpectation extends Expectation {
+  mean: number;
+  deviation: number;
+  /** The score at a value of the process. */
+  back: (standard: number) => number;
+}
+
 /** Initial hyper-parameters, and the number of evaluations to improve them. */
 export interface Refinement {
   warm: LogHyperParameters;
@@ -41,7 +60,7 @@ export interface Refinement {
 /** Predictions of a model without some of its samples. */
 export interface FoldModel {
   /** One per sample left out, in the order requested. */
-  expectations: readonly Expectation[];
+  expectations: readonly NormalExpectation[];
   scores(points: readonly Point[]): Promise<Float64Array>;
 }
 
@@ -51,7 +70,7 @@ export interface ScoreModel {
   /** Deviation of the noise of the score, at its middle. */
   noise: number;
   scores(points: readonly Point[]): Promise<Float64Array>;
-  expect(points: readonly Point[]): Promise<Expectation[]>;
+  expect(points: readonly Point[]): Promise<NormalExpectation[]>;
   /**
    * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and without
    * trees.
@@ -72,7 +91,7 @@ export async function fitScore(
   rows: readonly number[],
   refine?: Refinement,
 ): Promise<ScoreModel> {
-  const { points, score } = samples;
+  const { points, score, beyond = 0 } = samples;
   const pacer = createPacer(samples);
   const random = createRandom(samples.seed);
   const grid = createGrid(samples.space);
@@ -82,11 +101,12 @@ export async function fitScore(
   const warp = fitYeoJohnson(chosen.map((row) => score[row] ?? 0));
   const bounded = (value: number): number => {
     const back = warp.backward(value);
-    return Number.isFinite(back) ? Math.min(1, Math.max(0, back)) : 0;
+    return Number.isFinite(back) ? Math.min(1 + beyond, Math.max(-beyond, back)) : 0;
   };
   if (n < 2 || d === 0) {
     const middle = chosen.reduce((sum, row) => sum + (score[row] ?? 0), 0) / Math.max(1, n);
-    const expectation = { score: middle, at: () => middle, distance: () => 0 };
+    const at = () => middle;
+    const expectation = { score: middle, at, distance: () => 0, mean: 0, deviation: 0, back: at };
     const scores = async (asked: readonly Point[]) => new Float64Array(asked.length).fill(middle);
     const hyperParameters = new Float64Array(d + 2);
     const expectations = (asked: readonly unknown[]) => asked.map(() => expectation);
@@ -115,12 +135,13 @@ export async function fitScore(
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
   const mix = await stackTrees(process, warp, pacer);
-  const expectationOf = (mean: number, variance: number): Expectation => {
+  const expectationOf = (mean: number, variance: number): NormalExpectation => {
     const deviation = Math.sqrt(variance);
     return {
       score: bounded(mean),
       at: (z) => bounded(mean + z * deviation),
       distance: (measured) => (warp.forward(measured) - mean) / deviation,
+      ...{ mean, deviation, back: bounded },
     };
   };
   return {

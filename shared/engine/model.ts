@@ -1,16 +1,19 @@
 import { combine, type FoldResult, type PooledFolds } from './combine-folds.ts';
+import { composeFolds, scoredParts } from './compose-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
-import type { FoldModel, ScoredSamples } from './fit-score.ts';
+import type { FoldModel, NormalExpectation, ScoredSamples } from './fit-score.ts';
 import { type Divided, leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
+import { BEYOND } from './predictions/scale.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
 import { LARGEST } from './surrogate/choose-samples.ts';
-import { countSettings, settingsOfPoints } from './surrogate/settings.ts';
+import { countSettings, type SettingIndices, settingsOfPoints } from './surrogate/settings.ts';
 
 /**
- * Cross-validates a model of the score. Samples with the same settings are in one fold: a model that has learned one of
- * them knows the others. The predictions of a repeat are pooled and evaluated once; means and standard deviations are over the
+ * Cross-validates a model of the score, which is composed of models of the outputs where it is not that of one that is to
+ * be as large or small as possible. Samples with the same settings are in one fold: a model that has learned one of them
+ * knows the others. The predictions of a repeat are pooled and evaluated once; means and standard deviations are over the
  * repeats. The method depends on the number of samples:
  *
  * - up to 150, each of 5 folds is fitted anew, starting from the hyper-parameters of the whole;
@@ -28,19 +31,36 @@ export async function crossValidate(
   { repeats }: { repeats?: number } = {},
 ): Promise<PooledFolds | undefined> {
   samples.signal?.throwIfAborted();
-  const n = samples.points.length;
   const settings = settingsOfPoints(samples.points, samples.space);
   if (countSettings(settings) < 2) return undefined;
+  const parts = scoredParts(samples);
+  if (!parts) return combine(samples.score, await predictFolds(samples, { settings, repeats }));
+  const found: FoldResult<NormalExpectation>[][][] = [];
+  for (const { values } of parts) {
+    const onProgress: ScoredSamples['onProgress'] = ({ done, total, phase }) =>
+      samples.onProgress?.({ done: done + found.length * total, total: parts.length * total, phase });
+    const own = { ...samples, score: values, beyond: BEYOND, onProgress };
+    found.push(await predictFolds(own, { settings, repeats }));
+  }
+  return combine(samples.score, await composeFolds(samples, parts, found));
+}
+
+/** By repeat, the folds with the predictions of models without them; the folds are the same for each modelled value. */
+async function predictFolds(
+  samples: ScoredSamples,
+  { settings, repeats }: { settings: SettingIndices; repeats: number | undefined },
+): Promise<FoldResult<NormalExpectation>[][]> {
+  const n = samples.points.length;
   const rounds = n > LARGEST ? Math.ceil(n / largestShare(n)) : (repeats ?? (n > MANY ? 2 : 3));
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
     const count = n > REFITTED ? 20 : 5;
     const divide = await divisionOf(kernels, { samples: quiet, settings, count }, rounds);
-    const found: FoldResult[][] = [];
+    const found: FoldResult<NormalExpectation>[][] = [];
     for (let repeat = 0; repeat < rounds; repeat += 1) {
       const parts = await divide(Array.from(permutation(n, random)));
-      const results: FoldResult[] = [];
+      const results: FoldResult<NormalExpectation>[] = [];
       const report = () =>
         samples.onProgress?.({
           done: repeat * parts.length + results.length + 1,
@@ -57,7 +77,7 @@ export async function crossValidate(
       }
       found.push(results);
     }
-    return combine(samples.score, found);
+    return found;
   });
 }
 
@@ -97,7 +117,7 @@ async function evaluateFold(
   samples: ScoredSamples,
   model: FoldModel,
   { left, random, max }: { left: readonly number[]; random: Random; max: number },
-): Promise<FoldResult> {
+): Promise<FoldResult<NormalExpectation>> {
   const { points } = samples;
   const pacer = createPacer(samples);
   const shuffled: Float64Array[] = [];

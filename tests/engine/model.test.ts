@@ -5,6 +5,8 @@ import { predictGrid } from '#shared/engine/plot.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
+import { scores } from '#shared/engine/score.ts';
+import type { EngineProgress } from '#shared/engine/types.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 
 /** Samples whose score follows the first input; the second has a small effect, the third none. */
@@ -88,6 +90,46 @@ describe('crossValidate', () => {
   it('stops with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'));
     await expect(crossValidated({ ...problem(8), signal })).rejects.toThrow('cancelled');
+  });
+});
+
+describe('a score of targets', () => {
+  /** Two outputs along the first input; the range of one and the value of the other are met in its middle. */
+  const outputs = problem(40).points.map(([x = 0]) => [x, 100 - 3 * x]);
+  const objectives = [
+    { weight: 1, target: { min: 4, max: 6 } },
+    { weight: 2, target: 85 },
+  ];
+  const samples = { ...problem(40), score: scores(outputs, objectives) };
+  const measured = { outputs, objectives };
+
+  it('is composed of its outputs, which are predicted better than their distances to the targets', async () => {
+    const [itself, composed] = [await crossValidated(samples), await crossValidated({ ...samples, measured })];
+    expect(composed.metrics.mae.mean).toBeLessThan(itself.metrics.mae.mean / 2);
+    expect(composed.importances[0]?.mean).toBeGreaterThan(0.8);
+    expect(composed.importances[1]?.mean).toBeLessThan(0.01);
+    const inside = composed.predictions.filter(({ low, score, high }, row) => {
+      expect([0, low, score, high, 1].toSorted((a, b) => a - b)).toEqual([0, low, score, high, 1]);
+      return (samples.score[row] ?? 2) >= low - 1e-9 && (samples.score[row] ?? -1) <= high + 1e-9;
+    });
+    expect(inside.length).toBeGreaterThanOrEqual(34);
+  });
+
+  it('counts its work once for each output, and repeats for a seed', async () => {
+    const done: number[] = [];
+    const onProgress = (progress: EngineProgress) => done.push(progress.done / progress.total);
+    const found = await crossValidated({ ...samples, measured, onProgress });
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(done.at(-1)).toBe(1);
+    expect(await crossValidated({ ...samples, measured })).toEqual(found);
+  });
+
+  it('is the output itself where one is to be as large as possible', async () => {
+    const alone = {
+      outputs: Array.from(samples.score, (score) => [score]),
+      objectives: [{ weight: 1, target: 'Maximize' }] as const,
+    };
+    expect(await crossValidated({ ...samples, measured: alone })).toEqual(await crossValidated(samples));
   });
 });
 

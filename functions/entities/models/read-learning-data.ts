@@ -57,7 +57,7 @@ export async function readLearningData(
   const score = scores(request.outputs, request.objectives);
   return {
     definitions,
-    samples: { space: { inputs: spaces }, points, score, noise: experiment.noise },
+    samples: { space: { inputs: spaces }, points, score, measured: request, noise: experiment.noise },
     features: [...inputs, ...functions].map(({ uuid }) => uuid),
     outputs: outputs.map(({ uuid }) => uuid),
     request,

@@ -4,17 +4,17 @@ import { inverseNormal } from '../random/inverse-normal.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import { mixingRows } from './correlations.ts';
 import type { Forecast } from './forecast.ts';
+import { BEYOND } from './scale.ts';
 
 /** An output that the score includes, and its values by those of its process. */
 interface ScoredOutput extends Objective, OutputScale {
   back: (standard: number) => number;
 }
 
-/** What a process expects of an output: a median and half the width of its 90 % interval, and both as values. */
+/** What a process expects of an output, in its units: the median and half the width of the 90 % interval. */
 export interface ExpectedOutput {
   middle: number;
   half: number;
-  forecast: Forecast;
 }
 
 /** The score of a point by the formula of the rank. */
@@ -45,7 +45,7 @@ export function createComposition(
       const part = scaled(loss(value, output.target), output);
       return weight * Math.min(1 + BEYOND, Math.max(-BEYOND, part));
     };
-    return { at, ofStandard: tabulated((standard) => at(back(standard))), target: output.target };
+    return { at, back, ofStandard: tabulated((standard) => at(back(standard))), target: output.target };
   });
   const nodes = jointNodes(correlations);
   const draws = new Float64Array(DRAWS);
@@ -53,10 +53,10 @@ export function createComposition(
     expect(expected, known) {
       draws.fill(0);
       let [least, most, certain] = [0, 0, 0];
-      for (const [output, { at, ofStandard, target }] of parts.entries()) {
-        const { middle, half, forecast } = expected[output] ?? nothing;
+      for (const [output, { at, back, ofStandard, target }] of parts.entries()) {
+        const { middle = 0, half = 0 } = expected[output] ?? {};
         const exact = known?.[output] ?? Number.NaN;
-        const { low, high } = Number.isNaN(exact) ? forecast : { low: exact, high: exact };
+        const [low, high] = Number.isNaN(exact) ? [back(middle - half), back(middle + half)] : [exact, exact];
         const ends = [at(low), at(high)] as const;
         least += Math.min(...ends);
         most += Math.max(...ends, at(nearestTo(target, low, high)));
@@ -79,10 +79,6 @@ export function createComposition(
     scoreOf: (values) => parts.reduce((sum, { at }, output) => sum + at(values[output] ?? Number.NaN), 0) / total,
   };
 }
-
-/** Parts of the score are not expected further outside the samples' than this. */
-const BEYOND = 2;
-const nothing: ExpectedOutput = { middle: 0, half: 0, forecast: { value: 0, low: 0, high: 0 } };
 
 /** The value of an interval that is nearest to a target value or range; any for a direction. */
 function nearestTo(target: Objective['target'], low: number, high: number): number {

@@ -9,7 +9,7 @@ import type { Point } from '../types.ts';
 import { createComposition, type ExpectedOutput } from './compose-score.ts';
 import type { FittedModel, ModelledValue } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
-import { scaleFrom } from './scale.ts';
+import { BEYOND, scaleFrom } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
 
 /**
@@ -51,7 +51,8 @@ export async function createForecasters(kernels: Kernels, fitted: FittedModel, p
     for (const { expect } of outputs) columns.push(await expect(points));
     return points.map((_, row) => {
       const expected = columns.flatMap((column) => column[row] ?? []);
-      return { score: composition.expect(expected, known?.[row]), outputs: expected.map((one) => one.forecast) };
+      const forecasts = expected.flatMap((one, output) => outputs[output]?.asForecast(one) ?? []);
+      return { score: composition.expect(expected, known?.[row]), outputs: forecasts };
     });
   };
   const score: ValueForecaster = {
@@ -62,8 +63,8 @@ export async function createForecasters(kernels: Kernels, fitted: FittedModel, p
       return Float64Array.from(points, (_, row) => composition.scoreOf(columns.map((column) => column[row] ?? 0)));
     },
   };
-  const ofOutputs = outputs.map(({ expect, values }) => ({
-    forecast: async (points: readonly Point[]) => (await expect(points)).map((one) => one.forecast),
+  const ofOutputs = outputs.map(({ expect, asForecast, values }) => ({
+    forecast: async (points: readonly Point[]) => (await expect(points)).map(asForecast),
     values,
   }));
   return { forecast, values: [score, ...ofOutputs] };
@@ -72,13 +73,11 @@ export async function createForecasters(kernels: Kernels, fitted: FittedModel, p
 /** Forecasts an output, also in the units of its warp. */
 interface OutputForecaster {
   expect: (points: readonly Point[]) => Promise<ExpectedOutput[]>;
+  asForecast: (expected: ExpectedOutput) => Forecast;
   values: ValueForecaster['values'];
   /** The value of a number in the units of the warp. */
   back: (standard: number) => number;
 }
-
-/** Outputs are not expected further outside the measured values than this share of their range. */
-const BEYOND = 2;
 
 async function forecasterOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
@@ -87,9 +86,9 @@ async function forecasterOf(
 ): Promise<OutputForecaster> {
   const { theta, deviate, min } = modelled;
   if (theta.length === 0) {
-    const expected = { middle: 0, half: 0, forecast: { value: min, low: min, high: min } };
     return {
-      expect: async (asked) => asked.map(() => expected),
+      expect: async (asked) => asked.map(() => ({ middle: 0, half: 0 })),
+      asForecast: () => ({ value: min, low: min, high: min }),
       values: async (asked) => new Float64Array(asked.length).fill(min),
       back: () => min,
     };
@@ -110,11 +109,10 @@ async function forecasterOf(
       const coordinates = coordinatesOf(asked);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       return Array.from(await mix(means, coordinates), (middle, row) => {
-        const half = deviate * Math.sqrt((variances[row] ?? 0) + process.noise);
-        const forecast = { value: back(middle), low: back(middle - half), high: back(middle + half) };
-        return { middle, half, forecast };
+        return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + process.noise) };
       });
     },
+    asForecast: ({ middle, half }) => ({ value: back(middle), low: back(middle - half), high: back(middle + half) }),
     async values(asked) {
       const coordinates = coordinatesOf(asked);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);

@@ -44,11 +44,12 @@ export async function findNear(goal: Goal, { space, forecast, known, seed }: Sea
   return ranking.first(Number.POSITIVE_INFINITY).map((indices) => grid.toPoint(indices));
 }
 
-/** Points by their worth. */
+/** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
 function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
   const worth = ({ score }: PointForecast) => (goal === 'best' ? score.value : score.high - score.low);
+  const byWorth = (a: Ranked, b: Ranked) => b.worth - a.worth || b.low - a.low;
   const seen = new Set<string>();
-  let ranked: { indices: Indices; worth: number }[] = [];
+  let ranked: Ranked[] = [];
   return {
     async consider(asked: readonly Indices[]): Promise<void> {
       const fresh = asked.filter((indices) => {
@@ -56,11 +57,21 @@ function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
         return !seen.has(key) && seen.add(key);
       });
       const forecasts = await forecast(fresh.map((indices) => grid.toPoint(indices)));
-      const found = forecasts.map((one, index) => ({ indices: fresh[index] ?? [], worth: worth(one) }));
-      ranked = [...ranked, ...found].sort((a, b) => b.worth - a.worth);
+      const found = forecasts.map((one, index) => ({
+        indices: fresh[index] ?? [],
+        worth: worth(one),
+        low: one.score.low,
+      }));
+      ranked = [...ranked, ...found].sort(byWorth);
     },
     first: (count: number): Indices[] => ranked.slice(0, count).map(({ indices }) => indices),
   };
+}
+
+interface Ranked {
+  indices: Indices;
+  worth: number;
+  low: number;
 }
 
 const RANDOM = 1000;

@@ -12,5 +12,8 @@ export function scaleFrom({ min, max }: Scale, scaled: number): number {
   return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
 }
 
+/** Outputs and their parts of the score are not expected further outside the measured values than this share of their range. */
+export const BEYOND = 2;
+
 /** Whether doubles can tell the values of a scale apart. */
 export const isWide = ({ min, max }: Scale): boolean => max / 4 - min / 4 > 1e-300;
