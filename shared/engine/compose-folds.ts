@@ -98,7 +98,7 @@ function compositionOf(
   );
 }
 
-/** What to expect of the score: its interval is as wide as that of outputs whose deviations are multiplied alike. */
+/** The expectation of the score: its interval is as wide as that of outputs whose deviations are multiplied alike. */
 function expectationOf(composition: Composition, outputs: readonly NormalExpectation[], measured: number): Expectation {
   const within = (factor: number) => {
     const { low, value, high } = composition.expect(

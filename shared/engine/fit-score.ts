@@ -19,7 +19,7 @@ export interface ScoredSamples extends Control {
   points: readonly Point[];
   /** One score per point, 0 … 1. */
   score: Float64Array;
-  /** What the score follows from, by point and weighted output; without it the score itself is modelled. */
+  /** The outputs that the score follows from, by point; without them the score itself is modelled. */
   measured?: Measured;
   /** How far outside of 0 … 1 values may be expected: not at all, unless they are those of an output. */
   beyond?: number;

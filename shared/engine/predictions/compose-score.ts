@@ -11,7 +11,7 @@ interface ScoredOutput extends Objective, OutputScale {
   back: (standard: number) => number;
 }
 
-/** What a process expects of an output, in its units: the median and half the width of the 90 % interval. */
+/** A process's expectation of an output, in its units: the median and half the width of the 90 % interval. */
 export interface ExpectedOutput {
   middle: number;
   half: number;
@@ -20,7 +20,7 @@ export interface ExpectedOutput {
 /** The score of a point by the formula of the rank. */
 export interface Composition {
   /**
-   * What to expect of the score.
+   * Predicts the score.
    *
    * @param known measured or calculated values, by output; NaN where an output is to be predicted
    */

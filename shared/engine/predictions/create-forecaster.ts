@@ -28,9 +28,9 @@ export interface ValueForecaster {
 
 /** The forecasts of everything that a model knows. */
 export interface Forecasters {
-  /** Of the score and every weighted output together. */
+  /** Predicts the score and every weighted output together. */
   forecast: Forecaster;
-  /** Of the score, then of each weighted output. */
+  /** Predict the score, then each weighted output. */
   values: readonly [ValueForecaster, ...ValueForecaster[]];
 }
 

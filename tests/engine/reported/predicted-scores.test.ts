@@ -26,7 +26,7 @@ function partsIn({ low, high }: Pick<Forecast, 'low' | 'high'>, target: Target, 
   const part = (value: number): number => {
     const lost = minus(farFrom(value, target), best);
     if (span.over === 0n) return isLess(none, lost) ? 0 : 1;
-    // What is reported of a part ends two ranges beyond the measured ones.
+    // A reported part ends two ranges beyond the measured ones.
     return Math.min(3, Math.max(-2, numberOf(minus(one, dividedBy(lost, span)))));
   };
   const aims = typeof target === 'number' ? [target] : isDirection ? [] : [target.min, target.max];
