@@ -11,6 +11,7 @@ import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { aConnection } from '#tests/support/sockets.ts';
 import { until } from '#tests/support/until.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
@@ -81,7 +82,11 @@ it('says how far a job is that takes longer', async () => {
   const { work } = await generate(lab.experiment, lab.manager.token);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   let asked: unknown;
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const worker = workerWith(async (request) => {
+    // Windows hear it at once; a program, only of a job that has taken seconds.
+    await until('it is published', async () => live.methods().includes('generation_progress'));
+    expect(await ask(work.job_id)).toMatchObject({ body: { state: 'running', progress: null } });
     vi.setSystemTime(Date.now() + 3000);
     asked = await until('the job says how far it is', async () => {
       const { body } = await ask(work.job_id);
