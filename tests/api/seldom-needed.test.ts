@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { modelIdOf } from '#functions/features/modelling/worker/perform-modelling.ts';
 import { seriesIdOf } from '#functions/jobs/job-message.ts';
+import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
@@ -144,6 +145,101 @@ it.each([
   expect((await live.next(`${kind}_failure`)).job_id).toBe(job);
   expect(await rowsOf(table, ids.experiment_uuid, prefixOf(job))).toBe(0);
   await live.close();
+});
+
+it('a settings file imports every kind of definition, and undoes all if it fails at its end', async () => {
+  const { project_uuid: project } = ids;
+  const settings = await member.call('exportParameters', { path: path() });
+  const make = async (name: string) =>
+    (await member.call('createExperiment', { path: { id: project }, body: { name } })).uuid;
+  const [id, other] = [await make('From a file'), await make('From a file that fails')];
+  await member.call('importParameters', { path: { id }, body: settings });
+  expect(await member.call('exportParameters', { path: { id } })).toEqual(settings);
+  // The next import turns the staged values into ordinary ones.
+  const more = { name: 'More', short_name: 'more', min_value: 0, max_value: 9, step: 1 };
+  await member.call('importParameters', { path: { id }, body: { in_parameters: [more] } });
+  expect((await member.call('listInParameters', { path: { id } })).map(({ short_name }) => short_name)).toContain(
+    'more',
+  );
+
+  const failure = { status: 400, type: 'ValidationException', message: 'on purpose' };
+  const commit = { caller: 'definitions', operation: 'TransactWriteItems', resource: 'data-experiments', times: 1 };
+  onTestFinished(running.stack.faults.onCall({ ...commit, before: () => failure }));
+  expect((await member.ask('importParameters', { path: { id: other }, body: settings })).status).toBe(500);
+  expect(await member.call('listInParameters', { path: { id: other } })).toEqual([]);
+  await member.call('importParameters', { path: { id: other }, body: settings });
+});
+
+it('what a crashed import of settings wrote is deleted later, with its names', async () => {
+  const { project_uuid: project } = ids;
+  const settings = await member.call('exportParameters', { path: path() });
+  const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Crashed' } });
+  const commit = holdBack(running.stack, 'definitions', 'TransactWriteItems');
+  const asked = member.ask('importParameters', { path: { id }, body: settings });
+  // The first transaction writes definitions, the second makes them visible.
+  await commit.reached;
+  commit.open();
+  const last = holdBack(running.stack, 'definitions', 'TransactWriteItems');
+  await last.reached;
+  await running.stack.functions.kill('definitions', 'busy');
+  last.drop();
+  expect((await asked).status).toBeGreaterThanOrEqual(500);
+  expect(await rowsOf('in-parameters', id)).toBe(settings.in_parameters.length);
+  await deletionsAreDone();
+  expect([await rowsOf('in-parameters', id), await rowsOf('unique-names', experimentNames(id))]).toEqual([0, 0]);
+});
+
+it('a small import imports outputs too', async () => {
+  const { project_uuid: project } = ids;
+  const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Small' } });
+  const parameters = [
+    { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9, step: 1 },
+    { short_name: 'cost', type: 'output' as const, is_categorical: false },
+  ];
+  const samples = [{ heat: 1, cost: 2 }];
+  const body = { samples, options: { in: true, out: true }, parameters };
+  expect((await member.ask('importSeries', { path: { id }, body })).status).toBeLessThan(300);
+  expect((await member.call('listOutParameters', { path: { id } })).map(({ short_name }) => short_name)).toEqual([
+    'cost',
+  ]);
+});
+
+it('members change roles, leave, and are deleted, with their assignments and links', async () => {
+  const { workspace_uuid: workspace } = ids;
+  const roles = await admin.call('listRoles', {});
+  const [manager, scientist] = ['Manager', 'Scientist'].map(
+    (name) => roles.find((role) => role.name === name)?.uuid ?? '',
+  );
+  const make = (name: string, is_staff = false) => {
+    const workspaces = is_staff ? [] : [{ uuid: null, workspace, role: manager ?? '' }];
+    const email = `${name}@example.com`;
+    return admin.call('createUser', { body: { name, email, password, password2: password, is_staff, workspaces } });
+  };
+  const [ada, bo, cy] = [await make('ada'), await make('bo'), await make('cy', true)];
+  const users = [ada, bo].map(({ uuid: user }) => ({ uuid: null, user }));
+  await admin.call('createProject', { path: { id: workspace }, body: { name: 'Assigned', users } });
+
+  // In the user's form.
+  const change = (user: typeof ada, body: object) =>
+    admin.call('updateUser', { path: { uuid: user.uuid }, body: { ...user, ...body } });
+  const [seat] = (await admin.call('getUser', { path: { id: ada.uuid } })).workspaces;
+  if (!seat) throw new Error('Ada is no member');
+  await change(ada, { workspaces: [{ ...seat, role: scientist }] });
+  await new Api(running.url).call('requestPasswordReset', { body: { email: ada.email } });
+  await allDone('mail');
+  await change(ada, { workspaces: [], is_active: false });
+  await change(cy, { is_staff: false });
+
+  // In the workspace's form.
+  const form = await admin.call('getWorkspace', { path: { id: workspace } });
+  const withRole = form.users.map((line) => (line.user === bo.uuid ? { ...line, role: scientist ?? '' } : line));
+  const after = await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: withRole } });
+  const without = after.users.filter(({ user }) => user !== bo.uuid);
+  await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: without } });
+  const assigned = (await admin.call('listProjects', { path: { id: workspace } })).find(
+    ({ name }) => name === 'Assigned',
+  );
+  expect(assigned?.users).toEqual([]);
 });
 
 it('everything below an experiment is deleted with it', async () => {
