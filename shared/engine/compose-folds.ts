@@ -4,7 +4,7 @@ import { createPacer } from './control/create-pacer.ts';
 import type { Expectation, NormalExpectation, ScoredSamples } from './fit-score.ts';
 import { type Composition, createComposition } from './predictions/compose-score.ts';
 import { correlationsOf } from './predictions/correlations.ts';
-import { isWide, type Scale, scaleFrom, scaleTo } from './predictions/scale.ts';
+import { isWide, type Scale, scaleFrom, scaleOf, scaleTo } from './predictions/scale.ts';
 
 /** An output that the score includes, with its measured values from 0 to 1; all are 0 where they do not differ. */
 interface ScoredPart extends Objective, OutputScale {
@@ -23,10 +23,7 @@ export function scoredParts({ measured }: ScoredSamples): ScoredPart[] | undefin
   if (!first || (objectives.length === 1 && typeof first.target === 'string')) return undefined;
   return objectives.map(({ weight, target }, output) => {
     const own = Float64Array.from(outputs, (row) => row[output] ?? Number.NaN);
-    const scale = {
-      min: own.reduce((a, b) => Math.min(a, b), Infinity),
-      max: own.reduce((a, b) => Math.max(a, b), -Infinity),
-    };
+    const scale = scaleOf(own);
     const values = own.map((value) => (isWide(scale) ? scaleTo(scale, value) : 0));
     return { weight, target, ...outputScale(own, target), scale, values };
   });

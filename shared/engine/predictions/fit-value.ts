@@ -12,7 +12,7 @@ import {
   type WarpFit,
 } from './fold-predictions.ts';
 import type { Learning } from './learning.ts';
-import { isWide, type Scale, scaleTo } from './scale.ts';
+import { isWide, scaleOf, scaleTo } from './scale.ts';
 import { measuredRows, trainingSetOf } from './training-set-of.ts';
 
 /** A fitted value, and by point how far above a prediction without the sample it was measured, in deviations. */
@@ -51,10 +51,7 @@ export async function fitScales(learning: Learning, values: readonly (number | n
 /** The measured values from 0 to 1, unless they do not differ. */
 function scaledValues({ grid }: Learning, values: readonly (number | null)[]) {
   const known = values.filter((value) => value !== null);
-  const scale: Scale = {
-    min: known.reduce((a, b) => Math.min(a, b), Infinity),
-    max: known.reduce((a, b) => Math.max(a, b), -Infinity),
-  };
+  const scale = scaleOf(known);
   const differs = isWide(scale) && grid.dimensions > 0;
   return { values, ...scale, scaled: differs ? known.map((value) => scaleTo(scale, value)) : undefined };
 }

@@ -5,6 +5,16 @@ export interface Scale {
   max: number;
 }
 
+/** The scale from the least to the largest of some values. */
+export function scaleOf(values: Iterable<number>): Scale {
+  const scale = { min: Infinity, max: -Infinity };
+  for (const value of values) {
+    scale.min = Math.min(scale.min, value);
+    scale.max = Math.max(scale.max, value);
+  }
+  return scale;
+}
+
 export const scaleTo = ({ min, max }: Scale, value: number): number => (value / 4 - min / 4) / (max / 4 - min / 4);
 
 export function scaleFrom({ min, max }: Scale, scaled: number): number {
