@@ -4,6 +4,7 @@ import { createPacer } from './control/create-pacer.ts';
 import type { Expectation, NormalExpectation, ScoredSamples } from './fit-score.ts';
 import { type Composition, createComposition } from './predictions/compose-score.ts';
 import { correlationsOf } from './predictions/correlations.ts';
+import { forecastWithinScores, withinScores } from './predictions/forecast.ts';
 import { isWide, type Scale, scaleFrom, scaleOf, scaleTo } from './predictions/scale.ts';
 
 /** An output that the score includes, with its measured values from 0 to 1; all are 0 where they do not differ. */
@@ -57,7 +58,9 @@ export async function composeFolds(
         if (pause) await pause;
       }
       const scoreOf = (expectedBy: (fold: NormalFold) => number | undefined) =>
-        unit(composition.scoreOf(parts.map((part, output) => valueIn(part, own[output] && expectedBy(own[output])))));
+        withinScores(
+          composition.scoreOf(parts.map((part, output) => valueIn(part, own[output] && expectedBy(own[output])))),
+        );
       results.push({
         left,
         expectations,
@@ -74,8 +77,6 @@ export async function composeFolds(
 
 /** About the operations of a sample's expectation, for each output. */
 const WORK = 10_000;
-
-const unit = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The value of an output on its own scale. */
 const valueIn = ({ scale }: ScoredPart, scaled = 0): number => scaleFrom(scale, isWide(scale) ? scaled : 0);
@@ -97,12 +98,10 @@ function compositionOf(
 
 /** The expectation of the score: its interval is as wide as that of outputs whose deviations are multiplied alike. */
 function expectationOf(composition: Composition, outputs: readonly NormalExpectation[], measured: number): Expectation {
-  const within = (factor: number) => {
-    const { low, value, high } = composition.expect(
-      outputs.map(({ mean, deviation }) => ({ middle: mean, half: factor * deviation })),
+  const within = (factor: number) =>
+    forecastWithinScores(
+      composition.expect(outputs.map(({ mean, deviation }) => ({ middle: mean, half: factor * deviation }))),
     );
-    return { low: unit(low), value: unit(value), high: unit(high) };
-  };
   const { value } = within(USUAL);
   const holds = ({ low, high }: { low: number; high: number }) => measured >= low && measured <= high;
   let [inside, outside] = [WIDEST, 0];

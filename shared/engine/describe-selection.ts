@@ -1,4 +1,5 @@
 import type { Selection } from './acquisition/select-batch.ts';
+import { withinScores } from './predictions/forecast.ts';
 import { nothingKnown, type PurposeOf } from './purpose.ts';
 import { expectedGain, withinScale } from './score-gain.ts';
 import type { Grid } from './space/create-grid.ts';
@@ -25,7 +26,7 @@ export function describeSelection(
   const nearest = nearestSample(point, grid, [{ surrogate, weight: 1 }]);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, warp.backward(mean))),
+    predictedScore: withinScores(warp.backward(mean)),
     reason: {
       method: 'expected-improvement',
       purpose: purposeOf(indices, alike ? nothingKnown : { mean, deviation: latent, best, unknown }),

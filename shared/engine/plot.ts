@@ -2,6 +2,7 @@ import { createPacer } from './control/create-pacer.ts';
 import { withKernels } from './kernels/kernels.ts';
 import { createForecasters } from './predictions/create-forecaster.ts';
 import { fitModel } from './predictions/fit-model.ts';
+import { withinScores } from './predictions/forecast.ts';
 import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
 import { scores } from './score.ts';
 import { IllConditionedError } from './surrogate/gaussian-process.ts';
@@ -42,8 +43,7 @@ export async function predictGrid({ onProgress, x, y, size, ...request }: PlotRe
     const { values } = await createForecasters(kernels, fitted, createPacer({ ...(signal && { signal }) }));
     return await values[0].forecast(asked);
   });
-  const unit = (value = 0) => Math.min(1, Math.max(0, value));
-  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: unit(found[at]?.value) }));
+  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: withinScores(found[at]?.value ?? 0) }));
 }
 
 function bestOf(score: Float64Array): number {

@@ -1,4 +1,4 @@
-import type { Forecast, PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { PredictedValue, Prediction } from './result-kinds.ts';
 
 /**
@@ -10,9 +10,7 @@ export function storedForecast(
   { score, outputs: found }: PointForecast,
   outputs: readonly string[],
 ): Prediction & { outputs: Record<string, PredictedValue> } {
-  const limited = ({ value, low, high }: Forecast) => ({ score: unit(value), low: unit(low), high: unit(high) });
+  const { value, ...interval } = forecastWithinScores(score);
   const named = outputs.flatMap((uuid, index) => (found[index] ? [[uuid, found[index]] as const] : []));
-  return { ...limited(score), outputs: Object.fromEntries(named) };
+  return { score: value, ...interval, outputs: Object.fromEntries(named) };
 }
-
-const unit = (value: number): number => Math.min(1, Math.max(0, value));

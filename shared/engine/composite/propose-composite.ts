@@ -2,6 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import { phases } from '../control/phases.ts';
 import { nearestSample } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { withinScores } from '../predictions/forecast.ts';
 import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import { boundedGain } from '../score-gain.ts';
@@ -115,7 +116,7 @@ export async function proposeComposite(
     const nearest = nearestSample(point, grid, weighted);
     return {
       point,
-      predictedScore: Math.min(1, Math.max(0, mean)),
+      predictedScore: withinScores(mean),
       reason: {
         ...(improves
           ? {

@@ -5,6 +5,15 @@ export interface Forecast {
   high: number;
 }
 
+/** Limits a predicted score to 0 … 1, as people see it. */
+export const withinScores = (score: number): number => Math.min(1, Math.max(0, score));
+
+export const forecastWithinScores = ({ value, low, high }: Forecast): Forecast => ({
+  value: withinScores(value),
+  low: withinScores(low),
+  high: withinScores(high),
+});
+
 /** The forecasts of one point. */
 export interface PointForecast {
   score: Forecast;

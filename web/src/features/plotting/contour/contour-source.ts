@@ -1,6 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { planePoints } from '#shared/engine/predictions/contour.ts';
+import { withinScores } from '#shared/engine/predictions/forecast.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
@@ -19,9 +20,6 @@ export const quantitiesOf = ({ outputs }: ModelSource): string[] => [
   ...outputs.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
 ];
 
-/** The score is shown between 0 and 1. */
-const unit = (value: number) => Math.min(1, Math.max(0, value));
-
 interface Request {
   source: ModelSource;
   shown: ShownContour;
@@ -32,7 +30,7 @@ interface Request {
 
 export function contourData({ source, shown, isUncertainty, samples, forbidden }: Request): ContourData {
   const { plane, quantity, contour } = shown;
-  const limited = quantity === 0 ? unit : (value: number) => value;
+  const limited = quantity === 0 ? withinScores : (value: number) => value;
   const intervals = contour.forecasts.map(({ low, high }) => ({ low: limited(low), high: limited(high) }));
   return {
     x: shownAxis(source, plane.x, contour.x),

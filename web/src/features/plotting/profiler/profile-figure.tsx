@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { memo, use, useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts';
@@ -75,13 +75,9 @@ export const ProfileFigure = memo(function ProfileFigure({
   );
 });
 
-const unit = (value: number) => Math.min(1, Math.max(0, value));
-
 /** The score, within 0 and 1 as people see it, and the outputs. */
 function bandsOf(forecast: PointForecast | undefined): ValueWithInterval[] {
-  if (!forecast) return [];
-  const { value, low, high } = forecast.score;
-  return [{ value: unit(value), low: unit(low), high: unit(high) }, ...forecast.outputs];
+  return forecast ? [forecastWithinScores(forecast.score), ...forecast.outputs] : [];
 }
 
 function profileData({ inputs, outputs, request }: ModelSource): ProfileData {
