@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
-import { presentSeries } from '#functions/entities/series/present-series.ts';
+import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -16,9 +16,6 @@ import { applyOutputs } from './apply-outputs.ts';
 import { openRows } from './open-rows.ts';
 import { queueImport } from './queue-import.ts';
 import { readOutputs, reportedProblems } from './read-outputs.ts';
-
-/** A Lambda's response has at most 6 MB. Larger series are returned without samples, which the list of series pages. */
-const maxAnswered = 3_000_000;
 
 /** Writes the rows of a file into the matching samples, all or none; empty cells keep the value. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
@@ -69,7 +66,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   );
   const saved = new Map(written.map((row) => [row.uuid, row]));
   const shown = visible.map((row) => present(saved.get(row.uuid) ?? row));
-  const answered = presentSeries(target, JSON.stringify(shown).length <= maxAnswered ? shown : []);
+  const answered = presentSeries(target, fitsResponse(shown) ? shown : []);
   return kept.length > 0 ? { ...answered, kept } : answered;
 };
 

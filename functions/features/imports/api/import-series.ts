@@ -4,7 +4,7 @@ import { announceDeletion } from '#functions/entities/deletion/deletion-message.
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
-import { presentSeries } from '#functions/entities/series/present-series.ts';
+import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -33,8 +33,6 @@ type Body = BodyOf<'importSeries'>;
 const callLimits = { rows: limits.rowsWithinCall, values: 200_000 };
 /** The maximum of a file of 5000 KB. */
 const maxValues = 2_500_000;
-/** A Lambda's response has at most 6 MB. Larger series are returned without samples, which the list of series pages. */
-const maxAnswered = 3_000_000;
 
 /**
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
@@ -96,7 +94,7 @@ export const importSeries: Handle<'importSeries'> = async (
 
   const presentedWith = { ...known, inputs, outputs: [...known.outputs, ...added.outputs] };
   const shown = stored.map(samplePresenter(presentedWith));
-  const fits = JSON.stringify(shown).length <= maxAnswered;
+  const fits = fitsResponse(shown);
   const imported = presentSeries(committed, fits ? shown : []);
   const brought = added.inputs.length + added.outputs.length > 0;
   await publishChange(
