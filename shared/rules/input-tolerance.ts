@@ -11,16 +11,21 @@ export interface InputTolerance {
   same: (value: number) => number;
 }
 
-/** @param unit the unit of the last decimal that the file's column shows */
-export function inputTolerance(unit: number, step: number | undefined): InputTolerance {
-  const least = Math.max((unit / 2) * (1 + 1e-9), (step ?? 0) * 1e-6);
+/**
+ * Numbers of a file are rounded; labels must be equal.
+ *
+ * @param unitOf finds the unit of the last decimal that the file's column shows
+ */
+export function inputTolerance(
+  { is_categorical, step }: { is_categorical: boolean; step?: number | undefined },
+  unitOf: () => number,
+): InputTolerance {
+  if (is_categorical) return { rounded: () => 0, same: () => 0 };
+  const least = Math.max((unitOf() / 2) * (1 + 1e-9), (step ?? 0) * 1e-6);
   const maxTolerance = step !== undefined && step > 0 ? step * 0.499 : Number.POSITIVE_INFINITY;
   const rounded = (value: number) => Math.max(least, Math.abs(value) * 1e-9);
   return { rounded, same: (value) => Math.min(rounded(value), maxTolerance) };
 }
-
-/** Labels must be equal. */
-export const labelTolerance: InputTolerance = { rounded: () => 0, same: () => 0 };
 
 /** The unit of the finest decimal among some cells: 0.01 for `2.50`, 1 for whole numbers. */
 export function finestUnit(cells: Iterable<string>): number {

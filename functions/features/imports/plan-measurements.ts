@@ -2,7 +2,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { Measurement } from '#shared/contracts/measurements.ts';
 import { cellOf, cellReader, wrongValue } from '#shared/rules/import-rows.ts';
-import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { candidateFinder } from '#shared/rules/sample-candidates.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { fillBy } from './fill-outputs.ts';
@@ -104,11 +104,11 @@ function inputsFinder(
 ) {
   const given = measurements.flatMap((measurement) => (measurement.inputs ? [measurement.inputs] : []));
   const candidates = candidateFinder(
-    inputs.map(({ uuid, short_name, is_categorical, step }) => ({
-      values: Float64Array.from(given.length > 0 ? samples : [], (row) => row.in[uuid] ?? Number.NaN),
-      tolerance: is_categorical
-        ? labelTolerance
-        : inputTolerance(finestUnit(given.map((cells) => String(cellOf(cells, short_name) ?? ''))), step),
+    inputs.map((input) => ({
+      values: Float64Array.from(given.length > 0 ? samples : [], (row) => row.in[input.uuid] ?? Number.NaN),
+      tolerance: inputTolerance(input, () =>
+        finestUnit(given.map((cells) => String(cellOf(cells, input.short_name) ?? ''))),
+      ),
     })),
   );
   const names = new Set(inputs.map(({ short_name }) => short_name));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
-import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { inputTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
@@ -107,11 +107,11 @@ function changeOf(
 }
 
 function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly EffectiveSample[]) {
-  const { uuid, short_name, is_categorical, categories, step } = input;
+  const { uuid, short_name, is_categorical, categories } = input;
   return {
     header: short_name,
     values: Float64Array.from(samples, (row) => row.in[uuid] ?? Number.NaN),
-    tolerance: is_categorical ? labelTolerance : inputTolerance(unit, step),
+    tolerance: inputTolerance(input, () => unit),
     text: (one: number) => (is_categorical ? (categories[one] ?? String(one)) : String(one)),
   };
 }

@@ -8,7 +8,12 @@ import { planImport } from '#web/lib/imports/plan-import.ts';
 import { sampleTable } from '#web/lib/imports/sample-table.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {
-  return { header: 'temp', values, tolerance: inputTolerance(unit, step), text: String };
+  return {
+    header: 'temp',
+    values,
+    tolerance: inputTolerance({ is_categorical: false, step }, () => unit),
+    text: String,
+  };
 };
 const row = (number: number, sample: number | null, ...inputs: (number | null)[]) => {
   return { row: number, index: number - 2, sample, inputs };
@@ -51,7 +56,7 @@ describe('a row matches', () => {
       0.01, 1, 0.001,
     ]);
     const isSame = (file: number, sample: number, unit: number, step: number) =>
-      Math.abs(file - sample) <= inputTolerance(unit, step).same(file);
+      Math.abs(file - sample) <= inputTolerance({ is_categorical: false, step }, () => unit).same(file);
     expect(isSame(0.33, 1 / 3, 0.01, 1)).toBe(true);
     expect(isSame(0.34, 1 / 3, 0.01, 1)).toBe(false);
     expect(isSame(0.3, 0.1 + 0.2, 1e-17, 0.1)).toBe(true);

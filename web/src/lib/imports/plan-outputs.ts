@@ -2,7 +2,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
 import { cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
-import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { type MatchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
@@ -164,7 +164,7 @@ function inputToMatch(
   return {
     header,
     values: samples.values[parameter.uuid] ?? new Float64Array(),
-    tolerance: parameter.is_categorical ? labelTolerance : inputTolerance(finestUnit(cells()), parameter.step),
+    tolerance: inputTolerance(parameter, () => finestUnit(cells())),
     text: (value: number) => textOf(parameter, value, account.decimal),
   };
 }
