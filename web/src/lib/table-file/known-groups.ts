@@ -4,13 +4,14 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { isNumber } from './find-header.ts';
 
-/** Marks of thousands, and the groups before another decimal symbol, or two groups: nothing else is written so. */
-const certain = [
-  [',', /^[+-]?[1-9]\d{0,2}((,\d{3})+\.\d+|(,\d{3}){2,})$/],
-  ['.', /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/],
-  [' ', /^[+-]?[1-9]\d{0,2}( \d{3})+[.,]\d+$/],
-] as const;
-type Mark = (typeof certain)[number][0];
+/** By mark of thousands: groups before another decimal symbol, or two groups. Nothing else is written so. */
+const certain = {
+  ',': /^[+-]?[1-9]\d{0,2}((,\d{3})+\.\d+|(,\d{3}){2,})$/,
+  '.': /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/,
+  ' ': /^[+-]?[1-9]\d{0,2}( \d{3})+[.,]\d+$/,
+};
+type Mark = keyof typeof certain;
+const marks = [',', '.', ' '] as const;
 
 /** Cells that may have thousands, such as `1,234`. */
 export interface Thousands {
@@ -24,13 +25,13 @@ interface Grouped {
   rows: FileRow[];
   /** The decision about each column. */
   reasons: string[];
-  /** Cells of which their column does not show what they are. */
+  /** Cells of which their column does not tell what they are. */
   thousands: Thousands | undefined;
 }
 
 /**
  * Takes the marks of thousands from cells that alone could be two numbers, such as `1,234` or `1 234`: in columns where
- * another cell, such as `2,500.5`, shows what the mark is, and in all if a person has chosen so.
+ * another cell, such as `2,500.5`, tells what the mark is, and in all if a person has chosen so.
  */
 export function withoutKnownGroups(
   rows: FileRow[],
@@ -39,7 +40,7 @@ export function withoutKnownGroups(
   isChosen = false,
 ): Grouped {
   const other: DecimalSymbol = decimal === '.' ? ',' : '.';
-  const shown = shownGroups(rows);
+  const evidence = groupEvidence(rows);
   let example: string | undefined;
   const reasons = new Map<number, string>();
   const changed = rows.map((row) => {
@@ -47,15 +48,15 @@ export function withoutKnownGroups(
     const cells = row.cells.map((cell, column) => {
       const mark = markOf(cell);
       if (mark === undefined) return cell;
-      const shownBy = shown.get(`${column}${mark}`);
-      const isAsked = shownBy === undefined && (mark === ' ' || mark === other);
+      const fact = evidence.get(`${column}${mark}`);
+      const isAsked = fact === undefined && (mark === ' ' || mark === other);
       if (isAsked) example ??= bareNumber(cell);
-      if (shownBy === undefined && !(isAsked && isChosen)) return cell;
+      if (fact === undefined && !(isAsked && isChosen)) return cell;
       const value = withoutMark(cell, mark);
-      if (shownBy !== undefined && !reasons.has(column))
+      if (fact !== undefined && !reasons.has(column))
         reasons.set(
           column,
-          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${shownBy}.`,
+          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${fact}.`,
         );
       return value;
     });
@@ -72,30 +73,31 @@ export function withoutKnownGroups(
 function markOf(cell: string): Mark | undefined {
   if (!/\d[.,\s]\d/.test(cell)) return undefined;
   const text = bareNumber(cell);
-  if (certain[2][1].test(text)) return ' ';
-  return isAmbiguous(text) ? certain.find(([mark]) => text.includes(mark))?.[0] : undefined;
+  if (certain[' '].test(text)) return ' ';
+  return isAmbiguous(text) ? marks.find((mark) => text.includes(mark)) : undefined;
 }
 
 const withoutMark = (cell: string, mark: Mark) =>
   mark === ' ' ? cell.replaceAll(/(?<=\d)\s(?=\d{3})/g, '') : cell.replace(mark, '');
 
-/** By column and mark: the fact that shows the mark to be one of thousands. */
-function shownGroups(rows: readonly FileRow[]): Map<string, string> {
-  const shown = new Map<string, string>();
+/** By column and mark: the fact that makes the mark one of thousands. */
+function groupEvidence(rows: readonly FileRow[]): Map<string, string> {
+  const evidence = new Map<string, string>();
   const withBlanks = new Set<number>();
   for (const { cells } of rows) {
     for (const [column, cell] of cells.entries()) {
       if (!/\d[.,\s]\d/.test(cell)) continue;
       const text = bareNumber(cell);
-      const mark = certain.find(([, pattern]) => pattern.test(text))?.[0];
-      if (mark && !shown.has(`${column}${mark}`))
-        shown.set(`${column}${mark}`, `${plainText(cell)} has groups of thousands`);
+      const mark = marks.find((one) => certain[one].test(text));
+      if (mark && !evidence.has(`${column}${mark}`))
+        evidence.set(`${column}${mark}`, `${plainText(cell)} has groups of thousands`);
       else if (text.includes(' ') && isAmbiguous(text)) withBlanks.add(column);
     }
   }
   for (const column of withBlanks) {
     const number = rows.find(({ cells }) => isNumber(bareNumber(cells[column] ?? '')))?.cells[column];
-    if (number !== undefined && !shown.has(`${column} `)) shown.set(`${column} `, `${plainText(number)} is one number`);
+    if (number !== undefined && !evidence.has(`${column} `))
+      evidence.set(`${column} `, `${plainText(number)} is one number`);
   }
-  return shown;
+  return evidence;
 }
