@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { isNight } from '../support/night.ts';
+import { makeTenant, makeUser, someAddress } from '../support/people.ts';
 import { unique } from '../support/scene/unique.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
-import { makeTenant, makeUser, someAddress } from './people.ts';
 
 // Each list of the administration, as a person uses it: create, search, expand, edit, delete, and refused names. By day
 // one list stands for the others, whose parts are tested in jsdom.

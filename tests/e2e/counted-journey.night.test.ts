@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { countedPerson } from '../support/counted-person.ts';
+import { makeTenant } from '../support/people.ts';
 import { seriesCard } from '../support/workspace-journey.ts';
 import { openWindow, superadmin, url } from './open-window.ts';
-import { makeTenant } from './people.ts';
 
 // From the login page to a first generated series of an experiment with three numeric inputs, one categorical, two
 // outputs and a rule.

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countedKeys } from '../support/counted-keys.ts';
+import { makeMember } from '../support/people.ts';
 import { emptyWorkspace, smallExperiment } from '../support/workspace-journey.ts';
 import { openWindow, superadmin, url } from './open-window.ts';
-import { makeUser } from './people.ts';
 
 const values = ['12.5', '14', '9.75', '31', '28.2', '7', '19.9', '22'];
 let member: { email: string; password: string };
@@ -13,8 +13,7 @@ const { api, workspace } = await emptyWorkspace(url, superadmin);
 const { experiment } = await smallExperiment(api, workspace.uuid);
 const samples = values.map((_value, row) => ({ heat: 10 * row, binder: 'Epoxy' }));
 await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
-const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
-member = await makeUser(api, 'Kay', [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }]);
+member = await makeMember(api, 'Kay', workspace.uuid);
 hardness = async () => {
   const [series] = await api.allSeries(experiment.uuid);
   return (series?.samples ?? []).map(({ outParameters }) => outParameters[0]?.value ?? null);

@@ -2,9 +2,9 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillLogin } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
+import { makeUser } from '../support/people.ts';
 import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 import { openSeries, openWindow, ownExperiment, url, windowOf } from './open-window.ts';
-import { makeUser } from './people.ts';
 
 // Ann works as superadmin, by mouse, keyboard or calls; Bob only has the experiment open.
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

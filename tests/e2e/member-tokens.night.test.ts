@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { inDialog } from '../support/browser.ts';
 import { linkTo } from '../support/mailbox.ts';
+import { makeTenant } from '../support/people.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
-import { makeTenant } from './people.ts';
 
 const { page, errors } = await windowOf();
 

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { isNight } from '../support/night.ts';
+import { makeMember } from '../support/people.ts';
 import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 import { ownExperiment, url, windowOf } from './open-window.ts';
-import { makeUser } from './people.ts';
 
 const { api, workspace, ...made } = await ownExperiment();
 await generateSeries(api, made.experiment.uuid);
-const reader = (await api.call('listRoles', {})).find(({ name }) => name === 'Reader');
-const rita = await makeUser(api, 'Rita', [{ uuid: null, workspace: workspace.uuid, role: reader?.uuid ?? '' }]);
+const rita = await makeMember(api, 'Rita', workspace.uuid, 'Reader');
 await api.call('updateProject', {
   path: { id: made.project.uuid },
   body: { users: [{ uuid: null, user: rita.uuid }] },

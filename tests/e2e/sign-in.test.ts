@@ -5,8 +5,8 @@ import { fillLogin, inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { isNight } from '../support/night.ts';
+import { makeTenant, makeUser, someAddress } from '../support/people.ts';
 import { openWindow, superadmin, url, windowOf } from './open-window.ts';
-import { makeTenant, makeUser, someAddress } from './people.ts';
 
 // Signing in, and the links in e-mails, as superadmin and as member.
 /** The superadmin's window. */

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeMember } from '../support/people.ts';
 import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 import { openSeries, ownExperiment, windowOf } from './open-window.ts';
 
 const { api, workspace, ...made } = await ownExperiment();
-const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
-const account = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
-await api.call('createUser', {
-  body: {
-    name: 'Bob',
-    ...account,
-    password2: account.password,
-    is_staff: false,
-    workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
-  },
-});
+const account = await makeMember(api, 'Bob', workspace.uuid);
 await generateSeries(api, made.experiment.uuid);
 const [ann, bob] = [await windowOf(), await windowOf(account)];
 for (const { page } of [ann, bob]) await openSeries(page, made.address);

@@ -1,5 +1,6 @@
 import { isBusy } from '#shared/rules/jobs.ts';
 import { freshApi } from './fresh-api.ts';
+import { makeMember } from './people.ts';
 import { until } from './until.ts';
 import { emptyWorkspace, generateSeries, smallExperiment } from './workspace-journey.ts';
 
@@ -21,17 +22,7 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
     await api.call('createCompParameter', { path, body: { name, short_name: name.toLowerCase(), formula } });
   }
   await api.call('createRule', { path, body: { name: 'Cool', short_name: 'cool', formula: 'double <= 190' } });
-  const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
-  const bob = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
-  await api.call('createUser', {
-    body: {
-      name: 'Bob',
-      ...bob,
-      password2: bob.password,
-      is_staff: false,
-      workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
-    },
-  });
+  const bob = await makeMember(api, 'Bob', workspace.uuid);
   const query = { workspace: workspace.uuid, project: project.uuid };
   await api.call('updateExperiment', { path, query, body: { sample_count: rows } });
   await generateSeries(api, experiment.uuid);

@@ -1,5 +1,5 @@
-import { Api } from '../support/api.ts';
-import { unique } from '../support/scene/unique.ts';
+import { Api } from './api.ts';
+import { unique } from './scene/unique.ts';
 
 const password = 'copper-kettle-88';
 /** A unique address. */
@@ -22,11 +22,17 @@ export async function makeTenant(url: string, superadmin: { email: string; passw
 
 type Lines = { uuid: null; workspace: string; role: string }[];
 
+/** A member of a workspace, whose name is not unique. */
+export async function makeMember(admin: Api, name: string, workspace: string, roleName = 'Manager') {
+  const role = (await admin.call('listRoles', {})).find((one) => one.name === roleName);
+  return makeUser(admin, name, [{ uuid: null, workspace, role: role?.uuid ?? '' }], name);
+}
+
 /** An account with a password. */
-export async function makeUser(admin: Api, name: string, workspaces: Lines = []) {
+export async function makeUser(admin: Api, name: string, workspaces: Lines = [], fullName = unique(name)) {
   const email = someAddress(name.toLowerCase());
   const user = await admin.call('createUser', {
-    body: { name: unique(name), email, password, password2: password, is_staff: false, workspaces },
+    body: { name: fullName, email, password, password2: password, is_staff: false, workspaces },
   });
   return { ...user, password };
 }
