@@ -1,5 +1,3 @@
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { adminKey } from './aws-proxy/aws-proxy.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
@@ -44,7 +42,6 @@ export async function startBackends(
     suspend: () => {
       toTables.close();
       tableService.suspend();
-      collectGarbage();
     },
     resume: tableService.resume,
   });
@@ -78,10 +75,4 @@ async function strictDynamo(
   await lagging.start();
   undo.add(() => lagging.stop());
   return new PartitionRates(lagging, tables, now);
-}
-
-/** V8 keeps what a burst of calls left until the next one; a stack at rest gives it back (`npm run bench:rest`). */
-function collectGarbage(): void {
-  v8.setFlagsFromString('--expose-gc');
-  vm.runInNewContext('gc({ type: "major", flavor: "last-resort" })');
 }
