@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, connections, repeatable, rights, visitor } from './function-grants.ts';
+import { caller, connectionGrants, repeatable, rights, visitor } from './function-grants.ts';
 
 /** Grants to create or end a membership. */
 const membership = {
@@ -25,7 +25,7 @@ export const accountFunctions = {
       'mail-tokens': ['GetItem', 'Query', 'DeleteItem', 'BatchWriteItem'],
       'sign-in-attempts': ['UpdateItem', 'DeleteItem'],
       'public-keys': ['GetItem', 'PutItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['mail'],
     signs: true,
@@ -48,7 +48,7 @@ export const accountFunctions = {
       'refresh-families': ['Query', 'BatchWriteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],
       'sign-in-attempts': ['UpdateItem'],
-      connections,
+      ...connectionGrants,
     },
     closesSockets: true,
     // Passwords are hashed here too.
@@ -70,7 +70,7 @@ export const accountFunctions = {
       memberships: ['GetItem', 'Query'],
       invites: ['Query'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
-      connections,
+      ...connectionGrants,
     },
     closesSockets: true,
   },

@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { callerInProject, connections, definitions, learning, repeatable } from './function-grants.ts';
+import { callerInProject, connectionGrants, definitions, learning, repeatable } from './function-grants.ts';
 
 const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
@@ -32,7 +32,7 @@ export const experimentFunctions = {
       samples: ['Query'],
       'deleted-samples': ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['deletion', 'calculation'],
     pushes: true,
@@ -55,7 +55,7 @@ export const experimentFunctions = {
       'result-blocks': ['Query', 'BatchWriteItem'],
       imports: ['BatchWriteItem'],
       'job-outcomes': ['GetItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['deletion', 'calculation', 'generation'],
     pushes: true,
@@ -76,7 +76,7 @@ export const experimentFunctions = {
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'deleted-samples': ['GetItem', 'PutItem', 'DeleteItem'],
       'result-blocks': ['Query'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['calculation'],
     pushes: true,
@@ -92,7 +92,7 @@ export const experimentFunctions = {
       'out-parameters': ['Query'],
       experiments: ['Index', 'GetItem', 'UpdateItem'],
       'job-outcomes': ['GetItem', 'PutItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['generation', 'mail'],
     pushes: true,
@@ -105,7 +105,7 @@ export const experimentFunctions = {
       ...repeatable,
       experiments: ['Index', 'GetItem', 'UpdateItem'],
       'job-outcomes': ['GetItem', 'PutItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['calculation', 'mail'],
     pushes: true,
@@ -129,7 +129,7 @@ export const experimentFunctions = {
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       'job-outcomes': ['GetItem', 'PutItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['modeling', 'mail'],
     pushes: true,
@@ -144,7 +144,7 @@ export const experimentFunctions = {
       plots: ['Query'],
       experiments: ['Index', 'GetItem', 'UpdateItem'],
       'job-outcomes': ['GetItem', 'PutItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['plotting', 'mail'],
     pushes: true,

@@ -39,7 +39,7 @@ export const callerInProject = {
 } as const satisfies FunctionDefinition['tables'];
 
 /** Grants to resolve an experiment from a path and to read its definitions. */
-export const experiment = { experiments: ['Index', 'GetItem'] } as const satisfies FunctionDefinition['tables'];
+export const experimentGrants = { experiments: ['Index', 'GetItem'] } as const satisfies FunctionDefinition['tables'];
 export const definitions = {
   'in-parameters': ['Query'],
   'out-parameters': ['Query'],
@@ -49,7 +49,9 @@ export const definitions = {
 
 /** Grants to check whether users may still listen to an experiment, and to send to those who may. */
 export const listener = { ...rights, users: ['GetItem'] } as const satisfies FunctionDefinition['tables'];
-export const connections = ['Query', 'GetItem', 'DeleteItem'] as const;
+export const connectionGrants = {
+  connections: ['Query', 'GetItem', 'DeleteItem'],
+} as const satisfies FunctionDefinition['tables'];
 
 /** Grants of every job's worker and of the consumer of its dead letters. */
 export const jobEnd = {
@@ -57,7 +59,7 @@ export const jobEnd = {
   projects: ['GetItem'],
   experiments: ['GetItem', 'UpdateItem'],
   'job-outcomes': ['PutItem'],
-  connections,
+  ...connectionGrants,
 } as const satisfies FunctionDefinition['tables'];
 
 /** Grants to find the samples that a model can learn from. */

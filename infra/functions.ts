@@ -2,7 +2,7 @@ import type { QueueName } from '#functions/aws/queues.ts';
 import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
 import type { FunctionDefinition, Verb } from './function-definition.ts';
-import { experiment, identity, rights } from './function-grants.ts';
+import { experimentGrants, identity, rights } from './function-grants.ts';
 import { jobFunctions } from './job-functions.ts';
 import { spaceFunctions } from './space-functions.ts';
 
@@ -17,7 +17,7 @@ export const functionDefinitions = {
   connect: {
     entry: 'functions/live/connect.ts',
     trigger: { socket: 'connect' },
-    tables: { ...identity, ...rights, ...experiment, projects: ['GetItem'], connections: ['PutItem'] },
+    tables: { ...identity, ...rights, ...experimentGrants, projects: ['GetItem'], connections: ['PutItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 512,
   },

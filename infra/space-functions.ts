@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, callerInProject, connections, definitions, repeatable, rights } from './function-grants.ts';
+import { caller, callerInProject, connectionGrants, definitions, repeatable, rights } from './function-grants.ts';
 
 /** Workspaces, what they hold and their libraries. */
 export const spaceFunctions = {
@@ -22,7 +22,7 @@ export const spaceFunctions = {
       invites: ['Query', 'BatchWriteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['deletion'],
     pushes: true,
@@ -49,7 +49,7 @@ export const spaceFunctions = {
       memberships: ['GetItem', 'Query', 'UpdateItem'],
       projects: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       experiments: ['Query'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['deletion'],
     pushes: true,
@@ -89,7 +89,7 @@ export const spaceFunctions = {
       'result-blocks': ['Query', 'BatchWriteItem'],
       'unique-names': ['BatchWriteItem'],
       'job-outcomes': ['GetItem'],
-      connections,
+      ...connectionGrants,
     },
     sends: ['deletion', 'calculation', 'generation'],
     pushes: true,

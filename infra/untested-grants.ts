@@ -2,7 +2,7 @@ import type { TableName } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, type FunctionName, functionDefinitions } from './functions.ts';
 
 /** Grants that the cloud needs and no test of the running system does, or not in every function that has them. */
-export interface UntestedGrant {
+interface UntestedGrant {
   functions: readonly FunctionName[];
   /** Without the service where that is DynamoDB's. */
   actions: readonly string[];

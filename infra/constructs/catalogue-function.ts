@@ -1,15 +1,14 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type FunctionProps, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function as LambdaFunction, type FunctionProps, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
+import { type FunctionDefinition, functionDefinitions, type FunctionName } from '../functions.ts';
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts';
-import type { Dependencies } from './dependencies.ts';
-import { grantsOf } from './grants.ts';
+import { type Dependencies, grantsOf } from './grants.ts';
 
 /** A Lambda function as the catalogue describes it, with a role that holds its grants and nothing else. */
-export class CatalogueFunction extends LambdaFunction {
+class CatalogueFunction extends LambdaFunction {
   constructor(scope: Construct, name: FunctionName, dependencies: Dependencies) {
     const definition: FunctionDefinition = functionDefinitions[name];
     const { statements, environment } = grantsOf(definition, dependencies);

@@ -1,12 +1,29 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
+import type { Environment } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { SocketMethod } from './socket.ts';
+import type { FunctionCode } from './function-code.ts';
+import type { Socket, SocketMethod } from './socket.ts';
+
+/** The dependencies of a stack's functions. Stacks further down know less: the first knows only tables. */
+export interface Dependencies {
+  environment: Environment;
+  code: FunctionCode;
+  tables: ReadonlyMap<TableName, Table>;
+  queues?: ReadonlyMap<QueueName, IQueue>;
+  socket?: Socket;
+  signingSecret?: Secret;
+  sandbox?: IFunction;
+  /** The address of the pages, where links in mails lead. */
+  site?: string;
+}
 
 /** The grants and environment variables of a function, exactly as the catalogue lists them. */
 export interface Grants {

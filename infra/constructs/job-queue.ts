@@ -3,9 +3,9 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { maxDeliveries } from '#functions/aws/queues.ts';
-import { addAlarm } from './add-alarm.ts';
+import { addAlarm } from './alarms.ts';
 
-export interface JobQueueProps {
+interface JobQueueProps {
   workerTimeoutSeconds: number;
   /** The function that ends given-up jobs; without one, they stay in the dead-letter queue for a person. */
   failureTimeoutSeconds: number | undefined;

@@ -1,5 +1,5 @@
 /** An advice for a file of the data folder that cannot be read or written. */
-export class FileProblem extends Error {
+class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 

@@ -1,5 +1,5 @@
-/** AWS's own limits, enforced here so that violations fail on this machine first. */
-export const limits = {
+/** AWS's own awsLimits, enforced here so that violations fail on this machine first. */
+export const awsLimits = {
   /** Lambda: synchronous request and response. */
   invocationBytes: 6 * 1024 * 1024,
   /** API Gateway REST: payload, and the time an integration may take. */

@@ -47,7 +47,7 @@ export async function requireFree(port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-export interface Closing {
+interface Closing {
   /** Accepts no new connections; responses under way are still sent. */
   refuse: () => void;
   /** Ends every connection. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { adminEnvironment } from './admin-environment.ts';
 import type { Grant } from './aws-proxy/access.ts';
 import { createProxyServer, openProxy } from './aws-proxy/aws-proxy.ts';
 import { type CallRule, CallRules } from './aws-proxy/calls.ts';
@@ -8,14 +7,14 @@ import { InvocationApi } from './aws-proxy/invocation-api.ts';
 import { MailFolder } from './aws-proxy/mail-folder.ts';
 import { Secrets } from './aws-proxy/secrets.ts';
 import { type Watcher, Watchers } from './aws-proxy/watchers.ts';
-import { claimFolder } from './data/claim-folder.ts';
+import { claimFolder, requireSpace } from './data/data-folder.ts';
 import type { QueueResource } from './data/queue-service.ts';
-import { requireSpace } from './data/require-space.ts';
 import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
 import { QueueClient } from './events/queue-client.ts';
 import { readEventSources } from './events/read-event-sources.ts';
 import { startSchedules } from './events/schedules.ts';
+import { adminEnvironment } from './functions/environment.ts';
 import type { InvocationWatcher } from './functions/pool.ts';
 import { closing, freePort, listen, requireFree } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
@@ -26,7 +25,7 @@ import { startFunctions } from './start-functions.ts';
 import { MailLimits } from './strict/mail-limits.ts';
 import { type Strict, strictFrom } from './strict/strict.ts';
 import { requireDeployable } from './template/deployment-limits.ts';
-import { byName, Template } from './template/template.ts';
+import { resourceNamed, Template } from './template/template.ts';
 import { Undo } from './undo.ts';
 
 export interface StackOptions {
@@ -60,7 +59,7 @@ export interface StackOptions {
   strict?: Strict;
 }
 
-export interface FunctionState {
+interface FunctionState {
   name: string;
   path: string;
   workers: number;
@@ -180,15 +179,15 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });
   /** `generation` means the queue of the jobs, not its dead-letter queue. */
   const queueNamed = (name: string) =>
-    byName(queues, name, 'queue', ({ properties }) => properties.RedrivePolicy !== undefined);
+    resourceNamed(queues, name, 'queue', ({ properties }) => properties.RedrivePolicy !== undefined);
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
     endpoints: { dynamodb: proxy, sqs: proxy, secretsmanager: proxy, lambda: proxy },
     adminEnvironment: adminEnvironment([...pools.values()], tables, proxy),
-    tableName: (name) => byName(tables, name, 'table').ref,
+    tableName: (name) => resourceNamed(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,
-    secretArn: (name) => byName(secrets.resources, name, 'secret').ref,
+    secretArn: (name) => resourceNamed(secrets.resources, name, 'secret').ref,
     openSockets: () => connections.open.size,
     queueLength: (name) => queueService.count(nameOf(queueNamed(name))),
     functions: {
@@ -199,13 +198,13 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
         );
         return (await Promise.all(found)).flat();
       },
-      kill: (name, which) => byName(functions, name, 'function').pool.kill(which),
-      invoke: (name, event) => byName(functions, name, 'function').pool.invoke(JSON.stringify(event)),
+      kill: (name, which) => resourceNamed(functions, name, 'function').pool.kill(which),
+      invoke: (name, event) => resourceNamed(functions, name, 'function').pool.invoke(JSON.stringify(event)),
       recycle: () => {
         for (const { pool } of functions) pool.recycle();
       },
       watch: (name, watcher) => {
-        const { watchers } = byName(functions, name, 'function').pool;
+        const { watchers } = resourceNamed(functions, name, 'function').pool;
         watchers.add(watcher);
         return () => watchers.delete(watcher);
       },

@@ -1,16 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { adminKey } from './aws-proxy/aws-proxy.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
-import { startDynamo } from './data/dynamodb-process.ts';
+import { startDynamo, Suspension } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
-import { Suspension } from './data/suspension.ts';
 import { Upstream } from './data/upstream.ts';
 import { Arrivals } from './events/arrivals.ts';
 import type { Dynamo } from './strict/dynamo-call.ts';
 import { LaggingIndexes } from './strict/lagging-indexes.ts';
 import { PartitionRates } from './strict/partition-rates.ts';
 import type { Strict } from './strict/strict.ts';
-import { region } from './template/physical.ts';
+import { adminKey, region } from './template/physical.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 

@@ -1,7 +1,6 @@
-import { Access } from './aws-proxy/access.ts';
-import type { Caller } from './aws-proxy/aws-proxy.ts';
-import { readPolicies } from './aws-proxy/read-policies.ts';
-import { ResourcePolicies } from './aws-proxy/resource-policies.ts';
+import { RoleAccess } from './aws-proxy/access.ts';
+import type { CallingFunction } from './aws-proxy/aws-proxy.ts';
+import { readPolicies, ResourcePolicies } from './aws-proxy/policies.ts';
 import { accessKeyOf, environmentOf } from './functions/environment.ts';
 import { FunctionPool } from './functions/pool.ts';
 import { readFunctions } from './functions/read-functions.ts';
@@ -46,7 +45,7 @@ export function startFunctions(
   const policies = readPolicies(template);
   const resources = new ResourcePolicies(template);
   const pools = new Map<string, FunctionPool>();
-  const callers = new Map<string, Caller>();
+  const callers = new Map<string, CallingFunction>();
   const functions = readFunctions(template);
   const reserved = functions.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
   const shared = strict && unreserved(strict.accountConcurrency, reserved);
@@ -62,7 +61,7 @@ export function startFunctions(
     const variables = { ...(strict && lambdaVariables), ...environmentOf(spec, endpoints, environment) };
     pools.set(spec.arn, new FunctionPool(spec, variables, log, { strict: strictRun, idleMilliseconds }));
     const roleArn = `arn:aws:iam::${account}:role/${spec.roleName}`;
-    const access = new Access(policies.get(spec.roleName) ?? [], { roleArn, resources });
+    const access = new RoleAccess(policies.get(spec.roleName) ?? [], { roleArn, resources });
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });
   }
   return { pools, callers };

@@ -1,5 +1,20 @@
 import type { EnvironmentName } from '../config/environments.ts';
-import { usage } from './usage.ts';
+
+export const usage = `npm run operate -- <command> [--env local|dev|staging|prod] [--data-dir .local]
+
+  check              [--before] [--after] [--email E]   is the account ready, does what was deployed work?
+  seed                                        the first roles, permissions, actions and licences; no account
+  create-superadmin  --email E --name N       makes a superadmin; the password is read from OPERATE_PASSWORD
+  rotate-key                                  a new key signs from now on; the one before stays good for two weeks
+  export-tenant      --workspace UUID --out FILE.jsonl.gz
+  erase-tenant       --workspace UUID --confirm NAME
+  migrate            [--name MIGRATION]       mends what older versions wrote; after each release, harmless when repeated
+  backup             --out FILE.jsonl.gz
+  pause, resume      --confirm ENVIRONMENT    no function is called until it resumes: nothing writes
+  restore            --from FILE.jsonl.gz --confirm ENVIRONMENT
+
+docs/operations.md says what each does and when.
+`;
 
 /** The arguments that a person typed. */
 export interface Given {
@@ -40,14 +55,14 @@ export const commands: Record<string, Command> = {
     asks: 'nothing',
     run: async (given) => {
       confirmed(given);
-      return (await import('./pause/pause.ts')).pause(given.env);
+      return (await import('./pause.ts')).pause(given.env);
     },
   },
   resume: {
     asks: 'nothing',
     run: async (given) => {
       confirmed(given);
-      return (await import('./pause/pause.ts')).resume(given.env);
+      return (await import('./pause.ts')).resume(given.env);
     },
   },
   seed: withStacks(async () => {
@@ -55,23 +70,23 @@ export const commands: Record<string, Command> = {
     return 'The roles, permissions, actions and licences are there. Next: create-superadmin';
   }),
   'create-superadmin': withStacks(async (given) => {
-    const { createSuperadmin } = await import('./create-superadmin.ts');
+    const { createSuperadmin } = await import('./sign-in.ts');
     const password = process.env.OPERATE_PASSWORD;
     return createSuperadmin({ email: needed(given, 'email'), name: needed(given, 'name'), password });
   }),
-  'rotate-key': withStacks(async () => (await import('./rotate-key.ts')).rotateKey()),
+  'rotate-key': withStacks(async () => (await import('./sign-in.ts')).rotateKey()),
   'export-tenant': withStacks(async (given) => {
-    const { exportTenant } = await import('./tenant/export-tenant.ts');
+    const { exportTenant } = await import('./tenant.ts');
     return exportTenant(needed(given, 'workspace'), needed(given, 'out'));
   }),
   'erase-tenant': withStacks(async (given) => {
-    const { eraseTenant } = await import('./tenant/erase-tenant.ts');
+    const { eraseTenant } = await import('./tenant.ts');
     return eraseTenant(needed(given, 'workspace'), needed(given, 'confirm'));
   }),
-  migrate: withStacks(async ({ name }) => (await import('./migrate/migrate.ts')).migrate(name)),
-  backup: withStacks(async (given) => (await import('./backup/back-up.ts')).backUp(needed(given, 'out'))),
+  migrate: withStacks(async ({ name }) => (await import('./migrate.ts')).migrate(name)),
+  backup: withStacks(async (given) => (await import('./backup.ts')).backUp(needed(given, 'out'))),
   restore: withStacks(async (given) => {
     confirmed(given);
-    return (await import('./backup/restore.ts')).restore(needed(given, 'from'));
+    return (await import('./backup.ts')).restore(needed(given, 'from'));
   }),
 };

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type EnvironmentName, placeOf } from '../config/environments.ts';
+import { resourcesOf, type StackResource } from './cloud.ts';
 import { operatorFile } from './operator-file.ts';
-import { type Resource, resourcesOf } from './stack-resources.ts';
 
 type Variables = Record<string, string>;
 
@@ -40,7 +40,7 @@ async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
 }
 
 /** CDK names a resource by its construct's path without punctuation, and eight digits of a hash. */
-function idOf(resources: readonly Resource[], type: string, path: string): string {
+function idOf(resources: readonly StackResource[], type: string, path: string): string {
   const wanted = new RegExp(`^${path.replaceAll(/[^a-z]/g, '')}[0-9A-F]{8}$`);
   const found = resources.find((resource) => resource.type === type && wanted.test(resource.logical));
   if (!found) throw new Error(`The stack has no ${type} for ${path}`);

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentName, placeOf } from '../config/environments.ts';
-import { commands, type Given } from './commands.ts';
+import { requireAccount } from './cloud.ts';
+import { commands, type Given, usage } from './commands.ts';
 import { findEnvironment } from './find-environment.ts';
-import { requireAccount } from './require-account.ts';
-import { usage } from './usage.ts';
 
-/** The commands that people who run an environment need; each is one file beside this one. */
+/** The commands that people who run an environment need. */
 async function operate(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,

@@ -9,14 +9,17 @@ import type { TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 
 /** An item as DynamoDB writes it, so that what is written and restored is the same to the last digit. */
-export type Item = Record<string, AttributeValue>;
+export type RawItem = Record<string, AttributeValue>;
 
 export const rawClient = new DynamoDBClient({ maxAttempts: clientAttempts.usual });
 
 export const textOf = (value: AttributeValue | undefined) => value?.S ?? '';
 
 /** Every item of a table, or those that a filter lets through. */
-export async function* scan(table: TableName, filter?: { expression: string; values: Item }): AsyncGenerator<Item> {
+export async function* scan(
+  table: TableName,
+  filter?: { expression: string; values: RawItem },
+): AsyncGenerator<RawItem> {
   const pages = paginateScan(
     { client: rawClient },
     {
@@ -29,7 +32,7 @@ export async function* scan(table: TableName, filter?: { expression: string; val
 }
 
 /** The items below a parent. */
-export async function* query(table: TableName, parent: string): AsyncGenerator<Item> {
+export async function* query(table: TableName, parent: string): AsyncGenerator<RawItem> {
   const pages = paginateQuery(
     { client: rawClient },
     {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { seedDemoMember, seedSuperadmin } from './accounts.ts';
 import { apiClient } from './api-client.ts';
 import { once } from './once.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedFirstData } from './seed-first-data.ts';
 import { seedId } from './seed-id.ts';
-import { seedDemoMember, seedSuperadmin } from './seed-superadmin.ts';
 
 /**
  * Puts the first data and the demo into the stack of this machine, with the tables' names (`TABLE_…`) and the SDK's

@@ -4,7 +4,7 @@ import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
-import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { alarmTopic } from '../constructs/alarms.ts';
 
 /** One call in twenty is traced. */
 const tracedShare = 0.05;

@@ -14,9 +14,9 @@ import { Aws, Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-
 import type { Construct } from 'constructs';
 import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { addAlarm } from '../constructs/add-alarm.ts';
+import { addAlarm } from '../constructs/alarms.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Dependencies } from '../constructs/dependencies.ts';
+import type { Dependencies } from '../constructs/grants.ts';
 
 /** The path, never the query string; nor the address, which is that of CloudFront. */
 const logFormat = JSON.stringify({

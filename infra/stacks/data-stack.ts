@@ -1,14 +1,20 @@
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type TableDefinition, type TableName, tableDefinitions, tableNames } from '#functions/tables/definitions.ts';
+import {
+  byUuid,
+  type TableDefinition,
+  tableDefinitions,
+  type TableName,
+  tableNames,
+} from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { EntityTable } from '../constructs/entity-table.ts';
 
 /** The resources that must outlive every release: a table per entity, and the secret behind the signing key. */
 export class DataStack extends Stack {
-  readonly tables: ReadonlyMap<TableName, EntityTable>;
+  readonly tables: ReadonlyMap<TableName, DataTable>;
   readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
@@ -16,7 +22,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: environment.keepData });
     const definitions: Record<TableName, TableDefinition> = tableDefinitions;
     this.tables = new Map(
-      tableNames.map((name) => [name, new EntityTable(this, name, definitions[name], environment)]),
+      tableNames.map((name) => [name, new DataTable(this, name, definitions[name], environment)]),
     );
     this.signingSecret = new Secret(this, 'signing-secret', {
       description: 'The auth function derives the key that signs access tokens from this.',
@@ -26,5 +32,33 @@ export class DataStack extends Stack {
     acknowledge(this.signingSecret, {
       SMG4: 'A new key is a new public half, which the auth function publishes: rotated by hand, when there is cause.',
     });
+  }
+}
+
+/** A table with the settings of all entities. */
+export class DataTable extends Table {
+  constructor(scope: Construct, id: string, definition: TableDefinition, environment: Environment) {
+    super(scope, id, {
+      partitionKey: { name: 'parent', type: AttributeType.STRING },
+      sortKey: { name: 'sort', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      // Encrypted by a key of AWS's own: every function would have to call, and pay for, a key of the account for every
+      // table.
+      encryption: TableEncryption.DEFAULT,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: environment.pointInTimeRecovery },
+      deletionProtection: environment.keepData,
+      removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(definition.ttl && { timeToLiveAttribute: 'expires' }),
+    });
+    if (definition.byUuid) {
+      this.addGlobalSecondaryIndex({
+        indexName: byUuid,
+        partitionKey: { name: 'uuid', type: AttributeType.STRING },
+        projectionType: ProjectionType.KEYS_ONLY,
+      });
+    }
+    if (!environment.pointInTimeRecovery) {
+      acknowledge(this, { DDB3: 'What this environment holds can be made again.' });
+    }
   }
 }

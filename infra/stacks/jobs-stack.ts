@@ -3,9 +3,9 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Dependencies } from '../constructs/dependencies.ts';
+import type { Dependencies } from '../constructs/grants.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
-import { type Consumed, concurrencyOf, consume } from '../constructs/queue-consumer.ts';
+import { concurrencyOf, consume, type Consumed } from '../constructs/queue-consumer.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
 /** The effect of a given-up job of this queue on people, and what to do. */

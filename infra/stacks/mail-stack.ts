@@ -5,7 +5,7 @@ import { CfnOutput, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-li
 import type { Construct } from 'constructs';
 import { mailDomain } from '../config/environments.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Dependencies } from '../constructs/dependencies.ts';
+import type { Dependencies } from '../constructs/grants.ts';
 import type { JobQueue } from '../constructs/job-queue.ts';
 import { concurrencyOf, consume } from '../constructs/queue-consumer.ts';
 import { functionDefinitions } from '../functions.ts';

@@ -5,12 +5,11 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { jobKinds } from '#shared/rules/jobs.ts';
-import { accountAlarms } from '../constructs/account-alarms.ts';
-import { addAlarm } from '../constructs/add-alarm.ts';
+import { accountAlarms, addAlarm } from '../constructs/alarms.ts';
 import type { JobQueue } from '../constructs/job-queue.ts';
 import type { QueueName } from '../functions.ts';
 
-export interface ObservabilityStackProps extends StackProps {
+interface ObservabilityStackProps extends StackProps {
   api: SpecRestApi;
   functions: IFunction[];
   queues: ReadonlyMap<QueueName, JobQueue>;

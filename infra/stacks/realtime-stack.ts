@@ -1,4 +1,4 @@
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnIntegration,
   CfnIntegrationResponse,
@@ -7,14 +7,14 @@ import {
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Dependencies } from '../constructs/dependencies.ts';
-import { GatewayLogging } from '../constructs/gateway-logging.ts';
+import type { Dependencies } from '../constructs/grants.ts';
 import { Socket } from '../constructs/socket.ts';
 
 /** No query string: the token of the socket is in it. */
@@ -78,6 +78,27 @@ export class RealtimeStack extends Stack {
       apiId: api.apiId,
       integrationId: integration.ref,
       integrationResponseKey: '$default',
+    });
+  }
+}
+
+/**
+ * Allows API Gateway to write logs. It is one setting for the whole account and region, so it stays when a stack is
+ * deleted: another environment may share it.
+ */
+class GatewayLogging extends Construct {
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    });
+    const account = new CfnAccount(this, 'account', { cloudWatchRoleArn: role.roleArn });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    acknowledge(role, {
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'The policy that API Gateway documents for its logs.',
     });
   }
 }

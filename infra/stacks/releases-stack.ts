@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { edgeRegion, mailSimulator } from '../config/environments.ts';
 import { acknowledgeWildcards } from '../constructs/acknowledge.ts';
 
-export interface ReleasesStackProps extends StackProps {
+interface ReleasesStackProps extends StackProps {
   /** `owner/name` as the repository's OIDC tokens say it. */
   repository: string;
   /** From whom the environment's mails come. */

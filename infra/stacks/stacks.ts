@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
-import { type App, type StackProps, Validations } from 'aws-cdk-lib/core';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { type App, CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import type { Construct } from 'constructs';
 import { type Environment, type EnvironmentName, environments, placeOf } from '../config/environments.ts';
+import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import { type FunctionCode, withBundles, withoutCode } from '../constructs/function-code.ts';
+import type { Dependencies } from '../constructs/grants.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -12,7 +16,6 @@ import { MailStack } from './mail-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { RealtimeStack } from './realtime-stack.ts';
 import { ReleasesStack } from './releases-stack.ts';
-import { SandboxStack } from './sandbox-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
@@ -96,4 +99,19 @@ function stackProps(name: EnvironmentName, environment: Environment): StackProps
     tags: { application: 'serieslab', environment: name },
     ...(name !== 'local' && { env: placeOf(name, environment) }),
   };
+}
+
+/** Runs the tenants' Python: a function without permissions, not even of writing a log. It knows none of the others. */
+class SandboxStack extends Stack {
+  readonly function: IFunction;
+
+  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies }) {
+    super(scope, id, props);
+    const [sandbox] = catalogueFunctions(this, props.dependencies, (trigger) =>
+      'asked' in trigger ? true : undefined,
+    );
+    if (!sandbox) throw new Error('infra/functions.ts names no function that is asked');
+    this.function = sandbox.handler;
+    new CfnOutput(this, 'function', { value: this.function.functionName });
+  }
 }

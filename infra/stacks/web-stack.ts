@@ -4,8 +4,8 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
-  Function as CloudFrontFunction,
   Distribution,
+  Function as CloudFrontFunction,
   type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
@@ -20,11 +20,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type Environment, edgeRegion } from '../config/environments.ts';
+import { edgeRegion, type Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { asInterface } from '../constructs/as-interface.ts';
-import { contentSecurityPolicy, workerScripts } from '../constructs/content-security-policy.ts';
-import { responseHeaders } from '../constructs/security-headers.ts';
+import { contentSecurityPolicy, responseHeaders, workerScripts } from '../constructs/security-headers.ts';
 import { deploySite, siteBucket } from '../constructs/site.ts';
 
 interface WebStackProps extends StackProps {

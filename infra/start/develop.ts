@@ -6,8 +6,8 @@ import { type FunctionDefinition, functionDefinitions } from '../functions.ts';
 import type { Log } from '../local/log.ts';
 import { build, root } from './build.ts';
 import { launch } from './launch.ts';
+import { stopAsked } from './run.ts';
 import { settingsFrom } from './settings.ts';
-import { stopAsked } from './stop-asked.ts';
 
 // The whole system from its sources: Vite serves the browser's and replaces what changes, the functions run as
 // TypeScript, and a change makes their next calls start anew. The template is the one that was synthesized at the start.

@@ -8,8 +8,7 @@ import {
   paginateScan,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { root } from './build.ts';
-import { whenStale } from './freshness.ts';
+import { root, whenStale } from './build.ts';
 import { run } from './run.ts';
 
 /** DynamoDB's limit. */

@@ -1,8 +1,8 @@
 import type { Log } from '../local/log.ts';
 import { build } from './build.ts';
 import { launch } from './launch.ts';
+import { stopAsked } from './run.ts';
 import { settingsFrom } from './settings.ts';
-import { stopAsked } from './stop-asked.ts';
 
 // `npm start`, once everything is installed.
 const stopped = stopAsked();

@@ -126,7 +126,7 @@ export function importSamples(
   for (const { number, cells } of rows) {
     const extra = cells.slice(options.width ?? cells.length).some((cell) => cell.trim() !== '');
     if (extra) {
-      rejected.push({ row: number, column: '', message: tooManyCells });
+      rejected.push({ row: number, column: '', message: moreCellsThanHeader });
       continue;
     }
     const sample: ImportRow = {};
@@ -151,7 +151,7 @@ export function importSamples(
   return { samples, rejected, emptied };
 }
 
-export const tooManyCells =
+export const moreCellsThanHeader =
   'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
 
 /** Whether a cell says that the value of an output is not measured yet. A category of that name is one. */

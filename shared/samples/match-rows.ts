@@ -18,19 +18,19 @@ export interface RowToMatch {
 }
 
 /** An input with a column in the file. */
-export interface InputToMatch extends CandidateInput {
+interface InputToMatch extends CandidateInput {
   /** The column name in messages. */
   header: string;
   text: (value: number) => string;
 }
 
 /** The samples of a series in their order. */
-export interface SamplesToMatch {
+interface SamplesToMatch {
   numbers: readonly number[];
   inputs: readonly InputToMatch[];
 }
 
-export interface MatchedRows {
+interface MatchedRows {
   /** For each row, the index of its sample; undefined if the row is rejected. */
   found: (number | undefined)[];
   problems: RowProblem[];

@@ -3,16 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { environments } from '#infra/config/environments.ts';
-import { api } from '#infra/operate/check/after/api.ts';
-import { dns } from '#infra/operate/check/after/dns.ts';
-import { formula } from '#infra/operate/check/after/formula.ts';
-import { mail } from '#infra/operate/check/after/mail.ts';
-import { pages } from '#infra/operate/check/after/pages.ts';
-import { socket } from '#infra/operate/check/after/socket.ts';
+import { apiAnswers, dns, formula, mail, pages, socket } from '#infra/operate/check/after.ts';
 import { findEndpoints } from '#infra/operate/check/endpoints.ts';
 
 const subject = {
@@ -46,14 +41,14 @@ describe('what people meet', () => {
 
   it('the API refuses a wrong sign-in in its own words; a gateway that answers for it is told apart', async () => {
     await answering(401, JSON.stringify({ detail: 'No', code: 'unauthenticated' }));
-    expect(await api.run(subject)).toBeUndefined();
+    expect(await apiAnswers.run(subject)).toBeUndefined();
     for (const [status, body] of [
       [502, JSON.stringify({ detail: 'Something went wrong', code: 'unexpected' })],
       [401, JSON.stringify({ message: 'Unauthorized' })],
       [200, '<html>'],
     ] as const) {
       await answering(status, body);
-      expect((await api.run(subject))?.level).toBe('refuses');
+      expect((await apiAnswers.run(subject))?.level).toBe('refuses');
     }
   });
 

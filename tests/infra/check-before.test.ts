@@ -6,14 +6,16 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, environments } from '#infra/config/environments.ts';
-import { account } from '#infra/operate/check/before/account.ts';
-import { bootstrap } from '#infra/operate/check/before/bootstrap.ts';
-import { certificate } from '#infra/operate/check/before/certificate.ts';
-import { concurrency } from '#infra/operate/check/before/concurrency.ts';
-import { mailAccount } from '#infra/operate/check/before/mail-account.ts';
-import { mailIdentity } from '#infra/operate/check/before/mail-identity.ts';
+import {
+  ownAccount,
+  bootstrap,
+  certificate,
+  concurrency,
+  mailAccount,
+  mailIdentity,
+} from '#infra/operate/check/before.ts';
 import { runChecks, type Subject } from '#infra/operate/check/check.ts';
-import { checksBefore } from '#infra/operate/check/checks.ts';
+import { checksBefore } from '#infra/operate/check/before.ts';
 
 const sts = mockClient(STSClient);
 const cloudFormation = mockClient(CloudFormationClient);
@@ -65,7 +67,7 @@ it('asks nothing of AWS for the local stack', async () => {
 describe('the account', () => {
   it('of other credentials is refused, with both numbers', async () => {
     sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999' });
-    await expect(account.run(subject())).rejects.toThrow(/999999999999, but .* puts prod into 333333333333/);
+    await expect(ownAccount.run(subject())).rejects.toThrow(/999999999999, but .* puts prod into 333333333333/);
   });
 });
 

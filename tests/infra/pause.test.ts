@@ -8,7 +8,7 @@ import {
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { pause, resume } from '#infra/operate/pause/pause.ts';
+import { pause, resume } from '#infra/operate/pause.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');

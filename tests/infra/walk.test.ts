@@ -7,8 +7,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { environments } from '#infra/config/environments.ts';
-import { concurrency } from '#infra/operate/check/before/concurrency.ts';
-import { mailAccount } from '#infra/operate/check/before/mail-account.ts';
+import { concurrency, mailAccount } from '#infra/operate/check/before.ts';
 import { resources, synthesized } from './synthesized.ts';
 import { workflows } from './workflows.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { contentSecurityPolicy } from '#infra/constructs/content-security-policy.ts';
+import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
 const { template, text } = synthesized();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secretIn } from '#infra/start/secrets-in-logs.ts';
+import { secretIn } from '#infra/start/suite/results.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { missingTools } from '#infra/start/suite/missing-tools.ts';
 import { chosenParts, parts } from '#infra/start/suite/parts.ts';
 import { processorSeconds } from '#infra/start/suite/processor-time.ts';
-import { Progress } from '#infra/start/suite/progress.ts';
+import { ProgressLines } from '#infra/start/suite/progress.ts';
 import { againCommand, failureText, skippedLines } from '#infra/start/suite/results.ts';
 import { runTasks } from '#infra/start/suite/run-tasks.ts';
 import { timesTable } from '#infra/start/suite/times-table.ts';
@@ -76,7 +76,7 @@ describe('while they run', () => {
   const spoken = (isTTY: boolean) => {
     let text = '';
     let now = 0;
-    const progress = new Progress(
+    const progress = new ProgressLines(
       {
         isTTY,
         write: (more) => {

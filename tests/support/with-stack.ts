@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { RunningStack, StackOptions } from '#infra/local/run-stack.ts';
 import { build } from '#infra/start/build.ts';
 import { launch } from '#infra/start/launch.ts';
-import { secretIn } from '#infra/start/secrets-in-logs.ts';
 import { settingsFrom } from '#infra/start/settings.ts';
+import { secretIn } from '#infra/start/suite/results.ts';
 
 export interface TestStack {
   url: string;

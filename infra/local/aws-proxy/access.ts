@@ -1,7 +1,6 @@
 import { account } from '../template/physical.ts';
-import type { Context } from './condition.ts';
-import type { ResourcePolicies } from './resource-policies.ts';
-import { compile, type Need, type Statement } from './statement.ts';
+import type { ResourcePolicies } from './policies.ts';
+import { type CallContext, compile, type Need, type Statement } from './statement.ts';
 
 /** One action on one resource, as a role's policy writes them, and whether a call needed it. */
 export interface Grant {
@@ -11,31 +10,31 @@ export interface Grant {
 }
 
 /** The words of AWS's refusals. */
-export type Refusal =
+export type PolicyRefusal =
   | 'no identity-based policy allows'
   | 'with an explicit deny in an identity-based policy'
   | 'with an explicit deny in a resource-based policy';
 
 /** A role, and the policies of the resources that it may meet. */
-export interface Principal {
+export interface CallingRole {
   roleArn: string;
   resources?: ResourcePolicies;
 }
 
-const nobody: Principal = { roleArn: `arn:aws:iam::${account}:role/nobody` };
+const nobody: CallingRole = { roleArn: `arn:aws:iam::${account}:role/nobody` };
 
 /**
  * Decides whether a role may act, as IAM does within an account: an explicit denial in the role's policies or in the
  * resource's wins, either of them may allow, and the default is to deny. Caches its decisions, and the grants that
  * allowed them.
  */
-export class Access {
+export class RoleAccess {
   readonly #statements: ReturnType<typeof compile>[];
   readonly #grants: readonly { grant: Grant; statement: ReturnType<typeof compile> }[];
-  readonly #principal: Principal;
-  readonly #answers = new Map<string, Refusal | undefined>();
+  readonly #principal: CallingRole;
+  readonly #answers = new Map<string, PolicyRefusal | undefined>();
 
-  constructor(statements: readonly Statement[], principal: Principal = nobody) {
+  constructor(statements: readonly Statement[], principal: CallingRole = nobody) {
     this.#principal = principal;
     this.#statements = statements.map(compile);
     this.#grants = statements
@@ -55,7 +54,7 @@ export class Access {
   }
 
   /** Why a call is refused; undefined if it is allowed. */
-  refusal(need: Need): Refusal | undefined {
+  refusal(need: Need): PolicyRefusal | undefined {
     const key = JSON.stringify(need);
     if (this.#answers.has(key)) return this.#answers.get(key);
     const answer = this.#decide(need, {
@@ -74,7 +73,7 @@ export class Access {
     return this.#grants.map(({ grant }) => grant);
   }
 
-  #decide(need: Need, context: Context): Refusal | undefined {
+  #decide(need: Need, context: CallContext): PolicyRefusal | undefined {
     const matching = this.#statements.filter(({ matches }) => matches(need, context));
     const byResource = this.#principal.resources?.decide(this.#principal.roleArn, need, context);
     if (matching.some(({ allow }) => !allow)) return 'with an explicit deny in an identity-based policy';

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type ProxyAnswer, problem } from '../data/answers.ts';
+import { problem, type ProxyAnswer } from '../data/answers.ts';
+import { readAll } from '../data/upstream.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
-import { account } from '../template/physical.ts';
-import type { Access, Refusal } from './access.ts';
-import type { CallRules, Failure, SdkCall } from './calls.ts';
+import { account, adminKey } from '../template/physical.ts';
+import type { PolicyRefusal, RoleAccess } from './access.ts';
+import type { CallFailure, CallRules, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { InvocationApi } from './invocation-api.ts';
 import type { MailFolder } from './mail-folder.ts';
@@ -12,18 +13,15 @@ import { type ProxyCall, type Services, targetedCall } from './services.ts';
 import type { Need } from './statement.ts';
 import type { Watchers } from './watchers.ts';
 
-/** The access key of seeds and tests: it may do everything. */
-export const adminKey = 'local';
-
-export interface Caller {
+export interface CallingFunction {
   /** The function's construct path. */
   name: string;
   roleName: string;
-  access: Access;
+  access: RoleAccess;
 }
 
-export interface ProxyOptions extends Services {
-  callers: ReadonlyMap<string, Caller>;
+interface ProxyOptions extends Services {
+  callers: ReadonlyMap<string, CallingFunction>;
   connections: ConnectionApi;
   mail: MailFolder;
   invocations: InvocationApi;
@@ -51,7 +49,7 @@ export function openProxy(server: Server, options: ProxyOptions) {
 }
 
 async function answer(request: IncomingMessage, options: ProxyOptions): Promise<ProxyAnswer | 'disconnect'> {
-  const body = options.watchers.prepare(request, await readBody(request));
+  const body = options.watchers.prepare(request, await readAll(request));
   const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const caller = options.callers.get(key);
   if (!caller && key !== adminKey) {
@@ -86,9 +84,9 @@ async function intervene(run: () => ReturnType<ProxyCall['run']>, described: Sdk
   return after ? failed(after) : result;
 }
 
-const failed = (failure: Failure) => (failure === 'disconnect' ? failure : problem(failure));
+const failed = (failure: CallFailure) => (failure === 'disconnect' ? failure : problem(failure));
 
-const describe = ({ service, operation, needs }: ProxyCall, caller: Caller | undefined): SdkCall => ({
+const describe = ({ service, operation, needs }: ProxyCall, caller: CallingFunction | undefined): SdkCall => ({
   caller: caller?.name ?? adminKey,
   service,
   operation,
@@ -96,9 +94,9 @@ const describe = ({ service, operation, needs }: ProxyCall, caller: Caller | und
 });
 
 function refuse(
-  { name, roleName }: Caller,
+  { name, roleName }: CallingFunction,
   { action, resource }: Need,
-  refusal: Refusal,
+  refusal: PolicyRefusal,
   { service }: ProxyCall,
   log: Log,
 ) {
@@ -109,20 +107,11 @@ function refuse(
   return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }
 
-const whyOf = (refusal: Refusal, action: string) =>
+const whyOf = (refusal: PolicyRefusal, action: string) =>
   refusal === 'no identity-based policy allows' ? `because ${refusal} the ${action} action` : refusal;
 
 function send(response: ServerResponse, result: ProxyAnswer | 'disconnect') {
   if (result === 'disconnect') return response.destroy();
   response.writeHead(result.status, { ...result.headers, 'content-length': Buffer.byteLength(result.body) });
   return response.end(result.body);
-}
-
-function readBody(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', reject);
-  });
 }

@@ -9,8 +9,8 @@ export interface SdkCall {
 }
 
 /** The caller's result instead: an error in AWS's format, or a connection that breaks without an answer. */
-export type Failure = { status: number; type: string; message: string } | 'disconnect';
-export type Intervention = (call: SdkCall) => Promise<Failure | undefined> | Failure | undefined;
+export type CallFailure = { status: number; type: string; message: string } | 'disconnect';
+type Intervention = (call: SdkCall) => Promise<CallFailure | undefined> | CallFailure | undefined;
 
 export interface CallRule {
   /** Part of the caller's construct path. */

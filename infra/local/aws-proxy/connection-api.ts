@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type ProxyAnswer, problem } from '../data/answers.ts';
-import { limits } from '../limits.ts';
+import { problem, type ProxyAnswer } from '../data/answers.ts';
+import { awsLimits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
 import type { ProxyCall } from './services.ts';
 
@@ -54,7 +54,7 @@ export class ConnectionApi {
       connection.close();
       return { status: 204, body: '' };
     }
-    if (body.length > limits.socketMessageBytes) {
+    if (body.length > awsLimits.socketMessageBytes) {
       const message = 'Message too long';
       return problem({ status: 413, type: 'PayloadTooLargeException', message });
     }

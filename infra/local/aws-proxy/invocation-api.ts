@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type ProxyAnswer, problem } from '../data/answers.ts';
+import { problem, type ProxyAnswer } from '../data/answers.ts';
 import { type FunctionPool, rateExceeded } from '../functions/pool.ts';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
 import type { ProxyCall } from './services.ts';
 
@@ -33,8 +33,8 @@ export class InvocationApi {
       const message = 'Only invocations that wait for the answer are served locally.';
       return problem({ status: 400, type: 'InvalidParameterValueException', message });
     }
-    if (body.length > limits.invocationBytes) {
-      const message = `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`;
+    if (body.length > awsLimits.invocationBytes) {
+      const message = `Request must be smaller than ${awsLimits.invocationBytes} bytes for the InvokeFunction operation`;
       return problem({ status: 413, type: 'RequestTooLargeException', message });
     }
     if (pool.throttled) return tooMany;

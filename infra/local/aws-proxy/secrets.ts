@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { onFile } from '../file-problems.ts';
-import type { Found, Template } from '../template/template.ts';
+import type { FoundResource, Template } from '../template/template.ts';
 
 const secretSchema = z.object({
   SecretString: z.string().optional(),
@@ -21,7 +21,7 @@ const secretSchema = z.object({
     .optional(),
 });
 
-type SecretResource = Found<z.infer<typeof secretSchema>>;
+type SecretResource = FoundResource<z.infer<typeof secretSchema>>;
 const stored = z.record(z.string(), z.string());
 const object = z.record(z.string(), z.unknown());
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { json, type ProxyAnswer, problem, relayed } from '../data/answers.ts';
+import { json, problem, type ProxyAnswer, relayed } from '../data/answers.ts';
 import type { Upstream } from '../data/upstream.ts';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Dynamo } from '../strict/dynamo-call.ts';
 import type { SdkCall } from './calls.ts';
 import { dynamoNeeds, queueNeeds, secretNeeds } from './needs.ts';
@@ -54,13 +54,13 @@ const entries = z.object({ Entries: z.array(z.looseObject({})) });
 /** A message, or one of a batch. */
 function isHeldTooLong(call: unknown): boolean {
   const messages = [call, ...(entries.safeParse(call).data?.Entries ?? [])];
-  return messages.some((message) => (delayed.safeParse(message).data?.DelaySeconds ?? 0) > limits.delaySeconds);
+  return messages.some((message) => (delayed.safeParse(message).data?.DelaySeconds ?? 0) > awsLimits.delaySeconds);
 }
 
 const heldTooLong = problem({
   status: 400,
   type: 'InvalidParameterValue',
-  message: `Reason: Must be >= 0 and <= ${limits.delaySeconds}, if provided.`,
+  message: `Reason: Must be >= 0 and <= ${awsLimits.delaySeconds}, if provided.`,
 });
 
 /** For tests: a message comes after a fraction of its delay. */

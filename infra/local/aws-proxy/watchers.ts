@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import type { ProxyAnswer } from '../data/answers.ts';
-import type { Failure, SdkCall } from './calls.ts';
+import type { CallFailure, SdkCall } from './calls.ts';
 
 /** A call that was answered, and the capacity units that DynamoDB charged for it, if somebody asked for them. */
-export interface AnsweredCall extends SdkCall {
+interface AnsweredCall extends SdkCall {
   status: number;
   units: number;
 }
@@ -31,7 +31,7 @@ export class Watchers {
     return Buffer.from(JSON.stringify({ ...JSON.parse(body.toString('utf8')), ReturnConsumedCapacity: 'TOTAL' }));
   }
 
-  tell(describe: () => SdkCall, result: ProxyAnswer | Failure): void {
+  tell(describe: () => SdkCall, result: ProxyAnswer | CallFailure): void {
     if (this.#watchers.size === 0 || typeof result === 'string' || !('body' in result)) return;
     const call = describe();
     const isCharged = this.#charges && call.service === 'dynamodb' && result.status === 200;

@@ -1,4 +1,4 @@
-import type { UpstreamAnswer } from './upstream.ts';
+import { pickHeaders, type UpstreamAnswer } from './upstream.ts';
 
 export interface ProxyAnswer {
   status: number;
@@ -20,11 +20,8 @@ export function problem({ status, type, message }: { status: number; type: strin
 
 const kept = ['content-type', 'x-amzn-requestid', 'x-amz-crc32', 'x-amzn-errortype', 'x-amzn-query-error'];
 
-export function relayed({ status, headers, body }: UpstreamAnswer): ProxyAnswer {
-  const passed: Record<string, string> = {};
-  for (const name of kept) {
-    const value = headers[name];
-    if (typeof value === 'string') passed[name] = value;
-  }
-  return { status, headers: passed, body };
-}
+export const relayed = ({ status, headers, body }: UpstreamAnswer): ProxyAnswer => ({
+  status,
+  headers: pickHeaders(headers, kept),
+  body,
+});

@@ -9,7 +9,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import type { Found, Template } from '../template/template.ts';
+import type { FoundResource, Template } from '../template/template.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 const index = z.object({
@@ -21,14 +21,14 @@ const index = z.object({
   }),
 });
 
-export const tableSchema = z.object({
+const tableSchema = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
   GlobalSecondaryIndexes: z.array(index).optional(),
   LocalSecondaryIndexes: z.array(index).optional(),
 });
 
-export type TableResource = Found<z.infer<typeof tableSchema>>;
+export type TableResource = FoundResource<z.infer<typeof tableSchema>>;
 
 export const readTables = (template: Template) =>
   template.find(['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'], tableSchema);

@@ -5,11 +5,11 @@ import { CreateQueueCommand, GetQueueUrlCommand, SetQueueAttributesCommand, SQSC
 import { startFauxqs } from 'fauxqs';
 import * as z from 'zod';
 import { onFile } from '../file-problems.ts';
-import { account, region } from '../template/physical.ts';
-import type { Found, Template } from '../template/template.ts';
+import { account, adminKey, region } from '../template/physical.ts';
+import type { FoundResource, Template } from '../template/template.ts';
 
 const redrivePolicy = z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() });
-export const queueSchema = z.object({
+const queueSchema = z.object({
   VisibilityTimeout: z.coerce.number().default(30),
   DelaySeconds: z.coerce.number().optional(),
   MessageRetentionPeriod: z.coerce.number().optional(),
@@ -20,11 +20,11 @@ export const queueSchema = z.object({
   RedrivePolicy: redrivePolicy.optional(),
 });
 
-export type QueueResource = Found<z.infer<typeof queueSchema>>;
+export type QueueResource = FoundResource<z.infer<typeof queueSchema>>;
 
 export const readQueues = (template: Template) => template.find('AWS::SQS::Queue', queueSchema);
 
-export interface QueueService {
+interface QueueService {
   endpoint: string;
   /** The content of a queue; for tests. */
   count: (name: string) => { ready: number; inFlight: number };
@@ -98,7 +98,7 @@ function releaseInFlight(file: string) {
 
 /** Creates the template's queues; one that exists keeps its messages and takes the template's attributes. */
 export async function createQueues(endpoint: string, queues: readonly QueueResource[]) {
-  const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: adminKey, secretAccessKey: adminKey } });
   for (const { arn, properties } of queues) {
     const QueueName = arn.split(':').at(-1);
     const { FifoQueue, ...attributes } = attributesOf(properties);

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
 export interface UpstreamAnswer {
   status: number;
@@ -6,7 +6,7 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-export interface UpstreamWatch {
+interface UpstreamWatch {
   onCall?: () => void;
   /** After each call, whatever became of it. */
   onAnswer?: () => void;
@@ -47,16 +47,11 @@ export class Upstream {
           path: '/',
           agent: this.#agent,
           ...(signal ? { signal } : {}),
-          headers: { ...passedOn(headers), 'content-length': body.length },
+          headers: { ...pickHeaders(headers, passedOn), 'content-length': body.length },
         },
         (incoming) => {
-          const chunks: Buffer[] = [];
-          incoming.on('data', (chunk) => chunks.push(chunk));
-          incoming.on('error', reject);
-          incoming.on('end', () => {
-            const answer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            resolve({ status: incoming.statusCode ?? 500, headers: incoming.headers, body: answer });
-          });
+          const { statusCode: status = 500, headers } = incoming;
+          readAll(incoming).then((answer) => resolve({ status, headers, body: answer }), reject);
         },
       );
       outgoing.on('error', reject);
@@ -65,11 +60,23 @@ export class Upstream {
   }
 }
 
-function passedOn(headers: IncomingHttpHeaders) {
-  const passed: Record<string, string> = {};
-  for (const name of ['content-type', 'x-amz-target', 'x-amz-date', 'authorization']) {
-    const value = headers[name];
-    if (typeof value === 'string') passed[name] = value;
-  }
-  return passed;
+/** Those of the headers that are there. */
+export const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+const passedOn = ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'];
+
+/** The body of a request or of an answer. Most have one chunk, which need not be copied. */
+export function readAll(message: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk) => chunks.push(chunk));
+    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on('error', reject);
+  });
 }

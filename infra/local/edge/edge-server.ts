@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { RestGateway } from '../rest/rest-gateway.ts';
@@ -187,7 +187,7 @@ function readBody(incoming: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
     incoming.on('data', (chunk: Buffer) => {
-      const room = limits.restBodyBytes + 1 - length;
+      const room = awsLimits.restBodyBytes + 1 - length;
       length += chunk.length;
       if (room > 0) chunks.push(chunk.subarray(0, room));
     });
@@ -198,7 +198,7 @@ function readBody(incoming: IncomingMessage): Promise<Buffer> {
 
 /** Why CloudFront refuses a request before it looks at its behaviours, if it does. */
 function beyondLimits({ method, uri, querystring }: ViewerRequest, body: Buffer) {
-  if (Buffer.byteLength(`${uri}?${querystring}`) > limits.viewerUrlBytes) {
+  if (Buffer.byteLength(`${uri}?${querystring}`) > awsLimits.viewerUrlBytes) {
     return { status: 414, text: 'The address is longer than CloudFront allows.' };
   }
   if ((method === 'GET' || method === 'HEAD') && body.length > 0) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Template } from '../template/template.ts';
+import { wildcards } from '../template/wildcards.ts';
 import { type HeadersPolicy, headersPolicySchema, toHeadersPolicy } from './headers-policy.ts';
 import { compileViewerFunction, type ViewerFunction } from './viewer-function.ts';
 
@@ -60,8 +61,8 @@ export function readDistribution(template: Template): Distribution | undefined {
   const functions = new Map(
     template.find('AWS::CloudFront::Function', functionSchema).map(({ resource, properties }) => {
       const code = properties.FunctionCode;
-      if (Buffer.byteLength(code) > limits.viewerFunctionBytes) {
-        throw new Error(`${resource.path} exceeds CloudFront's limit of ${limits.viewerFunctionBytes} bytes.`);
+      if (Buffer.byteLength(code) > awsLimits.viewerFunctionBytes) {
+        throw new Error(`${resource.path} exceeds CloudFront's limit of ${awsLimits.viewerFunctionBytes} bytes.`);
       }
       return [template.attribute(resource, 'FunctionARN'), compileViewerFunction(code, resource.path)];
     }),
@@ -80,7 +81,7 @@ export function readDistribution(template: Template): Distribution | undefined {
     }
     const association = raw.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-request');
     return {
-      pattern: patternOf(raw.PathPattern),
+      pattern: wildcards([raw.PathPattern.replace(/^(?![/*])/, '/')]),
       methods: raw.AllowedMethods,
       origin,
       compress: raw.Compress,
@@ -94,13 +95,4 @@ export function readDistribution(template: Template): Distribution | undefined {
     rootObject: config.DefaultRootObject,
     errorResponses: config.CustomErrorResponses,
   };
-}
-
-function patternOf(pattern: string) {
-  const path = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
-  const source = path
-    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`);
 }

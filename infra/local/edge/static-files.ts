@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { header, type ViewerRequest, type ViewerResponse } from '../rest/viewer.ts';
 import type { Template } from '../template/template.ts';
-import { contentType } from './content-type.ts';
-import { unzip } from './zip.ts';
+import { wildcards } from '../template/wildcards.ts';
 
 const deploymentSchema = z.object({
   SourceObjectKeys: z.array(z.string()),
@@ -130,12 +129,62 @@ function marking(markers: Record<string, string> = {}, jsonEscape = false) {
 
 /** As `aws s3 sync` has it: what is excluded may be included again. */
 function isLeftOut(path: string, exclude: readonly string[], include: readonly string[]) {
-  const matches = (pattern: string) =>
-    new RegExp(
-      `^${pattern
-        .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-        .replaceAll('*', '.*')
-        .replaceAll('?', '.')}$`,
-    ).test(path);
+  const matches = (pattern: string) => wildcards([pattern]).test(path);
   return exclude.some(matches) && !include.some(matches);
 }
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+
+/** The files of a ZIP archive by their path. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || archive.readUInt32LE(end) !== endSignature) throw new Error('Not a ZIP archive.');
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (archive.readUInt32LE(at) !== entrySignature) throw new Error('A damaged ZIP archive.');
+    const method = archive.readUInt16LE(at + 10);
+    const size = archive.readUInt32LE(at + 20);
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset));
+    const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    if (!name.endsWith('/')) files.set(name, content(archive, archive.readUInt32LE(at + 42), size, method));
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return files;
+}
+
+function content(archive: Buffer, header: number, size: number, method: number) {
+  const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+  const data = archive.subarray(start, start + size);
+  return method === 0 ? data : inflateRawSync(data);
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.csv': 'text/csv',
+  '.gif': 'image/gif',
+  '.html': 'text/html',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** The type that the deployment gives a file by its name's ending. */
+const contentType = (path: string) => types[extname(path).toLowerCase()] ?? 'application/octet-stream';

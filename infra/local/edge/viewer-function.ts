@@ -17,7 +17,7 @@ const responseSchema = z.object({
 });
 type Values = z.infer<typeof values>;
 
-export type ViewerOutcome = { request: ViewerRequest } | { response: ViewerResponse };
+type ViewerOutcome = { request: ViewerRequest } | { response: ViewerResponse };
 export type ViewerFunction = (request: ViewerRequest) => Promise<ViewerOutcome>;
 
 const handlerSchema = z.custom<(event: unknown) => unknown>((handler) => typeof handler === 'function');

@@ -17,7 +17,7 @@ export interface MessageRule {
 }
 
 /** A batch on its way to its function: its fault, and its place in the order of receipt. */
-export interface Delivery {
+interface Delivery {
   fault: MessageFault | undefined;
   place: number;
 }

@@ -10,7 +10,7 @@ const reportSchema = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() })
   .nullish();
 
-export interface PollerOptions {
+interface PollerOptions {
   visibilityScale: number;
   /** Resolves once the queue has a visible message, or the signal is aborted. */
   arrived: (signal: AbortSignal) => Promise<void>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Caller } from '../aws-proxy/aws-proxy.ts';
+import type { CallingFunction } from '../aws-proxy/aws-proxy.ts';
 import type { QueueResource } from '../data/queue-service.ts';
 import { accessKeyOf } from '../functions/environment.ts';
 import type { FunctionPool } from '../functions/pool.ts';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Template } from '../template/template.ts';
 
 const mappingSchema = z.object({
@@ -33,7 +33,7 @@ export function readEventSources(
   template: Template,
   queues: readonly QueueResource[],
   pools: ReadonlyMap<string, FunctionPool>,
-  callers: ReadonlyMap<string, Caller>,
+  callers: ReadonlyMap<string, CallingFunction>,
 ) {
   return template
     .find('AWS::Lambda::EventSourceMapping', mappingSchema)
@@ -53,7 +53,7 @@ export function readEventSources(
         {
           queue,
           pool,
-          batchSize: Math.min(properties.BatchSize, limits.receiveMessages),
+          batchSize: Math.min(properties.BatchSize, awsLimits.receiveMessages),
           partialFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
           concurrency: Math.min(properties.ScalingConfig.MaximumConcurrency ?? pool.limit, pool.limit),
         },
@@ -61,7 +61,7 @@ export function readEventSources(
     });
 }
 
-function requireConsumer(caller: Caller | undefined, resource: string) {
+function requireConsumer(caller: CallingFunction | undefined, resource: string) {
   const missing = consuming.find((verb) => !caller?.access.allows({ action: `sqs:${verb}`, resource }));
   if (missing)
     throw new Error(`The role of ${caller?.name} does not have permissions to call ${missing} on ${resource}.`);

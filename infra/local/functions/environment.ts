@@ -1,7 +1,9 @@
-import { region } from '../template/physical.ts';
+import type { TableResource } from '../data/create-tables.ts';
+import { adminKey, region } from '../template/physical.ts';
+import type { FunctionPool } from './pool.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
-export interface Endpoints {
+interface Endpoints {
   proxy: string;
   /** `<api>/<stage>` of the WebSocket API, for functions whose template names no endpoint of it. */
   sockets: string | undefined;
@@ -22,12 +24,8 @@ export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endp
     // The template names the environment's own address; this machine has another.
     ...('SITE_URL' in spec.environment ? { SITE_URL: site } : {}),
     ...more,
-    AWS_ENDPOINT_URL_DYNAMODB: proxy,
-    AWS_ENDPOINT_URL_SQS: proxy,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy,
+    ...endpointsAt(proxy),
     AWS_ENDPOINT_URL_SESV2: proxy,
-    AWS_ENDPOINT_URL_LAMBDA: proxy,
-    AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyOf(spec),
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -45,6 +43,33 @@ export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endp
   };
 }
 
+const endpointsAt = (proxy: string) => ({
+  AWS_ENDPOINT_URL_DYNAMODB: proxy,
+  AWS_ENDPOINT_URL_SQS: proxy,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy,
+  AWS_ENDPOINT_URL_LAMBDA: proxy,
+  AWS_REGION: region,
+});
+
 /** An API's management endpoint in the cloud becomes the proxy, which tells APIs apart by the path. */
 export const toLocal = (value: string, proxy: string) =>
   value.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, `${proxy}/$1`);
+
+/** The variables of every function together, the tables that no function names, and a key that may do everything. */
+export function adminEnvironment(pools: readonly FunctionPool[], tables: readonly TableResource[], proxy: string) {
+  const byConstruct = tables.map(({ resource, ref }) => {
+    const name = resource.path.split('/').at(-1) ?? resource.logicalId;
+    return [`TABLE_${name.toUpperCase().replaceAll('-', '_')}`, ref] as const;
+  });
+  const fromFunctions = pools.flatMap(({ spec }) =>
+    Object.entries(spec.environment)
+      .filter(([name]) => name !== 'NODE_OPTIONS')
+      .map(([name, value]) => [name, toLocal(value, proxy)] as const),
+  );
+  return {
+    ...Object.fromEntries([...byConstruct, ...fromFunctions]),
+    ...endpointsAt(proxy),
+    AWS_ACCESS_KEY_ID: adminKey,
+    AWS_SECRET_ACCESS_KEY: adminKey,
+  };
+}

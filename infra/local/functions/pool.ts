@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { StrictRun } from '../strict/execution-environment.ts';
 import type { FunctionSpec } from './read-functions.ts';
-import { type Outcome, Runtime } from './runtime.ts';
+import { type InvocationOutcome, Runtime } from './runtime.ts';
 
 /** Environments of one function at most, unless the template reserves another number. */
 const defaultConcurrency = 4;
@@ -22,11 +22,11 @@ export type InvocationWatcher = (invocation: EndedInvocation) => void;
 
 /** The front's view of a function. */
 export interface Invocable {
-  invoke(event: string, signal?: AbortSignal): Promise<Outcome>;
+  invoke(event: string, signal?: AbortSignal): Promise<InvocationOutcome>;
   readonly state: { busy: number };
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   strict?: StrictRun | undefined;
   /** An environment that was not called for so long ends. */
   idleMilliseconds?: number | undefined;
@@ -64,8 +64,8 @@ export class FunctionPool implements Invocable {
   }
 
   /** Invokes the function with an event of JSON; never rejects. The signal ends it, whether it waits or runs. */
-  async invoke(event: string, signal?: AbortSignal): Promise<Outcome> {
-    if (Buffer.byteLength(event) > limits.invocationBytes) return { ok: false, error: requestTooLarge };
+  async invoke(event: string, signal?: AbortSignal): Promise<InvocationOutcome> {
+    if (Buffer.byteLength(event) > awsLimits.invocationBytes) return { ok: false, error: requestTooLarge };
     if (this.#strict && !this.#strict.concurrency.enter()) return { ok: false, error: rateExceeded };
     try {
       return await this.#run(event, signal);
@@ -74,7 +74,7 @@ export class FunctionPool implements Invocable {
     }
   }
 
-  async #run(event: string, signal: AbortSignal | undefined): Promise<Outcome> {
+  async #run(event: string, signal: AbortSignal | undefined): Promise<InvocationOutcome> {
     this.#invocations += 1;
     const requestId = randomUUID();
     const runtime = await this.#acquire(signal);
@@ -199,5 +199,5 @@ const stopped = { errorType: 'Runtime.ExitError', errorMessage: 'The stack is st
 
 const requestTooLarge = {
   errorType: 'RequestEntityTooLargeException',
-  errorMessage: `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`,
+  errorMessage: `Request must be smaller than ${awsLimits.invocationBytes} bytes for the InvokeFunction operation`,
 };

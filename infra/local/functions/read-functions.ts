@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Found, Template } from '../template/template.ts';
+import type { FoundResource, Template } from '../template/template.ts';
 
 const functionSchema = z.object({
   Code: z.object({ S3Key: z.string().optional() }),
@@ -15,7 +15,7 @@ const functionSchema = z.object({
 });
 
 export interface FunctionSpec {
-  resource: Found<unknown>['resource'];
+  resource: FoundResource<unknown>['resource'];
   /** The physical name and ARN. */
   name: string;
   arn: string;

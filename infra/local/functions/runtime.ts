@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { ExecutionEnvironment, type StrictRun } from '../strict/execution-environment.ts';
 import { shareOf } from '../strict/processor-share.ts';
 import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
-export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
+export type InvocationOutcome = { ok: true; json: string } | { ok: false; error: InvocationError };
 
 const collectMilliseconds = 300;
 /** A function that never yields cannot end its processes. */
@@ -23,7 +23,7 @@ export class Runtime {
   readonly #worker: Worker;
   readonly #spec: FunctionSpec;
   #current:
-    | { invocation: Invocation; settle: (outcome: Outcome) => void; timer: NodeJS.Timeout | undefined }
+    | { invocation: Invocation; settle: (outcome: InvocationOutcome) => void; timer: NodeJS.Timeout | undefined }
     | undefined;
   /** Under `CLOUD=strict`. */
   readonly #strict: ExecutionEnvironment | undefined;
@@ -100,7 +100,7 @@ export class Runtime {
     return this.#strict?.isOver ?? false;
   }
 
-  invoke(requestId: string, event: string): Promise<Outcome> {
+  invoke(requestId: string, event: string): Promise<InvocationOutcome> {
     const invocation = { requestId, event, milliseconds: this.#spec.timeoutSeconds * 1000, arn: this.#spec.arn };
     return new Promise((settle) => {
       const timer = this.#firstLimit(requestId, invocation.milliseconds);
@@ -159,11 +159,11 @@ export class Runtime {
     if (message.requestId !== this.#current?.invocation.requestId) return;
     if (message.kind === 'error' && message.fatal) void this.kill(message.error);
     else if (message.kind === 'error') this.#settle({ ok: false, error: message.error });
-    else if (Buffer.byteLength(message.json) > limits.invocationBytes) this.#settle({ ok: false, error: tooLarge });
+    else if (Buffer.byteLength(message.json) > awsLimits.invocationBytes) this.#settle({ ok: false, error: tooLarge });
     else this.#settle({ ok: true, json: message.json });
   }
 
-  #settle(outcome: Outcome) {
+  #settle(outcome: InvocationOutcome) {
     const current = this.#current;
     this.#strict?.end();
     this.#current = undefined;
@@ -186,7 +186,7 @@ const timedOut = (requestId: string, seconds: number): InvocationError => ({
 
 const tooLarge: InvocationError = {
   errorType: 'Function.ResponseSizeTooLarge',
-  errorMessage: `Response payload size exceeded maximum allowed payload size (${limits.invocationBytes} bytes).`,
+  errorMessage: `Response payload size exceeded maximum allowed payload size (${awsLimits.invocationBytes} bytes).`,
 };
 
 function crash(error: unknown): InvocationError {

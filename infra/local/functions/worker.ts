@@ -5,8 +5,8 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ownThread } from '../strict/child-memory.ts';
 import { Freezer } from '../strict/freezer.ts';
+import { ownThread } from '../strict/memory-limit.ts';
 import { ProcessorShare } from '../strict/processor-share.ts';
 import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 

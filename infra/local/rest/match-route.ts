@@ -1,7 +1,7 @@
-import type { Route } from './read-rest-api.ts';
+import type { GatewayRoute } from './read-rest-api.ts';
 
 export interface Match {
-  route: Route;
+  route: GatewayRoute;
   parameters: Record<string, string>;
 }
 
@@ -9,14 +9,14 @@ interface Node {
   literal: Map<string, Node>;
   parameter?: { name: string; node: Node };
   greedy?: { name: string; node: Node };
-  routes: Map<string, Route>;
+  routes: Map<string, GatewayRoute>;
 }
 
 /** Finds routes as API Gateway does: a literal segment before a parameter, that before a greedy one. */
 export class RouteTree {
   readonly #root = emptyNode();
 
-  constructor(routes: readonly Route[]) {
+  constructor(routes: readonly GatewayRoute[]) {
     for (const route of routes) {
       let node = this.#root;
       for (const segment of segmentsOf(route.resource)) node = child(node, segment);

@@ -34,7 +34,7 @@ const responseSchema = z.object({
 
 export type GatewayResponse = z.infer<typeof gatewayResponse>;
 
-export interface Route {
+export interface GatewayRoute {
   method: string;
   /** The path with its parameters, as in the event's `resource`. */
   resource: string;
@@ -47,7 +47,7 @@ export interface Route {
 export interface RestApi {
   id: string;
   stage: string;
-  routes: Route[];
+  routes: GatewayRoute[];
   binaryTypes: string[];
   minimumCompressionBytes: number | undefined;
   gatewayResponses: Record<string, GatewayResponse>;
@@ -95,7 +95,11 @@ export function readRestApis(template: Template): RestApi[] {
   });
 }
 
-function routesOf(path: string, item: Record<string, unknown>, template: Template): Omit<Route, 'isPermitted'>[] {
+function routesOf(
+  path: string,
+  item: Record<string, unknown>,
+  template: Template,
+): Omit<GatewayRoute, 'isPermitted'>[] {
   return methods.flatMap((name) => {
     if (item[name] === undefined) return [];
     const found = operation.parse(item[name])['x-amazon-apigateway-integration'];

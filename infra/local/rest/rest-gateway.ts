@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { type Invocable, rateExceeded } from '../functions/pool.ts';
-import type { Outcome } from '../functions/runtime.ts';
-import { limits } from '../limits.ts';
+import type { InvocationOutcome } from '../functions/runtime.ts';
+import { awsLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { RouteTree } from './match-route.ts';
 import type { RestApi } from './read-rest-api.ts';
@@ -19,7 +19,7 @@ const answerSchema = z.strictObject({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** A REST API of the template: routes to functions, with API Gateway's events, errors and limits. */
+/** A REST API of the template: routes to functions, with API Gateway's events, errors and awsLimits. */
 export class RestGateway {
   readonly api: RestApi;
   readonly #routes: RouteTree;
@@ -43,9 +43,13 @@ export class RestGateway {
     const path = request.uri.slice(prefix.length) || '/';
     const match = this.#routes.match(request.method, path);
     if (!match) return this.#refuse('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
-    if (body.length > limits.restBodyBytes) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
-    if (headerBytes(request) > limits.restHeaderBytes)
-      return this.#refuse('BAD_REQUEST_PARAMETERS', 431, `HTTP header is larger than ${limits.restHeaderBytes} bytes.`);
+    if (body.length > awsLimits.restBodyBytes) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
+    if (headerBytes(request) > awsLimits.restHeaderBytes)
+      return this.#refuse(
+        'BAD_REQUEST_PARAMETERS',
+        431,
+        `HTTP header is larger than ${awsLimits.restHeaderBytes} bytes.`,
+      );
     const { functionArn, isPermitted } = match.route;
     const pool = isPermitted ? this.#functions.get(functionArn) : this.#unpermitted(functionArn);
     if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
@@ -54,7 +58,7 @@ export class RestGateway {
     // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not run
     // later.
     const late = new AbortController();
-    const milliseconds = match.route.timeoutMilliseconds ?? limits.integrationMilliseconds;
+    const milliseconds = match.route.timeoutMilliseconds ?? awsLimits.integrationMilliseconds;
     const outcome = await within(pool.invoke(event, late.signal), milliseconds);
     if (outcome === 'late') late.abort();
     if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
@@ -75,7 +79,7 @@ export class RestGateway {
     this.#log({ level: 'error', source: 'rest', text });
   }
 
-  #respond(outcome: Outcome, request: ViewerRequest): ViewerResponse {
+  #respond(outcome: InvocationOutcome, request: ViewerRequest): ViewerResponse {
     if (!outcome.ok) {
       const tooLarge = outcome.error.errorType === 'RequestEntityTooLargeException';
       if (tooLarge) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');

@@ -4,7 +4,7 @@ import { header, type ViewerRequest } from '../rest/viewer.ts';
 import { apiDomain } from '../template/physical.ts';
 import type { SocketApi } from './read-socket-api.ts';
 
-export interface Opened {
+export interface OpenedSocket {
   api: SocketApi;
   connectionId: string;
   connectedAt: Date;
@@ -19,7 +19,7 @@ type Kind =
 const routeKeys = { CONNECT: '$connect', MESSAGE: '$default', DISCONNECT: '$disconnect' } as const;
 
 /** API Gateway's WebSocket event; only the one of `$connect` carries headers and the query. */
-export function socketEvent({ api, connectionId, connectedAt, request }: Opened, kind: Kind) {
+export function webSocketEvent({ api, connectionId, connectedAt, request }: OpenedSocket, kind: Kind) {
   const now = new Date();
   const requestId = randomUUID();
   const multiValueQuery = queryOf(request.querystring);

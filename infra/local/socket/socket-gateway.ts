@@ -5,11 +5,11 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import type { Connection, ConnectionApi } from '../aws-proxy/connection-api.ts';
 import type { Invocable } from '../functions/pool.ts';
-import type { Outcome } from '../functions/runtime.ts';
-import { limits } from '../limits.ts';
+import type { InvocationOutcome } from '../functions/runtime.ts';
+import { awsLimits } from '../limits.ts';
 import { header, type ViewerRequest } from '../rest/viewer.ts';
 import type { SocketApi } from './read-socket-api.ts';
-import { type Opened, socketEvent } from './socket-event.ts';
+import { type OpenedSocket, webSocketEvent } from './socket-event.ts';
 
 const answerSchema = z.looseObject({ statusCode: z.coerce.number() });
 /** The interval of the check for idle and old sockets. */
@@ -22,7 +22,7 @@ export class SocketGateway {
   readonly #connections: ConnectionApi;
   readonly #server = new WebSocketServer({
     noServer: true,
-    maxPayload: limits.socketFrameBytes,
+    maxPayload: awsLimits.socketFrameBytes,
     clientTracking: false,
   });
   readonly #sockets = new Map<WebSocket, Connection>();
@@ -39,8 +39,8 @@ export class SocketGateway {
   async upgrade(request: ViewerRequest, incoming: IncomingMessage, socket: Duplex, head: Buffer) {
     if (request.uri.replace(/\/$/, '') !== `/${this.api.stage}`) return refuse(socket, 403);
     const connectionId = `${randomBytes(9).toString('base64url')}=`;
-    const opened: Opened = { api: this.api, connectionId, connectedAt: new Date(), request };
-    const outcome = await this.#invoke('$connect', socketEvent(opened, { eventType: 'CONNECT' }));
+    const opened: OpenedSocket = { api: this.api, connectionId, connectedAt: new Date(), request };
+    const outcome = await this.#invoke('$connect', webSocketEvent(opened, { eventType: 'CONNECT' }));
     const status = outcome ? statusOf(outcome) : 200;
     if (status < 200 || status > 299) return refuse(socket, status);
     if (socket.destroyed) return this.#leave(opened, 1006, 'Connection closed during the handshake');
@@ -54,7 +54,7 @@ export class SocketGateway {
     for (const websocket of this.#sockets.keys()) websocket.terminate();
   }
 
-  #open(websocket: WebSocket, opened: Opened) {
+  #open(websocket: WebSocket, opened: OpenedSocket) {
     const connection: Connection = {
       apiId: this.api.id,
       stage: this.api.stage,
@@ -71,7 +71,7 @@ export class SocketGateway {
     this.#connections.open.set(opened.connectionId, connection);
     websocket.on('message', (data) => {
       connection.lastActiveAt = new Date();
-      void this.#invoke('$default', socketEvent(opened, { eventType: 'MESSAGE', body: textOf(data) }));
+      void this.#invoke('$default', webSocketEvent(opened, { eventType: 'MESSAGE', body: textOf(data) }));
     });
     websocket.on('error', () => undefined);
     websocket.on('close', (code, reason) => {
@@ -82,14 +82,14 @@ export class SocketGateway {
     });
   }
 
-  async #leave(opened: Opened, code: number, reason: string) {
-    const farewell = this.#invoke('$disconnect', socketEvent(opened, { eventType: 'DISCONNECT', code, reason }));
+  async #leave(opened: OpenedSocket, code: number, reason: string) {
+    const farewell = this.#invoke('$disconnect', webSocketEvent(opened, { eventType: 'DISCONNECT', code, reason }));
     this.#farewells.add(farewell);
     await farewell;
     this.#farewells.delete(farewell);
   }
 
-  async #invoke(routeKey: string, event: unknown): Promise<Outcome | undefined> {
+  async #invoke(routeKey: string, event: unknown): Promise<InvocationOutcome | undefined> {
     const functionArn = this.api.routes.get(routeKey);
     if (functionArn !== undefined && !this.api.permitted.has(routeKey)) return unpermitted(functionArn);
     const pool = this.#functions.get(functionArn ?? '');
@@ -104,19 +104,19 @@ export class SocketGateway {
   #sweep() {
     const now = Date.now();
     for (const [websocket, { connectedAt, lastActiveAt }] of this.#sockets) {
-      if (now - lastActiveAt.getTime() > limits.socketIdleMilliseconds) websocket.close(1001, 'Going away');
-      else if (now - connectedAt.getTime() > limits.socketLifeMilliseconds) websocket.close(1001, 'Going away');
+      if (now - lastActiveAt.getTime() > awsLimits.socketIdleMilliseconds) websocket.close(1001, 'Going away');
+      else if (now - connectedAt.getTime() > awsLimits.socketLifeMilliseconds) websocket.close(1001, 'Going away');
     }
   }
 }
 
-const unpermitted = (functionArn: string): Outcome => {
+const unpermitted = (functionArn: string): InvocationOutcome => {
   const errorMessage = `No AWS::Lambda::Permission lets the API invoke ${functionArn}.`;
   return { ok: false, error: { errorType: 'AccessDeniedException', errorMessage } };
 };
 
 /** Whether a connection may open: the answer of `$connect`, or its failure. */
-function statusOf(outcome: Outcome) {
+function statusOf(outcome: InvocationOutcome) {
   if (!outcome.ok) return 502;
   const answer = answerSchema.safeParse(JSON.parse(outcome.json));
   return answer.success ? answer.data.statusCode : 502;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { Concurrency } from './concurrency.ts';
 import { Freezer } from './freezer.ts';
-import { limitMemory } from './memory-limit.ts';
+import { watchMemory } from './memory-limit.ts';
 import type { Strict } from './strict.ts';
 
 /** How a function runs under `CLOUD=strict`. */
@@ -42,7 +42,7 @@ export class ExecutionEnvironment {
   begin(worker: Worker, megabytes: number, exceed: () => void): void {
     this.#left -= 1;
     this.freezer.thaw();
-    this.#endWatch = limitMemory(worker, megabytes, () => this.thread, exceed);
+    this.#endWatch = watchMemory(worker, megabytes, () => this.thread, exceed);
   }
 
   /** After the answer. */

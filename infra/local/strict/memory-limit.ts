@@ -1,5 +1,5 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
-import { childBytes } from './child-memory.ts';
 
 /** The memory of Lambda's runtime and Node before a function is loaded. */
 const runtimeMegabytes = 45;
@@ -9,7 +9,7 @@ const sampleMilliseconds = 100;
  * Calls `exceed` once a worker holds more than its function's memory: V8's heap, buffers and WebAssembly, and all that
  * its child processes hold. The answer ends the watch.
  */
-export function limitMemory(
+export function watchMemory(
   worker: Worker,
   megabytes: number,
   thread: () => string | undefined,
@@ -32,4 +32,39 @@ export function limitMemory(
     over = true;
     clearInterval(timer);
   };
+}
+
+/** How Linux calls the calling thread; undefined elsewhere. */
+export function ownThread(): string | undefined {
+  return read(() => readlinkSync('/proc/thread-self'))
+    ?.split('/')
+    .at(-1);
+}
+
+/** The memory of the processes that a thread of this process has started, and of theirs. Only Linux tells. */
+function childBytes(thread: string): number {
+  return childrenOf(`/proc/self/task/${thread}`).reduce((sum, pid) => sum + bytesOf(pid), 0);
+}
+
+function bytesOf(pid: string): number {
+  const status = read(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
+  const own = Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  const threads = read(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const children = threads.flatMap((thread) => childrenOf(`/proc/${pid}/task/${thread}`));
+  return children.reduce((sum, child) => sum + bytesOf(child), own);
+}
+
+const childrenOf = (task: string) =>
+  read(() => readFileSync(`${task}/children`, 'utf8'))
+    ?.trim()
+    .split(' ')
+    .filter((pid) => pid !== '') ?? [];
+
+/** A process may end at any time. */
+function read<T>(what: () => T): T | undefined {
+  try {
+    return what();
+  } catch {
+    return undefined;
+  }
 }

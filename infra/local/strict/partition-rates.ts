@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { TableResource } from '../data/create-tables.ts';
 import type { UpstreamAnswer } from '../data/upstream.ts';
-import { withoutUnits } from './batches.ts';
+import { account, region } from '../template/physical.ts';
 import { type Dynamo, operationOf } from './dynamo-call.ts';
 import { type Partition, Partitions } from './partitions.ts';
-import { batchThrottled, throttled, transactionThrottled } from './throttles.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** The units that AWS gives one partition a second, and that its key may therefore take at most. */
@@ -86,4 +85,87 @@ export class PartitionRates implements Dynamo {
       if (bucket.left(this.#now()) >= unitsPerSecond[kind]) this.#buckets.delete(name);
     }
   }
+}
+
+const request = z.looseObject({
+  RequestItems: z.record(z.string(), z.union([z.array(z.unknown()), z.looseObject({ Keys: z.array(z.unknown()) })])),
+});
+type Items = z.infer<typeof request>['RequestItems'];
+const answer = z.looseObject({});
+
+/** A call without its throttled items, and how they come back in a batch's answer: `UnprocessedItems`, `UnprocessedKeys`. */
+function withoutUnits(operation: string, body: object, full: readonly unknown[]) {
+  const parsed = operation.startsWith('Batch') ? request.safeParse(body) : undefined;
+  if (!parsed?.success || full.every((one) => one === undefined)) {
+    return { request: body, restore: (given: UpstreamAnswer) => given };
+  }
+  const [kept, left]: [Items, Items] = [{}, {}];
+  let place = 0;
+  for (const [table, given] of Object.entries(parsed.data.RequestItems)) {
+    const all = Array.isArray(given) ? given : given.Keys;
+    const isFull = all.map(() => full[place++] !== undefined);
+    const chosen = (wanted: boolean) => all.filter((_, index) => isFull[index] === wanted);
+    for (const [target, wanted] of [
+      [kept, false],
+      [left, true],
+    ] as const) {
+      const some = chosen(wanted);
+      if (some.length > 0) target[table] = Array.isArray(given) ? some : { ...given, Keys: some };
+    }
+  }
+  const field = operation === 'BatchWriteItem' ? 'UnprocessedItems' : 'UnprocessedKeys';
+  return {
+    request: { ...parsed.data, RequestItems: kept },
+    restore: ({ status, headers, body: given }: UpstreamAnswer): UpstreamAnswer => {
+      if (status !== 200) return { status, headers, body: given };
+      const { 'x-amz-crc32': _checksum, ...rest } = headers;
+      const whole = { ...answer.parse(JSON.parse(given.toString('utf8'))), [field]: left };
+      return { status, headers: rest, body: Buffer.from(JSON.stringify(whole)) };
+    },
+  };
+}
+
+const ofTable =
+  'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly. If exceptions persist, check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html.';
+const ofIndex =
+  'Throughput exceeds the current capacity for one or more global secondary indexes. DynamoDB is automatically scaling your index so please try again shortly.';
+
+const messageOf = ({ index }: Partition) => (index === undefined ? ofTable : ofIndex);
+
+/** A call of a table that is billed by the request, refused because of a partition that has no units left. */
+const throttled = (partition: Partition): UpstreamAnswer =>
+  refusal('ThrottlingException', { message: messageOf(partition), throttlingReasons: [reasonOf(partition)] });
+
+/** All items of the batch were throttled. */
+const batchThrottled = (partition: Partition): UpstreamAnswer =>
+  refusal('ProvisionedThroughputExceededException', {
+    message:
+      'The level of configured provisioned throughput for one or more global secondary indexes of the table was exceeded. Consider increasing your provisioning level for the under-provisioned global secondary indexes with the UpdateTable API',
+    ThrottlingReasons: [reasonOf(partition)],
+  });
+
+/** A transaction, with the partition that throttled each of its items. */
+function transactionThrottled(full: readonly (Partition | undefined)[]): UpstreamAnswer {
+  const CancellationReasons = full.map((partition) =>
+    partition ? { Code: 'ThrottlingError', Message: messageOf(partition) } : { Code: 'None' },
+  );
+  const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
+  return refusal('TransactionCanceledException', {
+    Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    CancellationReasons,
+  });
+}
+
+function reasonOf({ table, index, kind }: Partition) {
+  const arn = `arn:aws:dynamodb:${region}:${account}:table/${table}`;
+  return {
+    reason: `${index === undefined ? 'Table' : 'Index'}${kind}KeyRangeThroughputExceeded`,
+    resource: index === undefined ? arn : `${arn}/index/${index}`,
+  };
+}
+
+function refusal(type: string, more: object): UpstreamAnswer {
+  const body = { __type: `com.amazonaws.dynamodb.v20120810#${type}`, ...more };
+  const headers = { 'content-type': 'application/x-amz-json-1.0' };
+  return { status: 400, headers, body: Buffer.from(JSON.stringify(body)) };
 }

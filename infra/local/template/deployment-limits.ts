@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../limits.ts';
+import { awsLimits } from '../limits.ts';
 import type { Template } from './template.ts';
 
 const functionSchema = z.object({
@@ -11,7 +11,7 @@ const policySchema = z.object({ PolicyDocument: z.unknown(), Roles: z.array(z.st
 export function requireDeployable(template: Template): void {
   for (const { resource, properties } of template.find('AWS::Lambda::Function', functionSchema)) {
     const variables = Object.entries(properties.Environment?.Variables ?? {}).map(([name, value]) => name + value);
-    if (Buffer.byteLength(variables.join('')) <= limits.environmentBytes) continue;
+    if (Buffer.byteLength(variables.join('')) <= awsLimits.environmentBytes) continue;
     throw new Error(
       `${resource.path}: Lambda was unable to configure your environment variables because the environment variables you have provided exceeded the 4KB limit.`,
     );
@@ -22,7 +22,7 @@ export function requireDeployable(template: Template): void {
     for (const role of properties.Roles) byRole.set(role, (byRole.get(role) ?? 0) + bytes);
   }
   for (const [role, bytes] of byRole) {
-    if (bytes > limits.rolePolicyBytes)
-      throw new Error(`Maximum policy size of ${limits.rolePolicyBytes} bytes exceeded for role ${role}`);
+    if (bytes > awsLimits.rolePolicyBytes)
+      throw new Error(`Maximum policy size of ${awsLimits.rolePolicyBytes} bytes exceeded for role ${role}`);
   }
 }

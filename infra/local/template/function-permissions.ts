@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { account, region } from './physical.ts';
 import type { Template } from './template.ts';
+import { wildcards } from './wildcards.ts';
 
 const permissionSchema = z.object({
   Action: z.string(),
@@ -20,7 +21,7 @@ export class FunctionPermissions {
       .map(({ properties: { FunctionName, Principal, SourceArn = '*' } }) => ({
         functionName: nameOf(FunctionName),
         principal: Principal,
-        source: new RegExp(`^${SourceArn.replaceAll(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '.*')}$`),
+        source: wildcards([SourceArn]),
       }));
   }
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 export const region = 'us-east-1';
 /** The account that fauxqs gives its queues. */
 export const account = '000000000000';
+/** The access key of seeds and tests: it may do everything. */
+export const adminKey = 'local';
 
 export interface Resource {
   stack: string;
@@ -35,7 +37,7 @@ const nameProperties: Record<string, string> = {
 export const nameProperty = (type: string) => nameProperties[type];
 
 /** Deterministic names and ARNs; `origin` is where the SDK finds queues. */
-export function identify(resource: Resource, givenName: string | undefined, origin: string): Identity {
+export function physicalIdentity(resource: Resource, givenName: string | undefined, origin: string): Identity {
   const name = givenName ?? physicalName(resource);
   const arn = (service: string, rest: string, place = `${region}:${account}`) => `arn:aws:${service}:${place}:${rest}`;
   switch (resource.type) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Assembly, StackTemplate } from './load-assembly.ts';
-import { account, type Identity, identify, nameProperty, type Resource, region } from './physical.ts';
+import { account, type Identity, nameProperty, physicalIdentity, region, type Resource } from './physical.ts';
 
 const pair = z.tuple([z.unknown(), z.unknown()]);
 const record = z.record(z.string(), z.unknown());
@@ -49,7 +49,7 @@ export class Resolver {
     const property = nameProperty(resource.type);
     const given = property && stack.template.Resources[resource.logicalId]?.Properties[property];
     const name = given === undefined ? undefined : String(this.#resolve(stack, given));
-    const identity = identify(resource, name, this.#origin);
+    const identity = physicalIdentity(resource, name, this.#origin);
     this.#identities.set(key, identity);
     return identity;
   }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { treatmentOf } from './known-types.ts';
 import { loadAssembly } from './load-assembly.ts';
 import type { Resource } from './physical.ts';
 import { Resolver } from './resolve.ts';
 
-export interface Found<T> {
+export interface FoundResource<T> {
   resource: Resource;
   properties: T;
   ref: string;
@@ -35,7 +34,7 @@ export class Template {
   }
 
   /** Every resource of these types, its properties resolved and parsed. */
-  find<T extends z.ZodType>(types: string | readonly string[], schema: T): Found<z.infer<T>>[] {
+  find<T extends z.ZodType>(types: string | readonly string[], schema: T): FoundResource<z.infer<T>>[] {
     const wanted = typeof types === 'string' ? [types] : types;
     return this.resources
       .filter((resource) => wanted.includes(resource.type))
@@ -60,7 +59,7 @@ export class Template {
 }
 
 /** Finds one of several by logical id, or by the last names of its construct's path; `preferred` where several fit. */
-export function byName<T extends { resource: Resource }>(
+export function resourceNamed<T extends { resource: Resource }>(
   items: readonly T[],
   name: string,
   kind: string,
@@ -74,4 +73,55 @@ export function byName<T extends { resource: Resource }>(
   if (only && !second) return only;
   const choices = (second ? within : items).map(({ resource }) => resource.path).join(', ');
   throw new Error(`${second ? 'More than one' : 'No'} ${kind} is called ${name}: ${choices}.`);
+}
+
+/** Resource types that the runner builds. */
+const run = [
+  'AWS::ApiGateway::GatewayResponse',
+  'AWS::ApiGateway::RestApi',
+  'AWS::ApiGateway::Stage',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
+  'Custom::CDKBucketDeployment',
+];
+
+/** Resource types without an effect on this machine: permissions of AWS's own services, retention, notifications. */
+const ignored = [
+  /^AWS::ApiGateway::(Account|Deployment|UsagePlan)$/,
+  /^AWS::ApiGatewayV2::(Deployment|ApiMapping|DomainName|IntegrationResponse)$/,
+  /^AWS::CDK::Metadata$/,
+  /^AWS::(CertificateManager|Budgets|Chatbot|CloudWatch|KMS|Logs|Oam|RUM|Route53|SNS|SSM|Synthetics|WAFv2|XRay)::/,
+  /^AWS::CloudFront::(CachePolicy|OriginAccessControl|OriginRequestPolicy|CloudFrontOriginAccessIdentity|MonitoringSubscription)$/,
+  /^AWS::Lambda::(LayerVersion|Version|Alias|EventInvokeConfig|Url)$/,
+  /^AWS::S3::BucketPolicy$/,
+  /^AWS::SES::/,
+  /^AWS::SQS::QueuePolicy$/,
+  /^AWS::SecretsManager::(ResourcePolicy|RotationSchedule)$/,
+  /^Custom::S3AutoDeleteObjects$/,
+  /^Custom::CrossRegionExport(Reader|Writer)$/,
+];
+
+type Treatment = 'run' | 'ignored' | 'unknown';
+
+function treatmentOf(type: string): Treatment {
+  if (run.includes(type)) return 'run';
+  return ignored.some((pattern) => pattern.test(type)) ? 'ignored' : 'unknown';
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../build.ts';
 import { grantMessages, unusedGrants } from '../grants.ts';
-import { secretIn } from '../secrets-in-logs.ts';
-import { stopAsked } from '../stop-asked.ts';
+import { stopAsked } from '../run.ts';
 import { missingTools } from './missing-tools.ts';
-import type { Failure, FileTimes, PartMessage } from './part-messages.ts';
-import { chosenParts, type Part } from './parts.ts';
-import { clock, Progress } from './progress.ts';
-import { failureText, type Results, skippedLines } from './results.ts';
-import { runTasks, type Task } from './run-tasks.ts';
+import type { FileTimes, PartMessage, TestFailure } from './part-messages.ts';
+import { chosenParts, type SuitePart } from './parts.ts';
+import { clock, ProgressLines } from './progress.ts';
+import { failureText, type Results, secretIn, skippedLines } from './results.ts';
+import { runTasks, type SuiteTask } from './run-tasks.ts';
 import { runVitest } from './run-vitest.ts';
 import { buildStep, checkSteps, runStep, type Step } from './steps.ts';
 import { type StepTimes, timesTable } from './times-table.ts';
@@ -28,7 +27,7 @@ const isWhole = options.part.length === 0;
 const whole = 2;
 
 const seconds = () => performance.now() / 1000;
-const progress = new Progress(process.stdout, () => performance.now());
+const progress = new ProgressLines(process.stdout, () => performance.now());
 const results: Results = { passed: 0, failures: [], skips: [] };
 const times: StepTimes[] = [];
 const stopping = new AbortController();
@@ -63,7 +62,7 @@ async function runAll(): Promise<void> {
   for (const message of missing) progress.say(message);
   const parts = possibleParts(missing);
   const built = Promise.withResolvers<boolean>();
-  const tasks: Task[] = [
+  const tasks: SuiteTask[] = [
     { places: whole, run: async () => built.resolve(await timed(buildStep, () => step(buildStep))) },
     ...(options.night ? [] : checkSteps).map((one) => ({ places: whole, run: () => timed(one, () => step(one)) })),
     ...parts.map((part) => ({
@@ -82,7 +81,7 @@ async function runAll(): Promise<void> {
 }
 
 /** The chosen parts without those whose tool is missing: a failure only where nobody is there to install it. */
-function possibleParts(missing: readonly string[]): readonly Part[] {
+function possibleParts(missing: readonly string[]): readonly SuitePart[] {
   if (!missing.some((message) => message.startsWith('Chromium'))) return chosen;
   if (process.env.CI) fail({ file: '', title: 'the browser', reason: 'Chromium could not be installed.' });
   results.skips.push({ file: 'tests/e2e', title: 'all', note: 'Chromium is missing' });
@@ -109,7 +108,7 @@ async function step(one: Step) {
   return { succeeded, processor };
 }
 
-async function test(part: Part) {
+async function test(part: SuitePart) {
   const files: FileTimes[] = [];
   const { name } = part;
   const failuresBefore = results.failures.length;
@@ -134,7 +133,7 @@ async function test(part: Part) {
   return { succeeded, processor, files };
 }
 
-function fail(failure: Failure, part?: string): void {
+function fail(failure: TestFailure, part?: string): void {
   results.failures.push(failure);
   if (part !== undefined) progress.addFailure(part);
   progress.say(failureText(failure));

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 const failure = z.object({ file: z.string(), title: z.string(), reason: z.string() });
-export type Failure = z.infer<typeof failure>;
+export type TestFailure = z.infer<typeof failure>;
 
 const skip = z.object({ file: z.string(), title: z.string(), note: z.string().optional() });
-export type Skip = z.infer<typeof skip>;
+export type SkippedTest = z.infer<typeof skip>;
 
 const fileTimes = z.object({
   project: z.string(),

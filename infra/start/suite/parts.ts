@@ -1,5 +1,5 @@
 /** A part of the suite: a run of Vitest over some of its projects, one file after the other. */
-export interface Part {
+export interface SuitePart {
   name: string;
   projects: readonly string[];
   /** Its worker waits for a browser, tables or queues half of the time: two such parts take the place of one other. */
@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /** The parts, those that take longest first, so that no long one begins last. */
-export const parts: readonly Part[] = [
+export const parts: readonly SuitePart[] = [
   { name: 'browser', projects: ['browser'], waits: true },
   { name: 'functions', projects: ['functions', 'functions-alone'], waits: true },
   { name: 'web', projects: ['web', 'web-alone'] },
@@ -19,7 +19,7 @@ export const parts: readonly Part[] = [
 ];
 
 /** The parts with these names, or all of them; refuses a name that no part has. */
-export function chosenParts(names: readonly string[]): readonly Part[] {
+export function chosenParts(names: readonly string[]): readonly SuitePart[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown !== undefined) {
     throw new Error(`There is no part '${unknown}'; there are ${parts.map(({ name }) => name).join(', ')}.`);

@@ -23,7 +23,7 @@ interface Output {
  * Says how far each part is: in a terminal one line a part, which is written again; elsewhere a line when a part begins,
  * at each quarter of its files and when it ends. Other messages, such as a failure, stand above these lines.
  */
-export class Progress {
+export class ProgressLines {
   readonly #running = new Map<string, Running>();
   readonly #output: Output;
   readonly #now: () => number;

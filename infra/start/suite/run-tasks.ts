@@ -1,5 +1,5 @@
 /** Something to run, and how much of a machine it takes meanwhile. */
-export interface Task {
+export interface SuiteTask {
   places: number;
   run: () => Promise<void>;
 }
@@ -8,7 +8,7 @@ export interface Task {
  * Runs all tasks, as many at once as `places` allows: whenever one ends, the first that fits begins. A task that takes
  * more than all places runs alone.
  */
-export function runTasks(places: number, tasks: readonly Task[]): Promise<void> {
+export function runTasks(places: number, tasks: readonly SuiteTask[]): Promise<void> {
   const waiting = [...tasks];
   let free = places;
   let running = 0;

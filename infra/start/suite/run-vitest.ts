@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type PartMessage, partMessage } from './part-messages.ts';
-import type { Part } from './parts.ts';
+import type { SuitePart } from './parts.ts';
 
 /** How long a part may take to end what it started once it is asked to stop. */
 const graceMilliseconds = 10_000;
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Runs a part to its end. Returns true if Vitest found nothing wrong; a part that is stopped leaves no process behind. */
-export async function runVitest(part: Part, { env, logFile, signal, onMessage }: Options): Promise<boolean> {
+export async function runVitest(part: SuitePart, { env, logFile, signal, onMessage }: Options): Promise<boolean> {
   const child = spawn(
     process.execPath,
     [

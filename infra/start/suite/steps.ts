@@ -12,7 +12,7 @@ export interface Step {
 
 export const buildStep: Step = {
   name: 'build',
-  nodeArguments: [join(import.meta.dirname, '../build-once.ts')],
+  nodeArguments: [join(import.meta.dirname, '../build.ts')],
 };
 
 export const checkSteps: readonly Step[] = [

@@ -1,112 +1,84 @@
 import * as z from 'zod';
-import {
-  globalInParameterUpdate,
-  globalInParameterWrite,
-  globalOutParameterUpdate,
-  inParameter,
-  outParameter,
-  outParameterWrite,
-} from '../parameters.ts';
+import * as parameters from '../parameters.ts';
 import { inWorkspace } from '../queries.ts';
 import type { Route } from '../route.ts';
 
+const ofWorkspace = { feature: 'library', target: 'workspace' } as const;
+
+/** The calls of the definitions of inputs, or of outputs. */
+function callsOf<
+  Kind extends 'in' | 'out',
+  Entity extends z.ZodType,
+  Write extends z.ZodType,
+  Update extends z.ZodType,
+>(kind: Kind, { entity, write, update }: { entity: Entity; write: Write; update: Update }) {
+  const one = `an ${kind}put definition` as const;
+  const all = { ...ofWorkspace, path: `/workspaces/{id}/global-${kind}-parameters` } as const;
+  const own = {
+    feature: 'library',
+    path: `/global-${kind}-parameters/{uuid}`,
+    access: `global_${kind}_parameter.manage`,
+    target: `global-${kind}-parameter`,
+    query: inWorkspace,
+  } as const;
+  const { access } = own;
+  return {
+    list: {
+      ...all,
+      method: 'GET',
+      summary: `The ${kind}put definitions of a workspace's library`,
+      access: 'workspace.read',
+      response: z.array(entity),
+      status: 200,
+    },
+    create: {
+      ...all,
+      method: 'POST',
+      summary: `Add ${one} to the library`,
+      access,
+      body: write,
+      response: entity,
+      status: 201,
+    },
+    update: {
+      ...own,
+      method: 'PATCH',
+      summary: `Change ${one} of the library`,
+      body: update,
+      response: entity,
+      status: 200,
+    },
+    delete: { ...own, method: 'DELETE', summary: `Take ${one} out of the library`, response: null, status: 204 },
+  } as const;
+}
+
+const inputs = callsOf('in', {
+  entity: parameters.inParameter,
+  write: parameters.globalInParameterWrite,
+  update: parameters.globalInParameterUpdate,
+});
+const outputs = callsOf('out', {
+  entity: parameters.outParameter,
+  write: parameters.outParameterWrite,
+  update: parameters.globalOutParameterUpdate,
+});
+
 export const libraryRoutes = {
-  listGlobalInParameters: {
-    method: 'GET',
-    path: '/workspaces/{id}/global-in-parameters',
-    feature: 'library',
-    summary: "The input definitions of a workspace's library",
-    access: 'workspace.read',
-    target: 'workspace',
-    response: z.array(inParameter),
-    status: 200,
-  },
-  createGlobalInParameter: {
-    method: 'POST',
-    path: '/workspaces/{id}/global-in-parameters',
-    feature: 'library',
-    summary: 'Add an input definition to the library',
-    access: 'global_in_parameter.manage',
-    target: 'workspace',
-    body: globalInParameterWrite,
-    response: inParameter,
-    status: 201,
-  },
-  updateGlobalInParameter: {
-    method: 'PATCH',
-    path: '/global-in-parameters/{uuid}',
-    feature: 'library',
-    summary: 'Change an input definition of the library',
-    access: 'global_in_parameter.manage',
-    target: 'global-in-parameter',
-    query: inWorkspace,
-    body: globalInParameterUpdate,
-    response: inParameter,
-    status: 200,
-  },
-  deleteGlobalInParameter: {
-    method: 'DELETE',
-    path: '/global-in-parameters/{uuid}',
-    feature: 'library',
-    summary: 'Take an input definition out of the library',
-    access: 'global_in_parameter.manage',
-    target: 'global-in-parameter',
-    query: inWorkspace,
-    response: null,
-    status: 204,
-  },
-  listGlobalOutParameters: {
-    method: 'GET',
-    path: '/workspaces/{id}/global-out-parameters',
-    feature: 'library',
-    summary: "The output definitions of a workspace's library",
-    access: 'workspace.read',
-    target: 'workspace',
-    response: z.array(outParameter),
-    status: 200,
-  },
-  createGlobalOutParameter: {
-    method: 'POST',
-    path: '/workspaces/{id}/global-out-parameters',
-    feature: 'library',
-    summary: 'Add an output definition to the library',
-    access: 'global_out_parameter.manage',
-    target: 'workspace',
-    body: outParameterWrite,
-    response: outParameter,
-    status: 201,
-  },
-  updateGlobalOutParameter: {
-    method: 'PATCH',
-    path: '/global-out-parameters/{uuid}',
-    feature: 'library',
-    summary: 'Change an output definition of the library',
-    access: 'global_out_parameter.manage',
-    target: 'global-out-parameter',
-    query: inWorkspace,
-    body: globalOutParameterUpdate,
-    response: outParameter,
-    status: 200,
-  },
-  deleteGlobalOutParameter: {
-    method: 'DELETE',
-    path: '/global-out-parameters/{uuid}',
-    feature: 'library',
-    summary: 'Take an output definition out of the library',
-    access: 'global_out_parameter.manage',
-    target: 'global-out-parameter',
-    query: inWorkspace,
-    response: null,
-    status: 204,
-  },
+  listGlobalInParameters: inputs.list,
+  createGlobalInParameter: inputs.create,
+  updateGlobalInParameter: inputs.update,
+  deleteGlobalInParameter: inputs.delete,
+  listGlobalOutParameters: outputs.list,
+  createGlobalOutParameter: outputs.create,
+  updateGlobalOutParameter: outputs.update,
+  deleteGlobalOutParameter: outputs.delete,
   checkGlobalParameterShortName: {
+    ...ofWorkspace,
     method: 'POST',
     path: '/workspaces/{id}/duplicate-global-parameter-short-name-check',
-    feature: 'library',
     summary: 'Whether the library has a definition of this short name',
     access: 'workspace.read',
     recorded: 'never',
-    target: 'workspace',
     body: z.object({ shortName: z.string().max(1000) }),
     response: z.boolean(),
     status: 200,

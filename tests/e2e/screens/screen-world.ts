@@ -1,4 +1,4 @@
-import { demoMember } from '#infra/seed/seed-superadmin.ts';
+import { demoMember } from '#infra/seed/accounts.ts';
 import { Api } from '#tests/support/api.ts';
 import { buildExperimentWorld } from './experiment-world.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Failure } from '#infra/local/aws-proxy/calls.ts';
+import type { CallFailure } from '#infra/local/aws-proxy/calls.ts';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 import { type CallFault, type Fault, nameOf } from './fault.ts';
 
@@ -37,7 +37,10 @@ function placeCallFault(stack: RunningStack, fault: CallFault, onFired: () => vo
 }
 
 /** The caller's error instead of an answer; undefined does not intercept the call. */
-async function happen(stack: RunningStack, { kind, caller, milliseconds }: CallFault): Promise<Failure | undefined> {
+async function happen(
+  stack: RunningStack,
+  { kind, caller, milliseconds }: CallFault,
+): Promise<CallFailure | undefined> {
   const kill = () => stack.functions.kill(pathOf(stack, caller));
   switch (kind) {
     case 'throttle':
@@ -72,9 +75,9 @@ function pathOf(stack: RunningStack, caller: string): string {
   return found.path;
 }
 
-const throttled: Failure = {
+const throttled: CallFailure = {
   status: 400,
   type: 'ProvisionedThroughputExceededException',
   message: 'The level of configured provisioned throughput for the table was exceeded.',
 };
-const broken: Failure = { status: 500, type: 'InternalServerError', message: 'Internal server error' };
+const broken: CallFailure = { status: 500, type: 'InternalServerError', message: 'Internal server error' };

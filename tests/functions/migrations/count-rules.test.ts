@@ -9,7 +9,7 @@ import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { tableNames } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 import { experiments } from '#functions/tables/tables.ts';
-import { migrate, migrations } from '#infra/operate/migrate/migrate.ts';
+import { migrate, migrations } from '#infra/operate/migrate.ts';
 import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';

@@ -12,7 +12,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { tableNames } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
-import { migrate } from '#infra/operate/migrate/migrate.ts';
+import { migrate } from '#infra/operate/migrate.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';

@@ -1,9 +1,8 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Access } from '#infra/local/aws-proxy/access.ts';
-import { conditionSchema } from '#infra/local/aws-proxy/condition.ts';
+import { RoleAccess } from '#infra/local/aws-proxy/access.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
-import type { Statement } from '#infra/local/aws-proxy/statement.ts';
+import { conditionSchema, type Statement } from '#infra/local/aws-proxy/statement.ts';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
 import type { Fixture } from './fixtures/start-fixture.ts';
 
@@ -68,13 +67,13 @@ describe('policies', () => {
 
   test('deny by default, match wildcards, and prefer an explicit denial', () => {
     const everything = allow(['dynamodb:*'], ['*']);
-    expect(new Access([]).allows(item)).toBe(false);
-    expect(new Access([everything]).allows(item)).toBe(true);
-    expect(new Access([everything, { ...everything, allow: false }]).allows(item)).toBe(false);
+    expect(new RoleAccess([]).allows(item)).toBe(false);
+    expect(new RoleAccess([everything]).allows(item)).toBe(true);
+    expect(new RoleAccess([everything, { ...everything, allow: false }]).allows(item)).toBe(false);
   });
 
   test('grants of a table apply neither to its index nor to a table with the same prefix', () => {
-    const access = new Access([allow(['dynamodb:GetItem', 'dynamodb:Query'], [item.resource])]);
+    const access = new RoleAccess([allow(['dynamodb:GetItem', 'dynamodb:Query'], [item.resource])]);
     expect(access.allows({ ...item, action: 'dynamodb:Query' })).toBe(true);
     expect(access.allows({ action: 'dynamodb:Query', resource: `${item.resource}/index/by-uuid` })).toBe(false);
     expect(access.allows({ ...item, resource: `${item.resource}b` })).toBe(false);
@@ -91,7 +90,7 @@ describe('policies', () => {
     [{ StringEqualsIfExists: { 'ses:Recipients': 'a@b.c' } }, true],
     [{ ArnLike: { 'aws:PrincipalArn': '*:role/nobody' } }, true],
   ])('a grant on the condition %j: %j', (condition, expected) => {
-    const access = new Access([{ ...allow(['*'], ['*']), condition: conditionSchema.parse(condition) }]);
+    const access = new RoleAccess([{ ...allow(['*'], ['*']), condition: conditionSchema.parse(condition) }]);
     expect(access.allows({ ...item, context: { 'ses:fromaddress': ['a@b.c'] } })).toBe(expected);
   });
 
@@ -99,7 +98,7 @@ describe('policies', () => {
     'the condition %j, which is not known here, is an error',
     (condition) => {
       const statement = { ...allow(['*'], ['*']), condition: conditionSchema.parse(condition) };
-      expect(() => new Access([statement])).toThrow('is not known to the local stack');
+      expect(() => new RoleAccess([statement])).toThrow('is not known to the local stack');
     },
   );
 

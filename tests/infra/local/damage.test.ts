@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { claimFolder } from '#infra/local/data/claim-folder.ts';
+import { claimFolder } from '#infra/local/data/data-folder.ts';
 import { asProblem, onFile } from '#infra/local/file-problems.ts';
 import { fileLog } from '#infra/local/log.ts';
 import { run } from '#infra/start/run.ts';

@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startDynamo } from '#infra/local/data/dynamodb-process.ts';
-import { Suspension } from '#infra/local/data/suspension.ts';
+import { startDynamo, Suspension } from '#infra/local/data/dynamodb-process.ts';
 import { patience } from '../../support/patience.ts';
 
 describe('the suspension of an unused process', () => {

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is CloudFormation's own notation
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { unzip } from '#infra/local/edge/zip.ts';
-import { nextTime } from '#infra/local/events/schedule-expression.ts';
+import { unzip } from '#infra/local/edge/static-files.ts';
+import { nextTime } from '#infra/local/events/schedules.ts';
 import { RouteTree } from '#infra/local/rest/match-route.ts';
+import { templateSchema } from '#infra/local/template/load-assembly.ts';
 import { Resolver } from '#infra/local/template/resolve.ts';
-import { templateSchema } from '#infra/local/template/schema.ts';
-import { byName } from '#infra/local/template/template.ts';
+import { resourceNamed } from '#infra/local/template/template.ts';
 
 describe('intrinsic functions', () => {
   const template = (raw: object) => ({ template: templateSchema.parse(raw), paths: new Map<string, string>() });
@@ -68,14 +68,14 @@ describe('names', () => {
   const queues = ['Jobs/generation/queue', 'Jobs/generation/dead-letters', 'Jobs/other/queue'].map(resource);
 
   test('match by the end of a path, or by a preferred part of it', () => {
-    expect(byName(queues, 'generation/queue', 'queue')).toBe(queues[0]);
-    expect(byName(queues, 'other', 'queue')).toBe(queues[2]);
-    expect(byName(queues, 'generation', 'queue', (item) => item === queues[0])).toBe(queues[0]);
+    expect(resourceNamed(queues, 'generation/queue', 'queue')).toBe(queues[0]);
+    expect(resourceNamed(queues, 'other', 'queue')).toBe(queues[2]);
+    expect(resourceNamed(queues, 'generation', 'queue', (item) => item === queues[0])).toBe(queues[0]);
   });
 
   test('that are ambiguous or unknown are an error that lists the choices', () => {
-    expect(() => byName(queues, 'generation', 'queue')).toThrow(/More than one queue .*dead-letters/);
-    expect(() => byName(queues, 'nothing', 'queue')).toThrow('No queue is called nothing: Jobs/generation/queue');
+    expect(() => resourceNamed(queues, 'generation', 'queue')).toThrow(/More than one queue .*dead-letters/);
+    expect(() => resourceNamed(queues, 'nothing', 'queue')).toThrow('No queue is called nothing: Jobs/generation/queue');
   });
 });
 

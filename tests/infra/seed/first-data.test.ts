@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectFirstSeries } from '#infra/seed/fill-demo-experiment.ts';
-import { levels, readReactions } from '#infra/seed/read-reactions.ts';
-import { licenceDefinitions, roleDefinitions } from '#infra/seed/roles-and-licences.ts';
+import { levels, readReactions, selectFirstSeries } from '#infra/seed/seed-demo.ts';
+import { licenceDefinitions, roleDefinitions } from '#infra/seed/seed-roles-and-licences.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { actionNames, permissionNames, type Requirement, requirements } from '#shared/rules/permissions.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
 import type { Invocable } from '#infra/local/functions/pool.ts';
-import type { Outcome } from '#infra/local/functions/runtime.ts';
+import type { InvocationOutcome } from '#infra/local/functions/runtime.ts';
 import { root } from '#infra/start/build.ts';
 import { asFunction } from '../roles.ts';
 
@@ -22,7 +22,7 @@ export class FunctionHere implements Invocable {
     return { busy: this.#busy };
   }
 
-  async invoke(event: string): Promise<Outcome> {
+  async invoke(event: string): Promise<InvocationOutcome> {
     this.#busy += 1;
     try {
       const answer = await this.run(JSON.parse(event));

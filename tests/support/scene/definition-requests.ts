@@ -1,5 +1,4 @@
-import type { definitionsRoutes } from '#shared/contracts/routes/definitions-routes.ts';
-import type { parametersRoutes } from '#shared/contracts/routes/parameters-routes.ts';
+import type { definitionsRoutes, parametersRoutes } from '#shared/contracts/routes/definitions-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground, Ids } from './scene.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '#infra/local/functions/runtime.ts';
+import type { InvocationOutcome } from '#infra/local/functions/runtime.ts';
 import { strictDefaults } from '#infra/local/strict/strict.ts';
 import { usual } from '../fixtures/shared-fixture.ts';
 import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
@@ -19,7 +19,7 @@ describe('a function as Lambda runs it', () => {
     fixture = await start();
   });
   afterAll(() => fixture.stop());
-  const ask = async (event: object) => (await fixture.stack.functions.invoke('answer', event)) as Outcome;
+  const ask = async (event: object) => (await fixture.stack.functions.invoke('answer', event)) as InvocationOutcome;
   const answer = async (event: object) => {
     const outcome = await ask(event);
     if (!outcome.ok) throw new Error(outcome.error.errorMessage);

@@ -6,8 +6,8 @@ import {
   type ImportColumn,
   importValue,
   matchColumns,
+  moreCellsThanHeader,
   type RowProblem,
-  tooManyCells,
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
@@ -111,7 +111,7 @@ function readRow(
 ) {
   const problems: RowProblem[] = [];
   if (cells.slice(file.width).some((cell) => cell.trim() !== '')) {
-    problems.push({ row: number, column: '', message: tooManyCells });
+    problems.push({ row: number, column: '', message: moreCellsThanHeader });
   }
   const unread: RowProblem[] = [];
   const read = ({ header, index, parameter }: ImportColumn, unreadable: RowProblem[]) => {

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { sendMessage } from '#functions/aws/send-message.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
+import { releaseName } from '#functions/features/workspaces/api/workspace-name.ts';
+import { workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
+import { workspaceRow } from '#functions/tables/rows.ts';
+import { invites, mailTokens, workspaces } from '#functions/tables/tables.ts';
+import { experimentNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
+import { query, type RawItem, scan, textOf, writeLines } from './raw-tables.ts';
+
+const patienceMilliseconds = 15 * 60 * 1000;
+const pauseMilliseconds = 1000;
+
+/**
+ * Deletes a tenant completely, and verifies that by a scan of every table that finds none of its rows. After a crash it
+ * can be run again and continues.
+ */
+export async function eraseTenant(uuid: string, confirm: string): Promise<string> {
+  const found = await findWorkspace(uuid);
+  if (found && textOf(found.name) !== confirm) throw new Error('--confirm must be the name of the workspace');
+  if (found) {
+    const row = workspaceRow.parse(await workspaces.get(platform, { parent: platform, sort: uuid }));
+    await transact([workspaces.remove(platform, { parent: platform, sort: uuid }), releaseName(row)]);
+  }
+  for await (const { item } of invitesTo(uuid)) {
+    const invite = textOf(item.uuid);
+    await mailTokens.dropAll(await mailTokens.list(platform, invite));
+    await invites.dropAll([{ parent: platform, sort: invite }]);
+  }
+  const before = await leftOf(uuid);
+  if (before > 0 || found) {
+    await sendMessage('deletion', deletionMessage.parse({ kind: 'workspace', workspace_uuid: uuid, uuid }));
+  }
+  const until = Date.now() + patienceMilliseconds;
+  for (let left = before; left > 0; left = await leftOf(uuid)) {
+    if (Date.now() > until) throw new Error(`${left} items are still there: run the command again`);
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+  }
+  return `Nothing is left of ${uuid}: ${before} items were removed and every table was looked through`;
+}
+
+/** How many items anywhere name the tenant, or lie under its uuid. */
+async function leftOf(uuid: string): Promise<number> {
+  let left = 0;
+  const expression =
+    'workspace_uuid = :uuid OR to_workspace = :uuid OR sort = :uuid OR parent = :uuid OR contains(parent, :below)';
+  const values = { ':uuid': { S: uuid }, ':below': { S: `#${uuid}` } };
+  for (const table of tableNames) for await (const _ of scan(table, { expression, values })) left++;
+  return left;
+}
+
+/** The format of the file, for who reads it in years. */
+const tenantFormat = { format: 'serieslab-tenant', version: 1 } as const;
+
+async function findWorkspace(uuid: string) {
+  if (!z.uuid().safeParse(uuid).success) throw new Error(`--workspace is no uuid: ${uuid}`);
+  for await (const item of query('workspaces', platform)) if (textOf(item.uuid) === uuid) return item;
+  return undefined;
+}
+
+/** Writes everything a tenant has into a file: one line of JSON an item, as DynamoDB writes them, and who its members are. */
+export async function exportTenant(uuid: string, out: string): Promise<string> {
+  const workspace = await findWorkspace(uuid);
+  if (!workspace) throw new Error(`There is no workspace ${uuid}`);
+  let items = 0;
+  const members = new Set<string>();
+  async function* lines() {
+    yield { ...tenantFormat, workspace: uuid, name: textOf(workspace?.name), exported: new Date().toISOString() };
+    for await (const line of tenantItems(workspace ?? {})) {
+      items++;
+      if (line.table === 'memberships') members.add(textOf(line.item.user_uuid));
+      yield line;
+    }
+    for await (const user of query('users', platform)) {
+      if (!members.has(textOf(user.uuid))) continue;
+      const { uuid: id, name, email, is_active } = user;
+      yield { table: 'users', item: { uuid: id, name, email, is_active } };
+    }
+  }
+  await writeLines(out, lines());
+  return `${out} holds ${items} items of ${textOf(workspace.name)} and its ${members.size} members`;
+}
+
+interface TenantItem {
+  table: TableName;
+  item: RawItem;
+}
+
+/** The items below a project, besides its experiments. */
+const ofProject = ['webhooks', 'webhook-deliveries'] as const satisfies TableName[];
+
+/** The items below an experiment, by its uuid. Connections are temporary and not included. */
+const ofExperiment = [
+  'in-parameters',
+  'comp-parameters',
+  'out-parameters',
+  'rules',
+  'scripts',
+  'series',
+  'samples',
+  'deleted-samples',
+  'result-blocks',
+  'importances',
+  'plots',
+  'job-outcomes',
+] as const satisfies TableName[];
+
+/** Everything a tenant has, from its workspace down. Passwords and tokens are of accounts and of the platform. */
+async function* tenantItems(workspace: RawItem): AsyncGenerator<TenantItem> {
+  const tenant = textOf(workspace.uuid);
+  yield { table: 'workspaces', item: workspace };
+  yield* below('memberships', workspaceMemberships(tenant));
+  yield* invitesTo(tenant);
+  yield* below('global-in-parameters', tenant);
+  yield* below('global-out-parameters', tenant);
+  yield* below('unique-names', libraryNames(tenant));
+  for await (const project of query('projects', tenant)) {
+    yield { table: 'projects', item: project };
+    for (const table of ofProject) yield* below(table, textOf(project.uuid));
+    for await (const experiment of query('experiments', textOf(project.uuid))) {
+      yield { table: 'experiments', item: experiment };
+      const uuid = textOf(experiment.uuid);
+      for (const table of ofExperiment) yield* below(table, uuid);
+      yield* below('unique-names', experimentNames(uuid));
+    }
+  }
+}
+
+async function* below(table: TableName, parent: string): AsyncGenerator<TenantItem> {
+  for await (const item of query(table, parent)) yield { table, item };
+}
+
+async function* invitesTo(tenant: string): AsyncGenerator<TenantItem> {
+  for await (const item of query('invites', platform)) {
+    if (textOf(item.to_workspace) === tenant) yield { table: 'invites', item };
+  }
+}

@@ -1,3 +1,0 @@
-import { build } from './build.ts';
-
-await build();

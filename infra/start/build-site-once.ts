@@ -1,3 +1,0 @@
-import { buildSite } from './build.ts';
-
-await buildSite();
