@@ -46,25 +46,21 @@ function confirmed(given: Given): void {
   if (needed(given, 'confirm') !== given.env) throw new Error(`--confirm must name the environment: ${given.env}`);
 }
 
+const switching = (to: 'pause' | 'resume'): Command => ({
+  asks: 'nothing',
+  run: async (given) => {
+    confirmed(given);
+    return (await import('./pause.ts'))[to](given.env);
+  },
+});
+
 const withStacks = (run: Command['run']): Command => ({ asks: 'stacks', run });
 
 /** The modules that they import read the environment when they are first used, so they are loaded only then. */
 export const commands: Record<string, Command> = {
   check: { asks: 'nothing', run: async (given) => (await import('./check/main.ts')).check(given) },
-  pause: {
-    asks: 'nothing',
-    run: async (given) => {
-      confirmed(given);
-      return (await import('./pause.ts')).pause(given.env);
-    },
-  },
-  resume: {
-    asks: 'nothing',
-    run: async (given) => {
-      confirmed(given);
-      return (await import('./pause.ts')).resume(given.env);
-    },
-  },
+  pause: switching('pause'),
+  resume: switching('resume'),
   seed: withStacks(async () => {
     await (await import('../seed/seed-first-data.ts')).seedFirstData();
     return 'The roles, permissions, actions and licences are there. Next: create-superadmin';

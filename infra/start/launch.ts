@@ -17,23 +17,7 @@ const unpaced = { WRITE_UNITS_PER_SECOND: '1000000' };
  */
 export async function launch(
   { dataDir, port, superadmin }: Settings,
-  options: Partial<
-    Pick<
-      StackOptions,
-      | 'memory'
-      | 'environment'
-      | 'visibilityScale'
-      | 'delayScale'
-      | 'timeoutScale'
-      | 'concurrency'
-      | 'idleMilliseconds'
-      | 'cdkOut'
-      | 'log'
-      | 'quiet'
-      | 'sourceOf'
-      | 'strict'
-    >
-  > = {},
+  options: Partial<Omit<StackOptions, 'dataDir' | 'port'>> = {},
   stopped?: AbortSignal,
 ): Promise<RunningStack> {
   const strict = options.strict ?? strictFrom(process.env);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { cleanEnvironment } from '#tests/support/clean-environment.ts';
+import { cleanEnvironment } from '#tests/support/running-environment.ts';
 
 // As typed by a person without an account at hand. `tests/infra/place.test.ts` checks all environments without their
 // code.

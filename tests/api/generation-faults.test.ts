@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack } from '../support/hold-calls.ts';
 import { type FaultScene, faultTests } from '../support/job-faults.ts';
 import { isNight } from '../support/night.ts';
 

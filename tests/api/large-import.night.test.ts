@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack } from '../support/hold-calls.ts';
 import { packed } from '../support/packed.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 import { until } from '../support/until.ts';

@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import { readLines } from '#infra/operate/raw-tables.ts';
 import { Api } from '../support/api.ts';
-import { cleanEnvironment } from '../support/clean-environment.ts';
+import { cleanEnvironment } from '../support/running-environment.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 import { until } from '../support/until.ts';
 import type { TestStack } from '../support/with-stack.ts';

@@ -6,7 +6,7 @@ import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack } from '../support/hold-calls.ts';
 import { Live } from '../support/live.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 import { until } from '../support/until.ts';

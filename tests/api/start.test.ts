@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { cleanEnvironment } from '../support/clean-environment.ts';
 import { isNight } from '../support/night.ts';
+import { cleanEnvironment } from '../support/running-environment.ts';
 import { until } from '../support/until.ts';
 
 // `npm start` as a person runs it: its last line, its options, its state, and what remains afterwards.

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Api } from '../support/api.ts';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { smallExperiment } from '../support/experiment.ts';
 import { withStack } from '../support/with-stack.ts';
-import { emptyWorkspace, smallExperiment } from '../support/workspace-journey.ts';
+import { emptyWorkspace } from '../support/workspace-journey.ts';
 
 // A CSV of 20 000 rows is imported through the screen of an experiment that has a series: from pressing Import until the
 // first rows of the new series are shown, and until all are there to be sorted and filtered. Meanwhile the person
@@ -24,7 +25,7 @@ await withStack(async ({ url, superadmin }) => {
   page.setDefaultTimeout(120_000);
   const shown: number[] = [];
   for (let time = 0; time < imports; time++) {
-    const { address, experiment } = await smallExperiment(api, workspace.uuid, `Rows ${time}`);
+    const { address, experiment } = await smallExperiment(api, workspace.uuid, { name: `Rows ${time}` });
     const path = { id: experiment.uuid };
     const samples = [{ heat: 5, binder: 'Epoxy', hardness: 1 }];
     await api.call('importSeries', { path, body: { samples, options: {} } });

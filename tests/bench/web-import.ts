@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { smallExperiment } from '../support/experiment.ts';
 import { withStack } from '../support/with-stack.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { emptyWorkspace, seriesCard } from '../support/workspace-journey.ts';
 
 // A CSV of 5000 KB, 80 000 rows, is imported in Chromium; then its table is scrolled, sorted, filtered and edited. The
 // measure is the longest frame of each: people perceive more than 100 ms as a stop.
@@ -28,7 +29,7 @@ const digits = (row: number, factor: number) => (1000 + ((row * factor) % 1000))
 
 await withStack(async ({ url, superadmin }) => {
   const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const { address, experiment } = await smallExperiment(api, workspace.uuid, 'Large');
+  const { address, experiment } = await smallExperiment(api, workspace.uuid, { name: 'Large' });
   for (const short_name of ['weight_a', 'weight_b', 'weight_c']) {
     const path = { id: experiment.uuid };
     await api.call('createOutParameter', { path, body: { name: short_name, short_name, weight: 0 } });

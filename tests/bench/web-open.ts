@@ -1,8 +1,9 @@
 import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { smallExperiment } from '../support/experiment.ts';
 import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 import { withStack } from '../support/with-stack.ts';
-import { emptyWorkspace, smallExperiment } from '../support/workspace-journey.ts';
+import { emptyWorkspace } from '../support/workspace-journey.ts';
 
 // The series screen of an experiment with 20 000 samples is opened by its address, the application from the cache: how
 // long until the first samples are seen, and until all are there to be sorted and filtered.
@@ -12,7 +13,7 @@ const maxSeconds = 2;
 
 await withStack(async ({ url, superadmin }) => {
   const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const { address, experiment } = await smallExperiment(api, workspace.uuid, 'Large');
+  const { address, experiment } = await smallExperiment(api, workspace.uuid, { name: 'Large' });
   const path = { id: experiment.uuid };
   const columns = ['heat', 'binder', 'hardness'];
   const samples = Array.from({ length: rows }, (_, row) => [

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countedKeys } from '../support/counted-keys.ts';
+import { smallExperiment } from '../support/experiment.ts';
 import { makeMember } from '../support/people.ts';
-import { emptyWorkspace, smallExperiment } from '../support/workspace-journey.ts';
+import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { openWindow, superadmin, url } from './open-window.ts';
 
 const values = ['12.5', '14', '9.75', '31', '28.2', '7', '19.9', '22'];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { computingBrowser, inDialog, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack } from '../support/hold-calls.ts';
 import { startTestStack } from '../support/with-stack.ts';
 
 // The main task as a person performs it, steps 1 to 6, with two windows on the same experiment.

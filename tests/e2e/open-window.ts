@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type Credentials, computingBrowser, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+import { computingBrowser, type Credentials, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { smallExperiment } from '../support/experiment.ts';
+import { emptyWorkspace, seriesCard } from '../support/workspace-journey.ts';
 
 // The windows of a file are closed when it ends (`support/show-pages.ts`).
 export const url = inject('url');
@@ -16,8 +17,8 @@ export const computingWindow = async () => signedInWindow(await computingBrowser
 /** A small experiment in a workspace of its own, with the superadmin's calls. */
 export async function ownExperiment(name?: string) {
   const { api, workspace } = await emptyWorkspace(url, superadmin);
-  const made = await smallExperiment(api, workspace.uuid, name);
-  return { api, workspace, ...made, path: { id: made.experiment.uuid } };
+  const made = await smallExperiment(api, workspace.uuid, { name });
+  return { api, workspace, ...made };
 }
 
 export async function openSeries(page: Page, address: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { freshApi } from '../support/fresh-api.ts';
+import { freshApi } from '../support/api.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { isNight } from '../support/night.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';

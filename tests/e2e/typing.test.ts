@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
+import { freshApi } from '../support/api.ts';
 import { fillLogin } from '../support/browser.ts';
 import { disturb } from '../support/disturb.ts';
-import { freshApi } from '../support/fresh-api.ts';
 import { isNight } from '../support/night.ts';
 import { randomFailures } from '../support/random-failures.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';

@@ -60,7 +60,7 @@ const tests = {
   waiting: `${table} › nothing there, not yet there, and not arrived look different`,
   bands: 'tests/shared/rules/importance-bands.test.ts › shows weight %d as %s',
   outputType: 'tests/shared/rules/inference.test.ts › functional %s and categorical %s is %s',
-  targetType: 'tests/shared/rules/inference.test.ts › the target %j is %s',
+  targetType: 'tests/shared/rules/target.test.ts › keeps the target %j through the form',
   copyName: 'tests/shared/rules/inference.test.ts › %s becomes %s',
   file: 'tests/web/features/series/series-file.test.ts › checks files by name and size before it reads them',
 } as const;

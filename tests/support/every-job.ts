@@ -4,10 +4,10 @@ import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { experimentNow } from './definition-builders.ts';
+import type { LearningLaboratory } from './experiment-builders.ts';
 import { invoke } from './invoke.ts';
 import { askFor, jobsUnderTest } from './job-kinds.ts';
 import { generate, workerWith } from './jobs.ts';
-import type { LearningLaboratory } from './learning-laboratory.ts';
 import { packed } from './packed.ts';
 import { sentJobs } from './sent-jobs.ts';
 

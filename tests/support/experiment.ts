@@ -1,10 +1,21 @@
 import type { Api } from './api.ts';
 
-/** A project of its own with an experiment of two inputs (one categorical) and two weighted outputs. */
-export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 'Small' } = {}) {
-  const workspaces = await api.call('listWorkspaces', { query: { admin: '' } });
-  const workspace = workspaces.find(({ name: its }) => its === 'Demo')?.uuid ?? (await createDemo(api));
-  const project = await api.call('createProject', { path: { id: workspace }, body: { name: `${name} project` } });
+interface Small {
+  name?: string | undefined;
+  projectName?: string;
+  sampleCount?: number;
+  /** Of the numeric input. */
+  step?: number;
+  categories?: string[];
+}
+
+/** A project of its own with an experiment of a numeric input, a categorical one and an output, made by calls. */
+export async function smallExperiment(
+  api: Api,
+  workspace: string,
+  { name = 'Small', projectName = `Project of ${name}`, sampleCount = 4, step = 5, categories }: Small = {},
+) {
+  const project = await api.call('createProject', { path: { id: workspace }, body: { name: projectName } });
   const experiment = await api.call('createExperiment', {
     path: { id: project.uuid },
     body: { name, sample_count: sampleCount },
@@ -12,18 +23,30 @@ export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 
   const path = { id: experiment.uuid };
   const heat = await api.call('createInParameter', {
     path,
-    body: { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step: 1 },
+    body: { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step },
   });
+  const labels = { is_categorical: true, categories: categories ?? ['Epoxy', 'Acrylic'] };
   const binder = await api.call('createInParameter', {
     path,
-    body: { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic', 'Silicone'] },
+    body: { name: 'Binder', short_name: 'binder', ...labels },
   });
   const hardness = await api.call('createOutParameter', { path, body: { name: 'Hardness', short_name: 'hardness' } });
+  const list = `/workspaces/${workspace}/projects/${project.uuid}/experiments`;
+  return { project, experiment, path, heat, binder, hardness, list, address: `${list}/${experiment.uuid}` };
+}
+
+/** The same in the demo's workspace, with a third category and a second weighted output. */
+export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 'Small' } = {}) {
+  const workspaces = await api.call('listWorkspaces', { query: { admin: '' } });
+  const workspace = workspaces.find(({ name: its }) => its === 'Demo')?.uuid ?? (await createDemo(api));
+  const categories = ['Epoxy', 'Acrylic', 'Silicone'];
+  const wanted = { name, projectName: `${name} project`, sampleCount, step: 1, categories };
+  const small = await smallExperiment(api, workspace, wanted);
   const cost = await api.call('createOutParameter', {
-    path,
+    path: small.path,
     body: { name: 'Cost', short_name: 'cost', weight: 25, target: 'Minimize' },
   });
-  return { workspace, project, experiment, path, heat, binder, hardness, cost };
+  return { workspace, ...small, cost };
 }
 
 /** The API in one process begins without the demo. */

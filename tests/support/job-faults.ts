@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LiveEvent } from '#shared/contracts/events.ts';
-import type { Answer } from './api.ts';
-import { Api } from './api.ts';
+import { type Answer, Api } from './api.ts';
 import { createSmallExperiment, type SmallExperiment } from './experiment.ts';
-import { holdBack } from './hold-back.ts';
+import { holdBack } from './hold-calls.ts';
 import { Live } from './live.ts';
 import { sharedStack } from './shared-stack.ts';
 import { until } from './until.ts';

@@ -15,7 +15,7 @@ import type { SocketEvent } from '#shared/contracts/events.ts';
 import { type Operation, type Routes, routes } from '#shared/contracts/routes.ts';
 import { aMember, aSuperadmin, newId } from './builders.ts';
 import { aFunction, aModel, aRule, aScript } from './definition-builders.ts';
-import { aLearningLaboratory } from './learning-laboratory.ts';
+import { aLearningLaboratory } from './experiment-builders.ts';
 import { aConnection } from './sockets.ts';
 
 const handlers: Partial<Record<Routes[Operation]['feature'], unknown>> = {

@@ -9,3 +9,7 @@ export const stackEnvironment = (): Record<string, string> => here ?? inject('en
 export function setStackEnvironment(environment: Record<string, string>): void {
   here = environment;
 }
+
+/** The variables of this process without those of the running stack, which a test of the same process may have set. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in stackEnvironment())));

@@ -1,15 +1,17 @@
-import './functions.ts';
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { mockClient } from 'aws-sdk-client-mock';
+import { vi } from 'vitest';
 import { userConnections } from '#functions/tables/access-rows.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { connections, connectionsOfUsers } from '#functions/tables/tables.ts';
 import { type ChangeEvent, changeEvent, type LiveEvent, liveEvent, socketEvent } from '#shared/contracts/events.ts';
 import { newId, seconds } from './builders.ts';
+import { aLaboratory } from './experiment-builders.ts';
+import { queues } from './functions.ts';
 import { putRows } from './put-rows.ts';
 
 /** A stand-in for API Gateway's sockets. */
@@ -49,3 +51,15 @@ function framesOf(connection: string): unknown[] {
     .filter(({ ConnectionId }) => ConnectionId === connection)
     .map(({ Data }) => socketEvent.parse(JSON.parse(String(Data))));
 }
+
+/**
+ * A laboratory whose manager has an open socket, after everything that the previous test has sent or replaced is reset.
+ */
+export async function aWatchedLaboratory() {
+  vi.restoreAllMocks();
+  queues.resetHistory();
+  sockets.resetHistory();
+  const lab = await aLaboratory();
+  return { lab, live: await aConnection(lab.experiment, lab.manager.user.uuid) };
+}
+export type WatchedLaboratory = Awaited<ReturnType<typeof aWatchedLaboratory>>;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { serveHolds } from './serve-holds.ts';
+import { serveHolds } from './hold-calls.ts';
 import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */

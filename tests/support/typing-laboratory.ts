@@ -1,8 +1,9 @@
 import { isBusy } from '#shared/rules/jobs.ts';
-import { freshApi } from './fresh-api.ts';
+import { freshApi } from './api.ts';
+import { smallExperiment } from './experiment.ts';
 import { makeMember } from './people.ts';
 import { until } from './until.ts';
-import { emptyWorkspace, generateSeries, smallExperiment } from './workspace-journey.ts';
+import { emptyWorkspace, generateSeries } from './workspace-journey.ts';
 
 /** An experiment with functions and a rule, one series of so many samples, and a second person who may change it. */
 export async function typingLaboratory(url: string, superadmin: { email: string; password: string }, rows: number) {

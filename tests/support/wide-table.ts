@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { signedInWindow } from './browser.ts';
-import { emptyWorkspace, seriesCard, smallExperiment } from './workspace-journey.ts';
+import { smallExperiment } from './experiment.ts';
+import { emptyWorkspace, seriesCard } from './workspace-journey.ts';
 
 const extraInputs = 12;
 

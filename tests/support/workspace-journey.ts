@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { Api } from './api.ts';
+import { smallExperiment } from './experiment.ts';
 
 /** Counted interactions of a person by mouse and keyboard: a click, a text typed into a field, a key. */
 export function countedHands() {
@@ -27,30 +28,6 @@ export async function emptyWorkspace(url: string, superadmin: { email: string; p
     body: { name, licence: licence?.uuid ?? '', expiry_date: 4_000_000_000, description: '', users: [] },
   });
   return { api, workspace };
-}
-
-/** An experiment with a numeric input, a categorical one and an output, made by calls. */
-export async function smallExperiment(api: Api, workspace: string, name = 'Small') {
-  const project = await api.call('createProject', {
-    path: { id: workspace },
-    body: { name: `Project of ${name}`, description: '', users: [] },
-  });
-  const experiment = await api.call('createExperiment', {
-    path: { id: project.uuid },
-    body: { name, sample_count: 4 },
-  });
-  const path = { id: experiment.uuid };
-  await api.call('createInParameter', {
-    path,
-    body: { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step: 5 },
-  });
-  await api.call('createInParameter', {
-    path,
-    body: { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
-  });
-  await api.call('createOutParameter', { path, body: { name: 'Hardness', short_name: 'hardness' } });
-  const address = `/workspaces/${workspace}/projects/${project.uuid}/experiments`;
-  return { project, experiment, list: address, address: `${address}/${experiment.uuid}` };
 }
 
 /** Starts a generation by a call and waits for its end. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
+import { cleanEnvironment } from '../../support/running-environment.ts';
 import { adminApi } from '../../support/scene/account.ts';
 import { createTenant, managerOf } from '../quotas/tenant.ts';
 import { builtClients } from './built-clients.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from '#tests/support/clean-environment.ts';
 import { patience } from '#tests/support/patience.ts';
+import { cleanEnvironment } from '#tests/support/running-environment.ts';
 
 const run = promisify(execFile);
 

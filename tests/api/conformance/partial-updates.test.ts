@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '#tests/support/scene/account.ts';
-import { patchScene } from '#tests/support/scene/patch-scene.ts';
+import { patchScene } from '#tests/support/scene/build-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 import { fieldsOf, partialPatches, patches, thingOf } from '#tests/support/scene/things.ts';
 

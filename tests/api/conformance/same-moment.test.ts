@@ -4,7 +4,7 @@ import type { Operation } from '#shared/contracts/routes.ts';
 import { isNight } from '#tests/support/night.ts';
 import type { Account } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
-import { patchScene } from '#tests/support/scene/patch-scene.ts';
+import { patchScene } from '#tests/support/scene/build-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 import { fieldsOf, partialPatches, reads, thingAt, thingOf } from '#tests/support/scene/things.ts';
 import { type Draw, drawnChange } from './drawn-changes.ts';

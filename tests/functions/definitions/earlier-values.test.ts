@@ -5,9 +5,8 @@ import { handler as experimentsHandler } from '#functions/handlers/experiments.t
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { aFunction, aModel, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { aLaboratory, aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { sandboxAnswers } from '#tests/support/sandbox.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 

@@ -4,9 +4,15 @@ import { handler } from '#functions/handlers/definitions.ts';
 import { permissionNames } from '#shared/rules/permissions.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aFunction, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anInput, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import {
+  aLaboratory,
+  aLearningLaboratory,
+  anInput,
+  anOutput,
+  aSample,
+  aSeries,
+} from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { aLearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { lambda, sandboxAnswers } from '#tests/support/sandbox.ts';
 
 // Inputs `temperature` and `binder` (Epoxy, Acrylic), and the output `yield_pct`, twice the temperature.

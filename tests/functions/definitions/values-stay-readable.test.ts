@@ -2,9 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { inParameters, outParameters } from '#functions/tables/tables.ts';
-import { aSample } from '#tests/support/experiment-builders.ts';
+import { aLearningLaboratory, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 
 // Samples store numbers: of a category its index. No change of a parameter may turn one value into another.
 let lab: LearningLaboratory;

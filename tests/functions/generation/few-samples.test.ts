@@ -3,7 +3,7 @@ import { exhaustedMessage, nothingLeft } from '#functions/features/generation/me
 import { aRule } from '#tests/support/definition-builders.ts';
 import { deliver, firstPoints, generate, workerWith } from '#tests/support/jobs.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
-import { aWatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+import { aWatchedLaboratory } from '#tests/support/sockets.ts';
 
 const series = { number: 2 };
 

@@ -6,7 +6,7 @@ import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { anExperiment, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { deliver, firstPoints, generate, stored, workerWith } from '#tests/support/jobs.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];

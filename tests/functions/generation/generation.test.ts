@@ -6,7 +6,7 @@ import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { patience } from '#tests/support/patience.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];

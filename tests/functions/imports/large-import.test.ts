@@ -12,7 +12,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
 // A call writes fewer rows than it may; `import-series.test.ts` has the real number.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { experiments } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt, workerStarted } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 

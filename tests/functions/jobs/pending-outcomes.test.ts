@@ -5,8 +5,7 @@ import { handler as deadLetters } from '#functions/handlers/generation-failure.t
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
-import { sockets } from '#tests/support/sockets.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+import { aWatchedLaboratory, sockets, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
 // A process that ends a job may crash, or lose a response, before the outcome is published: the next delivery publishes
 // it, once.

@@ -10,9 +10,9 @@ import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { everyJob } from '#tests/support/every-job.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { isNight } from '#tests/support/night.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 

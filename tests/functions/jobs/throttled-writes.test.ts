@@ -4,10 +4,9 @@ import { physicalName } from '#functions/tables/physical-name.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { everyJob } from '#tests/support/every-job.ts';
-import { manySamples } from '#tests/support/experiment-builders.ts';
+import { aLearningLaboratory, type LearningLaboratory, manySamples } from '#tests/support/experiment-builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver, stored } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { isNight } from '#tests/support/night.ts';
 import { refuseWhere } from '#tests/support/throttle.ts';
 

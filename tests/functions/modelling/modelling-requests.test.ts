@@ -4,10 +4,15 @@ import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';
 import { aModel } from '#tests/support/definition-builders.ts';
-import { aLaboratory, anOutput, makeBusy } from '#tests/support/experiment-builders.ts';
+import {
+  aLaboratory,
+  aLearningLaboratory,
+  anOutput,
+  type LearningLaboratory,
+  makeBusy,
+} from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;

@@ -11,12 +11,11 @@ import { crossValidate } from '#shared/engine/model.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
-import { anOutput, aSample } from '#tests/support/experiment-builders.ts';
+import { aLearningLaboratory, anOutput, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { askFor } from '#tests/support/job-kinds.ts';
 import { deliver } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { aModeller, job } from './a-modeller.ts';
 
 let lab: LearningLaboratory;

@@ -3,9 +3,8 @@ import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
-import { aSample } from '#tests/support/experiment-builders.ts';
+import { aLearningLaboratory, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;

@@ -8,11 +8,10 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { resultBlocks, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
-import { manySamples } from '#tests/support/experiment-builders.ts';
+import { aLearningLaboratory, type LearningLaboratory, manySamples } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { anyJob, sentJobs } from '#tests/support/sent-jobs.ts';
 
 const name = 'count-units-in-test';

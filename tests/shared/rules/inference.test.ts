@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoriesIn, cellsOfColumn } from '#shared/rules/column-type.ts';
 import { duplicateName } from '#shared/rules/duplicate-name.ts';
 import { newParameter } from '#shared/rules/import-assignment.ts';
-import { outputTypeOf, targetTypeOf } from '#shared/rules/output-type.ts';
+import { outputTypeOf } from '#shared/rules/output-type.ts';
 
 describe('what an edit form infers of an output', () => {
   it.each([
@@ -12,15 +12,6 @@ describe('what an edit form infers of an output', () => {
     [false, false, 'Numerical'],
   ])('functional %s and categorical %s is %s', (is_functional, is_categorical, type) => {
     expect(outputTypeOf({ is_functional, is_categorical })).toBe(type);
-  });
-
-  it.each([
-    ['Maximize', 'Maximize'],
-    ['Minimize', 'Minimize'],
-    [0, 'Value'],
-    [{ min: null, max: 3 }, 'Range'],
-  ] as const)('the target %j is %s', (target, type) => {
-    expect(targetTypeOf(target)).toBe(type);
   });
 });
 

@@ -4,14 +4,15 @@ import { readTarget, targetForm, targetLabel } from '#shared/rules/target.ts';
 const empty = { target_value: null, target_min: null, target_max: null };
 
 it.each([
-  'Maximize' as const,
-  'Minimize' as const,
-  0,
-  -2.5,
-  { min: 1, max: 2 },
-  { min: null, max: 3 },
-  { min: 0, max: null },
-])('keeps the target %j through the form', (target) => {
+  ['Maximize', 'Maximize'],
+  ['Minimize', 'Minimize'],
+  [0, 'Value'],
+  [-2.5, 'Value'],
+  [{ min: 1, max: 2 }, 'Range'],
+  [{ min: null, max: 3 }, 'Range'],
+  [{ min: 0, max: null }, 'Range'],
+] as const)('keeps the target %j through the form', (target, type) => {
+  expect(targetForm(target).target_type).toBe(type);
   expect(readTarget(targetForm(target))).toEqual({ target });
 });
 

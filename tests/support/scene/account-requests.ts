@@ -1,6 +1,8 @@
+import type { accessTokenRoutes } from '#shared/contracts/routes/access-token-routes.ts';
 import type { accountRoutes } from '#shared/contracts/routes/account-routes.ts';
 import { Api } from '../api.ts';
 import { tokenFor } from '../token-for.ts';
+import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground } from './scene.ts';
 import { unique, uniqueShort } from './unique.ts';
@@ -43,5 +45,18 @@ export const accountRequests: Requests<keyof typeof accountRoutes> = {
   },
   updateAccountCsvSettings: {
     args: (on) => ({ path: own(on), body: { uuid: on.caller.uuid, csv_decimal: ',', csv_delimiter: ';' } }),
+  },
+};
+
+const day = 86_400;
+
+export const accessTokenRequests: Requests<keyof typeof accessTokenRoutes> = {
+  listAccessTokens: { args: () => ({}) },
+  createAccessToken: { args: () => ({ body: { ...bodies.named('Token'), expires: bodies.inSeconds(day) } }) },
+  revokeAccessToken: { spends: 'access-token', args: ({ ids }) => ({ path: { uuid: ids['access-token'] } }) },
+  listMemberAccessTokens: { args: ({ ids }) => ({ path: { id: ids.workspace } }) },
+  revokeMemberAccessToken: {
+    spends: 'access-token',
+    args: ({ ids, caller }) => ({ path: { id: caller.uuid, token: ids['access-token'] } }),
   },
 };

@@ -1,6 +1,7 @@
+import { inject } from 'vitest';
 import type { Api } from '../api.ts';
 import { until } from '../until.ts';
-import { type Account, createAccount } from './account.ts';
+import { type Account, adminApi, createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
 import { makers } from './makers.ts';
 import { type Ground, type Ids, noIds, type Scene } from './scene.ts';
@@ -88,4 +89,15 @@ async function modelExperiment(scene: Scene) {
   function get() {
     return admin.call('getExperiment', { path });
   }
+}
+
+/** A scene in which every call of `patches` has something to change, and a superadmin to call. */
+export async function patchScene() {
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  const caller = await createAccount(admin, { is_staff: true });
+  const scene = await buildScene(await buildPlatform(admin));
+  const { ids } = scene;
+  const users = [{ uuid: null, user: ids.user, role: ids.role }];
+  await admin.call('updateWorkspace', { path: { id: ids.workspace }, body: { users } });
+  return { admin, caller, scene };
 }

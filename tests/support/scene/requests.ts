@@ -1,16 +1,14 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
-import { accessTokenRequests } from './access-token-requests.ts';
+import { accessTokenRequests, accountRequests } from './account-requests.ts';
 import type { Account } from './account.ts';
-import { accountRequests } from './account-requests.ts';
 import { administrationRequests } from './administration-requests.ts';
 import { dataRequests } from './data-requests.ts';
 import { definitionRequests } from './definition-requests.ts';
 import { makers } from './makers.ts';
 import type { AnyRequest, Requests } from './request.ts';
 import type { Ground, Scene } from './scene.ts';
-import { spaceRequests } from './space-requests.ts';
-import { webhookRequests } from './webhook-requests.ts';
+import { spaceRequests, webhookRequests } from './space-requests.ts';
 
 /** One request that succeeds for each operation: a route without one does not compile. */
 export const requests: Requests<Operation> = {

@@ -1,6 +1,7 @@
 import type { experimentsRoutes } from '#shared/contracts/routes/experiments-routes.ts';
 import type { libraryRoutes } from '#shared/contracts/routes/library-routes.ts';
 import type { projectsRoutes } from '#shared/contracts/routes/projects-routes.ts';
+import type { webhookRoutes } from '#shared/contracts/routes/webhook-routes.ts';
 import type { workspacesRoutes } from '#shared/contracts/routes/workspaces-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
@@ -91,4 +92,18 @@ export const spaceRequests: Requests<Operations> = {
     args: ({ ids }) => ({ path: { uuid: ids['global-out-parameter'] } }),
   },
   checkGlobalParameterShortName: { args: (on) => ({ ...workspace(on), body: { shortName: uniqueShort() } }) },
+};
+
+const webhook = ({ ids }: Ground) => ({ path: { id: ids.project, webhook: ids.webhook } });
+
+export const webhookRequests: Requests<keyof typeof webhookRoutes> = {
+  listWebhooks: { args: ({ ids }) => ({ path: { id: ids.project } }) },
+  createWebhook: { args: ({ ids }) => ({ path: { id: ids.project }, body: bodies.webhook() }) },
+  updateWebhook: { args: (on) => ({ ...webhook(on), body: { ...bodies.webhook(), active: true } }) },
+  deleteWebhook: { spends: 'webhook', args: webhook },
+  listWebhookDeliveries: { args: webhook },
+  testWebhook: { args: webhook },
+  resendWebhookDelivery: {
+    args: ({ ids }) => ({ path: { id: ids.project, webhook: ids.webhook, delivery: ids['webhook-delivery'] } }),
+  },
 };
