@@ -70,8 +70,8 @@ interface FunctionState {
 
 export interface RunningStack {
   url: string;
-  /** For seeds and tests; sign with the access key `local`, which may do everything. */
-  endpoints: { dynamodb: string; sqs: string; secretsmanager: string; lambda: string };
+  /** The address of AWS for seeds and tests; sign with the access key `local`, which may do everything. */
+  endpoint: string;
   /** The variables by which a process uses tables, queues and secrets as an administrator: those of all functions. */
   adminEnvironment: Record<string, string>;
   /** Physical names by logical id, construct path, or the end of that path. */
@@ -183,7 +183,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
-    endpoints: { dynamodb: proxy, sqs: proxy, secretsmanager: proxy, lambda: proxy },
+    endpoint: proxy,
     adminEnvironment: adminEnvironment([...pools.values()], tables, proxy),
     tableName: (name) => resourceNamed(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,

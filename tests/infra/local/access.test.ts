@@ -1,15 +1,12 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RoleAccess } from '#infra/local/aws-proxy/access.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { conditionSchema, type Statement } from '#infra/local/aws-proxy/statement.ts';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import type { Fixture } from './fixtures/start-fixture.ts';
+import { signedBy } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 const attempt = async (name: string) =>
   (await fixture.call(`/api/restricted/${name}`)).json() as { granted?: true; error?: string };
@@ -49,8 +46,7 @@ test('a secret is generated once, as the template says', async () => {
 
 test('an unknown access key is refused, the administrator’s is accepted', async () => {
   const list = (accessKeyId: string) => {
-    const credentials = { accessKeyId, secretAccessKey: 'x' };
-    const client = new DynamoDBClient({ endpoint: fixture.stack.endpoints.dynamodb, region: 'us-east-1', credentials });
+    const client = new DynamoDBClient(signedBy(fixture.stack, accessKeyId));
     return client.send(new ListTablesCommand()).finally(() => client.destroy());
   };
   await expect(list('stranger')).rejects.toMatchObject({ name: 'UnrecognizedClientException' });

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileViewerFunction } from '#infra/local/edge/viewer-function.ts';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import type { Fixture } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 describe('an unreadable request', () => {
   test('is refused with a body: an endless address', async () => {

@@ -1,12 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import type { Fixture } from './fixtures/start-fixture.ts';
+import { signedBy } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 const sixMegabytes = 6 * 1024 * 1024;
 const answering = () => {
@@ -14,13 +11,6 @@ const answering = () => {
   if (!found) throw new Error('The fixture has no function that answers');
   return found;
 };
-const ownClient = () =>
-  new LambdaClient({
-    endpoint: fixture.stack.endpoints.lambda,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
-    maxAttempts: 1,
-  });
 const invoke = async (payload: string) =>
   (await fixture.call('/api/invoke', { method: 'POST', body: payload })).json() as {
     payload?: string;
@@ -50,7 +40,7 @@ test('the invoked function keeps its own timeout', async () => {
 });
 
 test('a call above the reserved concurrency is refused, and accepted when others have ended', async () => {
-  const lambda = ownClient();
+  const lambda = new LambdaClient(signedBy(fixture.stack));
   const ask = (payload: object) =>
     lambda.send(new InvokeCommand({ FunctionName: answering().name, Payload: JSON.stringify(payload) }));
   // Two may run. New workers have to be loaded first: none has answered before all three have asked.
@@ -74,7 +64,7 @@ test('a response above 6 MB is an error', async () => {
 test('a request above 6 MB is refused before it runs', async () => {
   const before = answering().invocations;
   // The route's own limit would refuse larger ones, so the runner is called directly.
-  const [lambda, { name }] = [ownClient(), answering()];
+  const [lambda, { name }] = [new LambdaClient(signedBy(fixture.stack)), answering()];
   const Payload = JSON.stringify('x'.repeat(sixMegabytes));
   const sending = lambda.send(new InvokeCommand({ FunctionName: name, Payload }));
   await expect(sending).rejects.toThrow('Request must be smaller than');

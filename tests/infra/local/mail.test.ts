@@ -1,22 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import type { Fixture } from './fixtures/start-fixture.ts';
+import { signedBy } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 function send(more: object = {}) {
-  const client = new SESv2Client({
-    endpoint: fixture.stack.endpoints.dynamodb,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
-    maxAttempts: 1,
-  });
+  const client = new SESv2Client(signedBy(fixture.stack));
   const Text = { Data: 'Grüße,\n\nhttps://example.com/password-reset/abc\n' };
   const command = new SendEmailCommand({
     FromEmailAddress: 'no-reply@example.com',

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patience } from '#tests/support/patience.ts';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import { type Fixture, until } from './fixtures/start-fixture.ts';
+import { until } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
+const fixture = await sharedFixture();
 /** Delayed messages of other files. */
-let foreign: number;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-  foreign = fixture.stack.queueLength('work-queue').ready;
-});
+const foreign = fixture.stack.queueLength('work-queue').ready;
 
 const deliveries = (body: string, count: number) =>
   until(

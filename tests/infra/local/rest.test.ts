@@ -6,14 +6,11 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import { type Fixture, until } from './fixtures/start-fixture.ts';
+import { signedBy, until } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 const messageOf = (text: string) => JSON.parse(text) as { message: string };
 
@@ -169,7 +166,7 @@ describe('limits', () => {
   });
 
   test('a message above 1 MiB is refused, alone and as the sum of a batch, as is a delay above 15 minutes', async () => {
-    const sqs = new SQSClient(signedBy(fixture.stack.endpoints.sqs));
+    const sqs = new SQSClient(signedBy(fixture.stack));
     const QueueUrl = fixture.stack.queueUrl('work-queue');
     const send = (bytes: number, DelaySeconds = 900) =>
       sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'x'.repeat(bytes), DelaySeconds }));
@@ -185,7 +182,7 @@ describe('limits', () => {
   });
 
   test('an item has at most 400 KB, a transaction 100 items and 4 MB, a batch 25 writes or 100 reads', async () => {
-    const dynamo = new DynamoDBClient(signedBy(fixture.stack.endpoints.dynamodb));
+    const dynamo = new DynamoDBClient(signedBy(fixture.stack));
     const TableName = fixture.stack.tableName('things');
     const item = (sort: number, bytes = 1) => ({
       parent: { S: 'limits' },
@@ -228,14 +225,6 @@ test('more calls than workers wait for one', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(worker('api').invocations - before).toBe(40);
   expect(worker('api').workers).toBeLessThanOrEqual(4);
-});
-
-/** Calls the AWS endpoint proxy as an administrator. */
-const signedBy = (endpoint: string) => ({
-  endpoint,
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
-  maxAttempts: 1,
 });
 
 function worker(name: string) {

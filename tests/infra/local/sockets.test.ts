@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { sharedFixture } from './fixtures/shared-fixture.ts';
-import { type Fixture, until } from './fixtures/start-fixture.ts';
+import { until } from './fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await sharedFixture();
-});
+const fixture = await sharedFixture();
 
 const address = (experiment: string, token: string) =>
   `${fixture.stack.url.replace('http', 'ws')}/ws/experiment/${experiment}?token=${token}`;

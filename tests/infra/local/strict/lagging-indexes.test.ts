@@ -1,24 +1,18 @@
 import {
   BatchWriteItemCommand,
   DeleteItemCommand,
-  type DynamoDBClient,
+  DynamoDBClient,
   PutItemCommand,
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
-import { type Fixture, until } from '../fixtures/start-fixture.ts';
-import { ownClient } from './own-client.ts';
+import { signedBy, until } from '../fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-let dynamo: DynamoDBClient;
-let TableName: string;
-beforeAll(async () => {
-  fixture = await strictFixture();
-  dynamo = ownClient(fixture.stack);
-  TableName = fixture.stack.tableName('things');
-});
+const fixture = await strictFixture();
+const dynamo = new DynamoDBClient(signedBy(fixture.stack));
+const TableName = fixture.stack.tableName('things');
 afterAll(() => dynamo.destroy());
 
 const keyOf = (name: string) => ({ parent: { S: 'lag' }, sort: { S: name } });

@@ -1,19 +1,14 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MailLimits, mailProduction, mailSandbox } from '#infra/local/strict/mail-limits.ts';
 import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
-import type { Fixture } from '../fixtures/start-fixture.ts';
+import { signedBy } from '../fixtures/start-fixture.ts';
 
-let fixture: Fixture;
+const fixture = await strictFixture();
 const now = () => clock.milliseconds;
-beforeAll(async () => {
-  fixture = await strictFixture();
-});
 
-function send(recipient: string, accessKeyId = 'local') {
-  const credentials = { accessKeyId, secretAccessKey: 'x' };
-  const { dynamodb: endpoint } = fixture.stack.endpoints;
-  const client = new SESv2Client({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
+function send(recipient: string) {
+  const client = new SESv2Client(signedBy(fixture.stack));
   const command = new SendEmailCommand({
     FromEmailAddress: 'no-reply@example.com',
     Destination: { ToAddresses: [recipient] },

@@ -2,25 +2,19 @@ import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
   type BatchWriteItemCommandInput,
-  type DynamoDBClient,
+  DynamoDBClient,
   PutItemCommand,
   QueryCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { clock, strictFixture } from '../fixtures/shared-fixture.ts';
-import type { Fixture } from '../fixtures/start-fixture.ts';
-import { ownClient } from './own-client.ts';
+import { signedBy } from '../fixtures/start-fixture.ts';
 
-let fixture: Fixture;
-let dynamo: DynamoDBClient;
-let TableName: string;
-beforeAll(async () => {
-  fixture = await strictFixture();
-  dynamo = ownClient(fixture.stack);
-  TableName = fixture.stack.tableName('things');
-});
+const fixture = await strictFixture();
+const dynamo = new DynamoDBClient(signedBy(fixture.stack));
+const TableName = fixture.stack.tableName('things');
 afterAll(() => dynamo.destroy());
 
 /** A write of 200 units, as each begun kilobyte is one. */
