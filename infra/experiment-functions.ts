@@ -9,6 +9,15 @@ const formulas = {
   scripts: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
+/** Grants to lock an experiment for a job and to tell who listens. */
+const claimingJob = {
+  ...callerInProject,
+  ...repeatable,
+  experiments: ['Index', 'GetItem', 'UpdateItem'],
+  'job-outcomes': ['GetItem', 'PutItem'],
+  ...connectionGrants,
+} as const satisfies FunctionDefinition['tables'];
+
 /**
  * The content of an experiment. Operations that change samples calculate their values at once, or lock the experiment
  * for a calculation and publish that.
@@ -85,28 +94,14 @@ export const experimentFunctions = {
   generation: {
     ...api,
     entry: 'functions/handlers/generation.ts',
-    tables: {
-      ...callerInProject,
-      ...repeatable,
-      'in-parameters': ['Query'],
-      'out-parameters': ['Query'],
-      experiments: ['Index', 'GetItem', 'UpdateItem'],
-      'job-outcomes': ['GetItem', 'PutItem'],
-      ...connectionGrants,
-    },
+    tables: { ...claimingJob, 'in-parameters': ['Query'], 'out-parameters': ['Query'] },
     sends: ['generation', 'mail'],
     pushes: true,
   },
   calculation: {
     ...api,
     entry: 'functions/handlers/calculation.ts',
-    tables: {
-      ...callerInProject,
-      ...repeatable,
-      experiments: ['Index', 'GetItem', 'UpdateItem'],
-      'job-outcomes': ['GetItem', 'PutItem'],
-      ...connectionGrants,
-    },
+    tables: claimingJob,
     sends: ['calculation', 'mail'],
     pushes: true,
   },
@@ -121,15 +116,12 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/handlers/modelling.ts',
     tables: {
-      ...callerInProject,
-      ...repeatable,
+      ...claimingJob,
       ...learning,
       // A model is compared with the present formulas.
       scripts: ['Query'],
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
-      'job-outcomes': ['GetItem', 'PutItem'],
-      ...connectionGrants,
     },
     sends: ['modeling', 'mail'],
     pushes: true,
@@ -137,15 +129,7 @@ export const experimentFunctions = {
   plotting: {
     ...api,
     entry: 'functions/handlers/plotting.ts',
-    tables: {
-      ...callerInProject,
-      ...repeatable,
-      ...learning,
-      plots: ['Query'],
-      experiments: ['Index', 'GetItem', 'UpdateItem'],
-      'job-outcomes': ['GetItem', 'PutItem'],
-      ...connectionGrants,
-    },
+    tables: { ...claimingJob, ...learning, plots: ['Query'] },
     sends: ['plotting', 'mail'],
     pushes: true,
   },

@@ -34,14 +34,10 @@ export class FaultScene {
   api!: Api;
   small!: SmallExperiment;
   live!: Live;
-  readonly #worker: string;
+  readonly worker: string;
 
   constructor({ kind }: Pick<FaultyJob, 'kind'>) {
-    this.#worker = `${kind}-worker`;
-  }
-
-  get worker(): string {
-    return this.#worker;
+    this.worker = `${kind}-worker`;
   }
 
   get faults() {
@@ -50,13 +46,13 @@ export class FaultScene {
 
   /** Ends the worker as a crash does; its lease ends at once. */
   async killWorker(): Promise<number> {
-    const killed = await this.running.stack.functions.kill(this.#worker);
-    await this.faults.endLeases(this.#worker.replace('-worker', '/queue'));
+    const killed = await this.running.stack.functions.kill(this.worker);
+    await this.faults.endLeases(this.worker.replace('-worker', '/queue'));
     return killed;
   }
 
   state() {
-    const state = this.running.stack.functions.list().find(({ path }) => path.includes(this.#worker));
+    const state = this.running.stack.functions.list().find(({ path }) => path.includes(this.worker));
     if (!state) throw new Error('The stack has no such worker');
     return state;
   }
@@ -78,6 +74,13 @@ export function faultTests(job: FaultyJob): FaultScene {
     job.without.includes(fault) ? () => undefined : it;
   const event = (phase: 'success' | 'failure'): LiveEvent['method'] => `${job.kind}_${phase}`;
   const asked = async () => expect((await job.ask(scene)).status).toBeLessThan(300);
+  /** The job succeeds under the fault, which then ends, and has its results once. */
+  const expectSuccess = async (remove: () => void = () => undefined) => {
+    await asked();
+    await scene.live.next(event('success'));
+    remove();
+    await job.expectDone(scene);
+  };
   const lock = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
 
   beforeAll(async () => {
@@ -107,11 +110,8 @@ export function faultTests(job: FaultyJob): FaultScene {
           return 'disconnect' as const;
         },
       });
-      await asked();
-      await scene.live.next(event('success'));
-      remove();
+      await expectSuccess(remove);
       expect(killed).toBeGreaterThan(0);
-      await job.expectDone(scene);
     },
   );
 
@@ -127,10 +127,7 @@ export function faultTests(job: FaultyJob): FaultScene {
           return 'disconnect' as const;
         },
       });
-      await asked();
-      await scene.live.next(event('success'));
-      remove();
-      await job.expectDone(scene);
+      await expectSuccess(remove);
     },
   );
 
@@ -153,9 +150,7 @@ export function faultTests(job: FaultyJob): FaultScene {
     await scene.workerRests();
     await job.expectNothing(scene);
     expect(scene.live.events.some(({ method }) => method === event('success'))).toBe(false);
-    await asked();
-    await scene.live.next(event('success'));
-    await job.expectDone(scene);
+    await expectSuccess();
   });
 
   on('every try')('a job that fails at every try ends with a reason, and the experiment is free again', async () => {
@@ -174,9 +169,7 @@ export function faultTests(job: FaultyJob): FaultScene {
     expect(failure.message).toMatch(/\w+ \w+/);
     expect(await lock()).toBe('');
     await job.expectNothing(scene);
-    await asked();
-    await scene.live.next(event('success'));
-    await job.expectDone(scene);
+    await expectSuccess();
   });
 
   on('claim alone')('an API that dies between claim and message leaves a job that the fallback starts', async () => {

@@ -2,35 +2,31 @@ import * as z from 'zod';
 import { accessToken, createdAccessToken, memberAccessToken, newAccessToken } from '../access-tokens.ts';
 import type { Route } from '../route.ts';
 
+const own = { feature: 'access-tokens', access: 'signed-in', session: true } as const;
+
 export const accessTokenRoutes = {
   listAccessTokens: {
+    ...own,
     method: 'GET',
     path: '/access-tokens',
-    feature: 'access-tokens',
     summary: 'The own access tokens, newest first',
-    access: 'signed-in',
-    session: true,
     response: z.array(accessToken),
     status: 200,
   },
   createAccessToken: {
+    ...own,
     method: 'POST',
     path: '/access-tokens',
-    feature: 'access-tokens',
     summary: 'Make an access token for a program; the response alone holds its secret',
-    access: 'signed-in',
-    session: true,
     body: newAccessToken,
     response: createdAccessToken,
     status: 201,
   },
   revokeAccessToken: {
+    ...own,
     method: 'DELETE',
     path: '/access-tokens/{uuid}',
-    feature: 'access-tokens',
     summary: 'End an own access token at once',
-    access: 'signed-in',
-    session: true,
     response: null,
     status: 204,
   },

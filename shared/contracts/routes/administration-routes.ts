@@ -2,6 +2,9 @@ import * as z from 'zod';
 import * as admin from '../administration.ts';
 import type { Route } from '../route.ts';
 
+const ofInvite = { feature: 'invites', access: 'platform.administrate', target: 'invite' } as const;
+const ofUser = { feature: 'accounts', access: 'platform.administrate', target: 'user' } as const;
+
 /** Invites, users and the activity log. */
 export const administrationRoutes = {
   listInvites: {
@@ -24,33 +27,27 @@ export const administrationRoutes = {
     status: 201,
   },
   getInvite: {
+    ...ofInvite,
     method: 'GET',
     path: '/invites/{id}',
-    feature: 'invites',
     summary: 'One invite',
-    access: 'platform.administrate',
-    target: 'invite',
     response: admin.invite,
     status: 200,
   },
   updateInvite: {
+    ...ofInvite,
     method: 'PATCH',
     path: '/invites/{uuid}',
-    feature: 'invites',
     summary: 'Change an open invite',
-    access: 'platform.administrate',
-    target: 'invite',
     body: admin.inviteUpdate,
     response: admin.invite,
     status: 200,
   },
   deleteInvite: {
+    ...ofInvite,
     method: 'DELETE',
     path: '/invites/{id}',
-    feature: 'invites',
     summary: 'Take an invite back',
-    access: 'platform.administrate',
-    target: 'invite',
     response: null,
     status: 204,
   },
@@ -84,23 +81,19 @@ export const administrationRoutes = {
     status: 200,
   },
   updateUser: {
+    ...ofUser,
     method: 'PATCH',
     path: '/users/{uuid}',
-    feature: 'accounts',
     summary: 'Change a user',
-    access: 'platform.administrate',
-    target: 'user',
     body: admin.userUpdate,
     response: admin.user,
     status: 200,
   },
   deleteUser: {
+    ...ofUser,
     method: 'DELETE',
     path: '/users/{id}',
-    feature: 'accounts',
     summary: 'Delete a user',
-    access: 'platform.administrate',
-    target: 'user',
     response: null,
     status: 204,
   },

@@ -3,6 +3,8 @@ import { project, projectUpdate, projectWrite } from '../projects.ts';
 import { inWorkspace } from '../queries.ts';
 import type { Route } from '../route.ts';
 
+const ofProject = { feature: 'projects', target: 'project', query: inWorkspace } as const;
+
 export const projectsRoutes = {
   listProjects: {
     method: 'GET',
@@ -35,36 +37,30 @@ export const projectsRoutes = {
     status: 200,
   },
   getProject: {
+    ...ofProject,
     method: 'GET',
     path: '/projects/{id}',
-    feature: 'projects',
     summary: 'A project',
     access: 'project.read',
-    target: 'project',
-    query: inWorkspace,
     response: project,
     status: 200,
   },
   updateProject: {
+    ...ofProject,
     method: 'PATCH',
     path: '/projects/{id}',
-    feature: 'projects',
     summary: 'Change a project',
     access: 'project.manage',
-    target: 'project',
-    query: inWorkspace,
     body: projectUpdate,
     response: project,
     status: 200,
   },
   deleteProject: {
+    ...ofProject,
     method: 'DELETE',
     path: '/projects/{id}',
-    feature: 'projects',
     summary: 'Delete a project and all below it',
     access: 'project.manage',
-    target: 'project',
-    query: inWorkspace,
     response: null,
     status: 204,
   },

@@ -6,6 +6,16 @@ import { inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
 import { compValue, experimentSamplesPage, inValue, outValue, sample, sampleCreate, sampleUpdate } from '../samples.ts';
 
+const valuesOf = {
+  method: 'GET',
+  feature: 'samples',
+  access: 'experiment.read',
+  target: 'sample',
+  query: inProject,
+  status: 200,
+} as const;
+const ofSample = { feature: 'samples', access: 'sample.edit', target: 'sample', query: inProject } as const;
+
 export const samplesRoutes = {
   listSamples: {
     method: 'GET',
@@ -54,25 +64,19 @@ export const samplesRoutes = {
     status: 200,
   },
   updateSample: {
+    ...ofSample,
     method: 'PATCH',
     path: '/samples/{id}',
-    feature: 'samples',
     summary: 'Change the values of a sample',
-    access: 'sample.edit',
-    target: 'sample',
-    query: inProject,
     body: sampleUpdate,
     response: sample,
     status: 200,
   },
   deleteSample: {
+    ...ofSample,
     method: 'DELETE',
     path: '/samples/{id}',
-    feature: 'samples',
     summary: 'Delete a sample',
-    access: 'sample.edit',
-    target: 'sample',
-    query: inProject,
     response: null,
     status: 204,
   },
@@ -91,36 +95,21 @@ export const samplesRoutes = {
     status: 200,
   },
   listSampleInParameters: {
-    method: 'GET',
+    ...valuesOf,
     path: '/samples/{id}/sample-in-parameters',
-    feature: 'samples',
     summary: "A sample's input values",
-    access: 'experiment.read',
-    target: 'sample',
-    query: inProject,
     response: z.array(inValue),
-    status: 200,
   },
   listSampleCompParameters: {
-    method: 'GET',
+    ...valuesOf,
     path: '/samples/{id}/sample-comp-parameters',
-    feature: 'samples',
     summary: "A sample's function values",
-    access: 'experiment.read',
-    target: 'sample',
-    query: inProject,
     response: z.array(compValue),
-    status: 200,
   },
   listSampleOutParameters: {
-    method: 'GET',
+    ...valuesOf,
     path: '/samples/{id}/sample-out-parameters',
-    feature: 'samples',
     summary: "A sample's output values",
-    access: 'experiment.read',
-    target: 'sample',
-    query: inProject,
     response: z.array(outValue),
-    status: 200,
   },
 } as const satisfies Record<string, Route>;

@@ -10,6 +10,8 @@ import {
   seriesPage,
 } from '../series.ts';
 
+const ofExperiment = { feature: 'series', target: 'experiment', query: inProject } as const;
+
 export const seriesRoutes = {
   listSeries: {
     method: 'GET',
@@ -23,13 +25,11 @@ export const seriesRoutes = {
     status: 200,
   },
   importSeries: {
+    ...ofExperiment,
     method: 'POST',
     path: '/experiments/{id}/import-series',
-    feature: 'series',
     summary: 'Import samples as a series',
     access: 'series.import',
-    target: 'experiment',
-    query: inProject,
     body: importSeriesRequest,
     response: importSeriesResponse,
     status: 201,
@@ -46,24 +46,20 @@ export const seriesRoutes = {
     status: 204,
   },
   getValidSampleCount: {
+    ...ofExperiment,
     method: 'GET',
     path: '/experiments/{id}/valid-sample-count',
-    feature: 'series',
     summary: 'How many samples a model can learn from',
     access: 'experiment.read',
-    target: 'experiment',
-    query: inProject,
     response: z.number().int(),
     status: 200,
   },
   reportMeasurements: {
+    ...ofExperiment,
     method: 'POST',
     path: '/experiments/{id}/measurements',
-    feature: 'series',
     summary: 'Report what was measured of many samples, all or nothing',
     access: 'sample.edit',
-    target: 'experiment',
-    query: inProject,
     body: measurementsRequest,
     response: measurementsResponse,
     status: 200,

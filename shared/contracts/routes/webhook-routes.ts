@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { Route } from '../route.ts';
 import { createdWebhook, newWebhook, webhook, webhookDelivery, webhookUpdate } from '../webhooks.ts';
 
+const changing = { feature: 'webhooks', access: 'project.manage', target: 'project', session: true } as const;
+
 /** A webhook outlives its maker, so that it needs a person: an access token may list them, and no more. */
 export const webhookRoutes = {
   listWebhooks: {
@@ -15,37 +17,28 @@ export const webhookRoutes = {
     status: 200,
   },
   createWebhook: {
+    ...changing,
     method: 'POST',
     path: '/projects/{id}/webhooks',
-    feature: 'webhooks',
     summary: "Report the ends of a project's jobs to an address; the response alone holds the secret",
-    access: 'project.manage',
-    target: 'project',
-    session: true,
     body: newWebhook,
     response: createdWebhook,
     status: 201,
   },
   updateWebhook: {
+    ...changing,
     method: 'PATCH',
     path: '/projects/{id}/webhooks/{webhook}',
-    feature: 'webhooks',
     summary: 'Change a webhook, or turn it on or off',
-    access: 'project.manage',
-    target: 'project',
-    session: true,
     body: webhookUpdate,
     response: webhook,
     status: 200,
   },
   deleteWebhook: {
+    ...changing,
     method: 'DELETE',
     path: '/projects/{id}/webhooks/{webhook}',
-    feature: 'webhooks',
     summary: 'Remove a webhook at once',
-    access: 'project.manage',
-    target: 'project',
-    session: true,
     response: null,
     status: 204,
   },
@@ -60,24 +53,18 @@ export const webhookRoutes = {
     status: 200,
   },
   testWebhook: {
+    ...changing,
     method: 'POST',
     path: '/projects/{id}/webhooks/{webhook}/deliveries',
-    feature: 'webhooks',
     summary: 'Send a test to a webhook, once',
-    access: 'project.manage',
-    target: 'project',
-    session: true,
     response: webhookDelivery,
     status: 201,
   },
   resendWebhookDelivery: {
+    ...changing,
     method: 'POST',
     path: '/projects/{id}/webhooks/{webhook}/deliveries/{delivery}/again',
-    feature: 'webhooks',
     summary: 'Send a delivery again, with the same id',
-    access: 'project.manage',
-    target: 'project',
-    session: true,
     response: webhookDelivery,
     status: 202,
   },

@@ -5,6 +5,8 @@ import { uuid } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { workspace, workspaceCreate, workspaceMember, workspaceUpdate } from '../workspaces.ts';
 
+const administered = { feature: 'workspaces', access: 'workspace.administrate', target: 'workspace' } as const;
+
 export const workspacesRoutes = {
   listWorkspaces: {
     method: 'GET',
@@ -50,23 +52,19 @@ export const workspacesRoutes = {
     status: 200,
   },
   updateWorkspace: {
+    ...administered,
     method: 'PATCH',
     path: '/workspaces/{id}',
-    feature: 'workspaces',
     summary: 'Change a workspace',
-    access: 'workspace.administrate',
-    target: 'workspace',
     body: workspaceUpdate,
     response: workspace,
     status: 200,
   },
   deleteWorkspace: {
+    ...administered,
     method: 'DELETE',
     path: '/workspaces/{id}',
-    feature: 'workspaces',
     summary: 'Delete a workspace and all below it',
-    access: 'workspace.administrate',
-    target: 'workspace',
     response: null,
     status: 204,
   },
