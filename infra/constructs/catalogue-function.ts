@@ -1,9 +1,9 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, type FunctionProps, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type FunctionProps, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type FunctionDefinition, functionDefinitions, type FunctionName } from '../functions.ts';
+import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts';
 import { type Dependencies, grantsOf } from './grants.ts';
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
-import { startDynamo, Suspension } from './data/dynamodb-process.ts';
+import { Suspension, startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
 import { Upstream } from './data/upstream.ts';
 import { Arrivals } from './events/arrivals.ts';

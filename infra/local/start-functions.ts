@@ -1,6 +1,6 @@
 import { RoleAccess } from './aws-proxy/access.ts';
 import type { CallingFunction } from './aws-proxy/aws-proxy.ts';
-import { readPolicies, ResourcePolicies } from './aws-proxy/policies.ts';
+import { ResourcePolicies, readPolicies } from './aws-proxy/policies.ts';
 import { accessKeyOf, environmentOf } from './functions/environment.ts';
 import { FunctionPool } from './functions/pool.ts';
 import { readFunctions } from './functions/read-functions.ts';

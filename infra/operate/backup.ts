@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { sendBatch } from '#functions/aws/send-batch.ts';
 import { type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
-import { rawClient, type RawItem, readLines, scan, textOf, writeLines } from './raw-tables.ts';
+import { type RawItem, rawClient, readLines, scan, textOf, writeLines } from './raw-tables.ts';
 
 const backupFormat = { format: 'serieslab-backup', version: 1 } as const;
 

@@ -1,5 +1,5 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { transact, type TransactionItem } from '#functions/aws/transact.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';

@@ -1,4 +1,4 @@
-import { transact, type TransactionItem } from '#functions/aws/transact.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';
 import { namesOfKind } from '#functions/tables/unique-name-rows.ts';

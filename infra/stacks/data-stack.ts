@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import {
   byUuid,
   type TableDefinition,
-  tableDefinitions,
   type TableName,
+  tableDefinitions,
   tableNames,
 } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';

@@ -3,7 +3,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edgeRegion, type Environment } from '../config/environments.ts';
+import { type Environment, edgeRegion } from '../config/environments.ts';
 import { addAlarm, alarmTopic } from '../constructs/alarms.ts';
 
 interface FirewallStackProps extends StackProps {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Dependencies } from '../constructs/grants.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
-import { concurrencyOf, consume, type Consumed } from '../constructs/queue-consumer.ts';
+import { type Consumed, concurrencyOf, consume } from '../constructs/queue-consumer.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
 /** The effect of a given-up job of this queue on people, and what to do. */

@@ -4,8 +4,8 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
-  Distribution,
   Function as CloudFrontFunction,
+  Distribution,
   type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
@@ -20,7 +20,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edgeRegion, type Environment } from '../config/environments.ts';
+import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { asInterface } from '../constructs/as-interface.ts';
 import { contentSecurityPolicy, responseHeaders, workerScripts } from '../constructs/security-headers.ts';

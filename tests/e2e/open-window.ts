@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { computingBrowser, type Credentials, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
+import { type Credentials, computingBrowser, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { smallExperiment } from '../support/experiment.ts';
 import { emptyWorkspace, seriesCard } from '../support/workspace-journey.ts';
 

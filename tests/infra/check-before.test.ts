@@ -7,15 +7,15 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, environments } from '#infra/config/environments.ts';
 import {
-  ownAccount,
   bootstrap,
   certificate,
+  checksBefore,
   concurrency,
   mailAccount,
   mailIdentity,
+  ownAccount,
 } from '#infra/operate/check/before.ts';
 import { runChecks, type Subject } from '#infra/operate/check/check.ts';
-import { checksBefore } from '#infra/operate/check/before.ts';
 
 const sts = mockClient(STSClient);
 const cloudFormation = mockClient(CloudFormationClient);

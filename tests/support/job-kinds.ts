@@ -1,13 +1,13 @@
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { plotTask } from '#functions/features/plotting/worker/plot-task.ts';
-import { handler as calculationFailure } from '#functions/handlers/calculation-failure.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
+import { handler as calculationFailure } from '#functions/handlers/calculation-failure.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as modellingFailure } from '#functions/handlers/modeling-failure.ts';
 import { handler as modelling } from '#functions/handlers/modelling.ts';
-import { handler as plottingFailure } from '#functions/handlers/plotting-failure.ts';
 import { handler as plotting } from '#functions/handlers/plotting.ts';
+import { handler as plottingFailure } from '#functions/handlers/plotting-failure.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { problem, type ProxyAnswer } from '../data/answers.ts';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { readAll } from '../data/upstream.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';

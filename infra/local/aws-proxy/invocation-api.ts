@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem, type ProxyAnswer } from '../data/answers.ts';
+import { type ProxyAnswer, problem } from '../data/answers.ts';
 import { type FunctionPool, rateExceeded } from '../functions/pool.ts';
 import { awsLimits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { json, problem, type ProxyAnswer, relayed } from '../data/answers.ts';
+import { json, type ProxyAnswer, problem, relayed } from '../data/answers.ts';
 import type { Upstream } from '../data/upstream.ts';
 import { awsLimits } from '../limits.ts';
 import type { Dynamo } from '../strict/dynamo-call.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { TableResource } from '../data/create-tables.ts';
 import { callDynamo, type Dynamo, operationOf } from './dynamo-call.ts';
-import { isWrite, type Item, itemsOf } from './item-keys.ts';
+import { type Item, isWrite, itemsOf } from './item-keys.ts';
 
 const onIndex = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Assembly, StackTemplate } from './load-assembly.ts';
-import { account, type Identity, nameProperty, physicalIdentity, region, type Resource } from './physical.ts';
+import { account, type Identity, nameProperty, physicalIdentity, type Resource, region } from './physical.ts';
 
 const pair = z.tuple([z.unknown(), z.unknown()]);
 const record = z.record(z.string(), z.unknown());

@@ -1,9 +1,9 @@
 import { variable } from '#functions/aws/environment.ts';
 import { type EnvironmentName, environments, placeOf } from '../../config/environments.ts';
 import { findEnvironment } from '../find-environment.ts';
-import { runChecks, type Subject } from './check.ts';
 import { checksAfter } from './after.ts';
 import { checksBefore } from './before.ts';
+import { runChecks, type Subject } from './check.ts';
 import { findEndpoints } from './endpoints.ts';
 
 interface Asked {

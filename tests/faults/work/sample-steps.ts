@@ -1,16 +1,24 @@
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
 import { pick } from './pick.ts';
 
-/** Gives a known sample another output or input. */
-export async function editSample(lab: Laboratory, what: 'hardness' | 'heat'): Promise<void> {
+/** A known sample, and as the API lists it now. */
+export async function someSample(lab: Laboratory) {
   const series = lab.someSeries();
-  if (!series || series[1].samples.size === 0) return;
+  if (!series || series[1].samples.size === 0) return undefined;
   const [id, { samples }] = series;
   const [uuid, known] = pick(lab.random, [...samples]);
   const listed = await lab.ask('list samples', 'listSamples', { path: { id } });
-  const sample = listed?.body.find((one: { uuid: string }) => one.uuid === uuid);
-  if (!sample) return;
+  const sample: Sample | undefined = listed?.body.find((one: Sample) => one.uuid === uuid);
+  return sample && { uuid, known, sample };
+}
+
+/** Gives a known sample another output or input. */
+export async function editSample(lab: Laboratory, what: 'hardness' | 'heat'): Promise<void> {
+  const chosen = await someSample(lab);
+  if (!chosen) return;
+  const { uuid, known, sample } = chosen;
   const value = lab.random.integer(100);
   const { hardness, heat } = lab.place;
   const change =

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
-import { pick } from './pick.ts';
+import { someSample } from './sample-steps.ts';
 
 const attempts = 6;
 
@@ -12,13 +12,9 @@ const attempts = 6;
  * fractions and all others whole numbers: a stored fraction was typed by somebody.
  */
 export async function typeValue(lab: Laboratory): Promise<void> {
-  const series = lab.someSeries();
-  if (!series || series[1].samples.size === 0) return;
-  const [id, { samples }] = series;
-  const [uuid, known] = pick(lab.random, [...samples]);
-  const listed = await lab.ask('list samples', 'listSamples', { path: { id } });
-  const base: Sample | undefined = listed?.body.find((one: Sample) => one.uuid === uuid);
-  if (!base) return;
+  const chosen = await someSample(lab);
+  if (!chosen) return;
+  const { uuid, known, sample: base } = chosen;
   const value = lab.random.integer(10_000) + (1 + lab.random.integer(63)) / 64;
   known.typed = [...(known.typed ?? []), value];
   let { version } = base;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { handler } from '#functions/handlers/modelling.ts';
 import type { LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { askFor, jobsUnderTest, type JobUnderTest } from '#tests/support/job-kinds.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver } from '#tests/support/jobs.ts';
 
 export const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;

@@ -4,7 +4,7 @@ import { inParameters } from '#functions/tables/tables.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { askFor, jobsUnderTest, type JobUnderTest } from '#tests/support/job-kinds.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 

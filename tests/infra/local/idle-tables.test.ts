@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startDynamo, Suspension } from '#infra/local/data/dynamodb-process.ts';
+import { Suspension, startDynamo } from '#infra/local/data/dynamodb-process.ts';
 import { patience } from '../../support/patience.ts';
 
 describe('the suspension of an unused process', () => {

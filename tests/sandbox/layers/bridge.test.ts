@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
-import { startInterpreter } from '../support/start-interpreter.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startInterpreter } from '../support/start-sandbox.ts';
 
 /*
  * Below the rules of formulas: arbitrary Python, as if the allow-list did not exist. It finds no module that leads to
  * JavaScript, and no importer.
  */
-let python: Interpreter;
-beforeAll(async () => {
-  python = await startInterpreter();
-});
+const python = await startInterpreter();
 beforeEach(() => python.reset());
 
 test('Python itself runs here', () => {

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeFrame, encodeFrame } from '#functions/sandbox/frames.ts';
-import type { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
-import { startInterpreter } from '../support/start-interpreter.ts';
+import { programOf, sources, startInterpreter, variables } from '../support/start-sandbox.ts';
 
-let python: Interpreter;
-beforeAll(async () => {
-  python = await startInterpreter();
-});
+const python = await startInterpreter();
 
 /** The sandbox's answer to a valid request. */
 function calculated() {
-  const program = { inputs: [{ name: 'x' }], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
-  const functions = [{ name: 'f', source: 'math.sqrt(x) + len([1, 2]) + abs(-1)' }];
-  const request = { operation: 'evaluate', program: { ...program, functions }, wanted: ['function'], count: 1 };
+  const functions = sources({ f: 'math.sqrt(x) + len([1, 2]) + abs(-1)' });
+  const program = programOf({ inputs: variables('x'), functions });
+  const request = { operation: 'evaluate', program, wanted: ['function'], count: 1 };
   const frame = encodeFrame({ ...request, columns: [{ name: 'x', gaps: false }] }, [Float64Array.of(4)]);
   return [...decodeFrame(Buffer.from(python.answer(frame))).numbers];
 }

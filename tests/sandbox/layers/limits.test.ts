@@ -4,8 +4,7 @@ import { encodeFrame } from '#functions/sandbox/frames.ts';
 import { Children } from '#functions/sandbox/host/children.ts';
 import { processorTime } from '#functions/sandbox/host/processor-time.ts';
 import { sandboxLimits } from '#functions/sandbox/limits.ts';
-import { startInterpreter } from '../support/start-interpreter.ts';
-import { assets, sources, startSandbox, variables } from '../support/start-sandbox.ts';
+import { assets, programOf, sources, startInterpreter, startSandbox, variables } from '../support/start-sandbox.ts';
 
 const sandbox = startSandbox();
 const formula = (source: string) => ({ inputs: variables('x'), functions: sources({ f: source }) });
@@ -63,9 +62,9 @@ describe('size', () => {
 
   test('a child that writes endlessly is ended', async () => {
     const children = new Children(assets());
-    const program = { inputs: [{ name: 'x' }], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
     const functions = Array.from({ length: 40 }, (_, index) => ({ name: `f${index}`, source: 'x' }));
-    const request = { operation: 'evaluate', program: { ...program, functions }, wanted: ['function'], count: 60_000 };
+    const program = programOf({ inputs: variables('x'), functions });
+    const request = { operation: 'evaluate', program, wanted: ['function'], count: 60_000 };
     const frame = encodeFrame({ ...request, columns: [{ name: 'x', gaps: false }] }, [new Float64Array(60_000)]);
     expect(await children.ask('one', frame)).toEqual({ kind: 'size' });
     children.stop();
@@ -75,13 +74,7 @@ describe('size', () => {
 describe('a tenant', () => {
   test('has its own process, which serves it again and nobody else', async () => {
     const children = new Children(assets());
-    const frame = encodeFrame(
-      {
-        operation: 'check',
-        program: { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] },
-      },
-      [],
-    );
+    const frame = encodeFrame({ operation: 'check', program: programOf() }, []);
     const pids: (number | undefined)[] = [];
     for (const tenant of ['one', 'one', 'two', 'one']) {
       expect((await children.ask(tenant, frame)).kind).toBe('answered');

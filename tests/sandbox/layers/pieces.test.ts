@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
 import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
 import { Child } from '#functions/sandbox/host/child.ts';
+import { programOf } from '../support/start-sandbox.ts';
 
 /** A child that runs a script instead of the interpreter. */
 function childOf(script: string): Child {
@@ -52,8 +53,7 @@ it('tells a child that did not start from one whose formula has ended it', async
 });
 
 it('an interpreter that does not start is an error of ours, not a refusal of the formulas', async () => {
-  const program = { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] };
   const child = childOf('process.exit(127);');
-  const answering = answerRequest({ operation: 'check', tenant: 'one', program }, (_, request) => child.ask(request));
+  const answering = answerRequest({ operation: 'check', tenant: 'one', program: programOf() }, (_, request) => child.ask(request));
   await expect(answering).rejects.toThrow('The interpreter did not start. It ended with code 127');
 });

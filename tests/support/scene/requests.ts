@@ -1,7 +1,7 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
-import { accessTokenRequests, accountRequests } from './account-requests.ts';
 import type { Account } from './account.ts';
+import { accessTokenRequests, accountRequests } from './account-requests.ts';
 import { administrationRequests } from './administration-requests.ts';
 import { dataRequests } from './data-requests.ts';
 import { definitionRequests } from './definition-requests.ts';
