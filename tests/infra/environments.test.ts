@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { type Environment, environmentNames, environments } from '#infra/config/environments.ts';
-import { appOf, resources, synthesized } from './synthesized.ts';
+import { appOf, resources, stackNames, synthesized } from './synthesized.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever a template holds
 type Properties = any;
@@ -17,23 +17,9 @@ interface Effect<T> {
   check: (found: Found) => void;
 }
 
-const stacks = [
-  'alarms',
-  'api',
-  'data',
-  'firewall',
-  'jobs',
-  'mail',
-  'observability',
-  'realtime',
-  'releases',
-  'sandbox',
-  'web',
-];
-
 function changed(change: Partial<Environment>): Found {
   const { app, template } = synthesized('prod', { changed: change });
-  const there = stacks.filter((stack) => app.node.tryFindChild(`serieslab-prod-${stack}`)).map(template);
+  const there = stackNames.filter((stack) => app.node.tryFindChild(`serieslab-prod-${stack}`)).map(template);
   return {
     template,
     all: (type) => there.flatMap((stack) => resources(stack, type)),
@@ -265,7 +251,7 @@ it('protects data as each environment requires', () => {
 describe.each(['dev', 'staging', 'prod'] as const)('the functions of %s', (env) => {
   const { accountConcurrency } = environments[env];
   const { app, template } = synthesized(env);
-  const there = stacks.filter((stack) => app.node.tryFindChild(`serieslab-${env}-${stack}`)).map(template);
+  const there = stackNames.filter((stack) => app.node.tryFindChild(`serieslab-${env}-${stack}`)).map(template);
   const all = (type: string): Properties[] => there.flatMap((stack) => resources(stack, type));
   const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 

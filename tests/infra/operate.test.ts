@@ -3,22 +3,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { findEnvironment } from '#infra/operate/find-environment.ts';
-import { synthesized } from './synthesized.ts';
+import { listed, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');
 const cloudFormation = mockClient(CloudFormationClient);
 
 /** CloudFormation's list of a deployed stack: each resource of the template, two pages. */
 function deployed(stack: string) {
-  const all = Object.entries<{ Type: string }>(template(stack).toJSON().Resources).map(
-    ([LogicalResourceId, { Type }]) => ({
-      LogicalResourceId,
-      PhysicalResourceId: `physical-${LogicalResourceId}`,
-      ResourceType: Type,
-      ResourceStatus: 'CREATE_COMPLETE' as const,
-      LastUpdatedTimestamp: new Date(0),
-    }),
-  );
+  const all = listed(template(stack), (id) => `physical-${id}`);
   const named = { StackName: `serieslab-prod-${stack}` };
   const middle = Math.floor(all.length / 2);
   cloudFormation

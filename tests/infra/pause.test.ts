@@ -9,7 +9,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { pause, resume } from '#infra/operate/pause.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { listed, resources, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');
 const lambda = mockClient(LambdaClient);
@@ -17,15 +17,7 @@ mockClient(STSClient).on(GetCallerIdentityCommand).resolves({ Account: '33333333
 const cloudFormation = mockClient(CloudFormationClient);
 for (const stack of ['api', 'realtime', 'jobs', 'mail']) {
   cloudFormation.on(ListStackResourcesCommand, { StackName: `serieslab-prod-${stack}` }).resolves({
-    StackResourceSummaries: Object.entries<{ Type: string }>(template(stack).toJSON().Resources).map(
-      ([LogicalResourceId, { Type }]) => ({
-        LogicalResourceId,
-        PhysicalResourceId: `${stack}/${LogicalResourceId}`,
-        ResourceType: Type,
-        ResourceStatus: 'CREATE_COMPLETE' as const,
-        LastUpdatedTimestamp: new Date(0),
-      }),
-    ),
+    StackResourceSummaries: listed(template(stack), (id) => `${stack}/${id}`),
   });
 }
 const all = (stacks: string[], type: string) =>

@@ -1,26 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Environment, environmentNames, environments, placeOf } from '#infra/config/environments.ts';
-import { appOf, resources, synthesized } from './synthesized.ts';
+import { appOf, resources, stackNames, synthesized } from './synthesized.ts';
 
 const cloudNames = environmentNames.filter((name) => name !== 'local');
 const stacksOf = (changed: Partial<Environment> = {}, env: (typeof cloudNames)[number] = 'prod') =>
   appOf(env, { changed })
     .synth()
     .stacks.map(({ stackName, environment }) => ({ stackName, ...environment }));
-
-const stackNames = [
-  'alarms',
-  'api',
-  'data',
-  'firewall',
-  'jobs',
-  'mail',
-  'observability',
-  'realtime',
-  'releases',
-  'sandbox',
-  'web',
-];
 
 describe('where an environment is deployed', () => {
   it.each(cloudNames)('%s: in the account and region that its configuration names, whatever the shell has', (env) => {

@@ -18,6 +18,21 @@ export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
   return createApp({ bundle: false, web, outdir: join(folder, 'cdk.out'), context: { env }, ...options });
 }
 
+/** The stacks of production; dev has all but those that are paid by the month. */
+export const stackNames = [
+  'alarms',
+  'api',
+  'data',
+  'firewall',
+  'jobs',
+  'mail',
+  'observability',
+  'realtime',
+  'releases',
+  'sandbox',
+  'web',
+];
+
 const unchanged = new Map<EnvironmentName, ReturnType<typeof appOf>>();
 
 /** The app of an environment as it is deployed, made once: a test that changes an app takes one of its own, `appOf`. */
@@ -48,6 +63,16 @@ export function synthesized(env: EnvironmentName = 'local', options?: Partial<Ap
     templates.get(StackName)?.toJSON().Outputs[OutputName].Value;
   return { app, template, text: (value: unknown) => text(value, { output, exported }) };
 }
+
+/** A stack's resources as CloudFormation lists those that it has deployed. */
+export const listed = (template: Template, physicalId: (logicalId: string) => string) =>
+  Object.entries<{ Type: string }>(template.toJSON().Resources).map(([LogicalResourceId, { Type }]) => ({
+    LogicalResourceId,
+    PhysicalResourceId: physicalId(LogicalResourceId),
+    ResourceType: Type,
+    ResourceStatus: 'CREATE_COMPLETE' as const,
+    LastUpdatedTimestamp: new Date(0),
+  }));
 
 /** The resources of a type, by logical id. */
 export function resources(template: Template, type: string) {
