@@ -54,6 +54,7 @@ it('tells a child that did not start from one whose formula has ended it', async
 
 it('an interpreter that does not start is an error of ours, not a refusal of the formulas', async () => {
   const child = childOf('process.exit(127);');
-  const answering = answerRequest({ operation: 'check', tenant: 'one', program: programOf() }, (_, request) => child.ask(request));
+  const check = { operation: 'check', tenant: 'one', program: programOf() } as const;
+  const answering = answerRequest(check, (_, request) => child.ask(request));
   await expect(answering).rejects.toThrow('The interpreter did not start. It ended with code 127');
 });
