@@ -14,7 +14,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 
 /** The resources that must outlive every release: a table per entity, and the secret behind the signing key. */
 export class DataStack extends Stack {
-  readonly tables: ReadonlyMap<TableName, DataTable>;
+  readonly tables: ReadonlyMap<TableName, StoredTable>;
   readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
@@ -22,7 +22,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: environment.keepData });
     const definitions: Record<TableName, TableDefinition> = tableDefinitions;
     this.tables = new Map(
-      tableNames.map((name) => [name, new DataTable(this, name, definitions[name], environment)]),
+      tableNames.map((name) => [name, new StoredTable(this, name, definitions[name], environment)]),
     );
     this.signingSecret = new Secret(this, 'signing-secret', {
       description: 'The auth function derives the key that signs access tokens from this.',
@@ -36,7 +36,7 @@ export class DataStack extends Stack {
 }
 
 /** A table with the settings of all entities. */
-export class DataTable extends Table {
+export class StoredTable extends Table {
   constructor(scope: Construct, id: string, definition: TableDefinition, environment: Environment) {
     super(scope, id, {
       partitionKey: { name: 'parent', type: AttributeType.STRING },

@@ -8,7 +8,7 @@ import type { AppOptions } from '#infra/app.ts';
 import { environments } from '#infra/config/environments.ts';
 import { JobQueue } from '#infra/constructs/job-queue.ts';
 import type { AlarmsStack } from '#infra/stacks/alarms-stack.ts';
-import { DataTable } from '#infra/stacks/data-stack.ts';
+import { StoredTable } from '#infra/stacks/data-stack.ts';
 import { deployOver, references } from './releases-in-order.ts';
 import { appOf } from './synthesized.ts';
 
@@ -25,7 +25,7 @@ function releasedWithMore(strength?: 'strong'): CloudAssembly {
     if (!Stack.isStack(found)) throw new Error(`No stack ${name}`);
     return found;
   };
-  const table = new DataTable(stack('data'), 'more', { byUuid: true }, environments.staging);
+  const table = new StoredTable(stack('data'), 'more', { byUuid: true }, environments.staging);
   const { queue } = new JobQueue(stack('jobs'), 'more', {
     workerTimeoutSeconds: 30,
     failureTimeoutSeconds: undefined,
