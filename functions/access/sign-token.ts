@@ -9,7 +9,7 @@ import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 import { algorithm, issuer } from './verify-token.ts';
 
-export interface Claims {
+interface Claims {
   sub: string;
   jti?: string;
   [claim: string]: string | boolean | undefined;

@@ -3,11 +3,10 @@ import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer } from '../sandbox/contract.ts';
-import { batchSize } from './batch-size.ts';
 import { requestOf } from './create-feasibility-checker.ts';
 import { evaluateIsolated, type Stopped } from './evaluate-isolated.ts';
 import { maxCharacters } from './found-values.ts';
-import { append } from './split-evaluation.ts';
+import { append, batchSize } from './split-evaluation.ts';
 
 type Definitions = Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules' | 'stopped'>;
 

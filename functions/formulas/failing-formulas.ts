@@ -9,7 +9,7 @@ const samples = 16;
 export type Uses = Readonly<Record<string, readonly string[]>>;
 
 /** A formula by itself, with the answers that are wanted of it alone. */
-export interface SingleFormula {
+interface SingleFormula {
   name: string;
   program: Program;
   wanted: Evaluating['wanted'];

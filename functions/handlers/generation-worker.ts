@@ -1,8 +1,7 @@
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
-import { copyOutcome } from '../features/copies/worker/copy-outcome.ts';
-import { performCopy } from '../features/copies/worker/perform-copy.ts';
+import { copyOutcome, performCopy } from '../features/copies/worker/copy-task.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
-import { importTasks } from '../features/imports/worker/perform-import.ts';
+import { importTasks } from '../features/imports/worker/import-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';
 import { systemContext } from '../runtime/context.ts';

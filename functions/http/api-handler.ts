@@ -14,17 +14,14 @@ import {
 import { authorise, type Principal } from '../access/authorise.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
-import { log } from '../aws/log.ts';
-import { withLogFields } from '../aws/log-fields.ts';
+import { log, withLogFields } from '../aws/log.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { answerErrors } from './answer-errors.ts';
-import { answerOnce } from './answer-once.ts';
-import { clientAddress } from './client-address.ts';
-import { fingerprintOf, hashOf, idempotencyKey } from './idempotency-key.ts';
-import { parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
+import { answerOnce, fingerprintOf, hashOf, idempotencyKey } from './answer-once.ts';
+import { clientAddress, parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];

@@ -2,7 +2,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '#functions/aws/queues.ts';
-import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
+import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { Dependencies } from './dependencies.ts';

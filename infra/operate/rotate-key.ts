@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { signingKeySeconds } from '#functions/access/sign-token.ts';
 import { variable } from '#functions/aws/environment.ts';
-import { refreshSeconds } from '#functions/features/auth/api/issue-tokens.ts';
+import { refreshSeconds } from '#functions/features/auth/api/sessions.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys } from '#functions/tables/tables.ts';
 

@@ -1,10 +1,9 @@
 import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { copyOutcome } from '#functions/features/copies/worker/copy-outcome.ts';
-import { performCopy } from '#functions/features/copies/worker/perform-copy.ts';
+import { copyOutcome, performCopy } from '#functions/features/copies/worker/copy-task.ts';
 import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
-import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
+import { importTasks } from '#functions/features/imports/worker/import-task.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';

@@ -1,5 +1,5 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 
 interface Row {
@@ -24,9 +24,5 @@ export function fromLatest<Own extends Row, Result>(
     if (!row) throw notFound();
     return write(row, conflict);
   };
-  return retryOnConflict(attempt, { giveUp: refuse });
-}
-
-function refuse(): never {
-  throw new ApiError('refused', 'Somebody else has just changed this: reload and try again');
+  return retryOnConflict(attempt);
 }

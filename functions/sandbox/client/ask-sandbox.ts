@@ -13,7 +13,7 @@ import type {
   StructureAnswer,
   UsesAnswer,
 } from '../contract.ts';
-import { sandboxLimits } from '../limits.ts';
+import { sandboxLimits, sandboxVariable } from '../limits.ts';
 import { refusals } from '../refusals.ts';
 import {
   checkAnswer,
@@ -23,7 +23,6 @@ import {
   structureAnswer,
   usesAnswer,
 } from './answer-schema.ts';
-import { sandboxVariable } from './sandbox-function.ts';
 
 /** The sandbox itself failed, not the program; a retry may succeed. */
 export class SandboxError extends Error {

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { compParameterKind, outParameterKind, ruleKind } from '#functions/features/definitions/kinds.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';

@@ -1,7 +1,7 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
-import { releaseName } from '#functions/features/workspaces/api/workspace-name.ts';
+import { releaseName } from '#functions/features/workspaces/api/write-workspaces.ts';
 import { platform, tableNames } from '#functions/tables/definitions.ts';
 import { workspaceRow } from '#functions/tables/rows.ts';
 import { invites, mailTokens, workspaces } from '#functions/tables/tables.ts';

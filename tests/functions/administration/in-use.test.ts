@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOwner } from '#functions/features/administration/api/delete-owner.ts';
 import { licencesAndActions, rolesAndPermissions } from '#functions/features/administration/api/pairs.ts';
+import { deleteOwner } from '#functions/features/administration/api/write-owner.ts';
 import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/administration.ts';
 import { handler as invites } from '#functions/handlers/invites.ts';

@@ -7,7 +7,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { acquire, lockedByRequest, release } from '#functions/jobs/lock.ts';
-import { timeOf } from '#functions/runtime/time-ordered-id.ts';
+import { timeOf } from '#functions/runtime/ids.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';

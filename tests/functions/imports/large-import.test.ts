@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
+import { importTasks } from '#functions/features/imports/worker/import-task.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { experiments, imports, inParameters } from '#functions/tables/tables.ts';

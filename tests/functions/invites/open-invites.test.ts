@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
-import { createInvite } from '#functions/features/invites/api/create-invite.ts';
-import { deleteInvite } from '#functions/features/invites/api/end-invite.ts';
+import { isOpenInvite } from '#functions/entities/invites/invites.ts';
 import { getInvite, listInvites } from '#functions/features/invites/api/read-invites.ts';
-import { updateInvite } from '#functions/features/invites/api/update-invite.ts';
+import { createInvite, deleteInvite, updateInvite } from '#functions/features/invites/api/write-invites.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/invites.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { dropReplacedResults, dropResult } from '#functions/entities/results/drop-results.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
+import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
 import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
 import { effectiveReader, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';

@@ -12,7 +12,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from './sessions.ts';
 
 export const changeName: Handle<'changeName'> = async ({ path, body, principal }, context) => {
   const user = await ownAccount(path, body, principal);

@@ -1,4 +1,3 @@
-import { batchSize } from '#functions/formulas/batch-size.ts';
 import { evaluateIsolated, type Stopped } from '#functions/formulas/evaluate-isolated.ts';
 import {
   type EvaluationDefinitions,
@@ -9,6 +8,7 @@ import {
   sandboxColumnsOf,
   wanted,
 } from '#functions/formulas/found-values.ts';
+import { batchSize } from '#functions/formulas/split-evaluation.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { programOf } from '#functions/sandbox/client/program-of.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';

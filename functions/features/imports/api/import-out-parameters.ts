@@ -12,9 +12,9 @@ import { limits } from '#shared/rules/limits.ts';
 import { matchedBy } from '#shared/samples/match-rows.ts';
 import { outputsQueued, tooManyRows } from '../messages.ts';
 import { planOutputs } from '../plan-outputs.ts';
+import { queueImport } from '../staged-content.ts';
 import { applyOutputs } from './apply-outputs.ts';
 import { openRows } from './open-rows.ts';
-import { queueImport } from './queue-import.ts';
 import { readOutputs, reportedProblems } from './read-outputs.ts';
 
 /** Writes the rows of a file into the matching samples, all or none; empty cells keep the value. */

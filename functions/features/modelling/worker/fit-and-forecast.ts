@@ -1,7 +1,6 @@
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { packFit } from '#functions/entities/models/stored-fit.ts';
-import { predictionCells } from '#functions/entities/results/result-kinds.ts';
-import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
+import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { Found } from '#functions/entities/results/write-results.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';

@@ -1,6 +1,7 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
+import { usersReached } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { ApiError, forbidden, refusedField } from '#functions/runtime/api-error.ts';
+import { forbidden, refusedField } from '#functions/runtime/api-error.ts';
 import { type LicenceRow, type MembershipRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -90,9 +91,8 @@ export function takeUpLicence(licence: string, users?: number): TransactionItem 
     platform,
     { parent: platform, sort: licence },
     { set: {}, add: { taken_up: 1 }, condition },
-    users === undefined ? noLicence : seatsReached,
+    users === undefined ? noLicence : usersReached,
   );
 }
 
-const seatsReached = () => new ApiError('quota', "The licence's number of users is reached");
 export const noLicence = () => refusedField('licence', 'The licence does not exist');

@@ -1,0 +1,45 @@
+import type { TransactionItem } from '#functions/aws/transact.ts';
+import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { licences, projects, workspaces } from '#functions/tables/tables.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { type Access, isBoundByCounts, type QuotaName } from '#shared/rules/permissions.ts';
+
+/** Larger than any reachable count, and valid in a condition. */
+const noLimit = Number.MAX_SAFE_INTEGER;
+
+/** The caller's limit of a kind of rows, by the workspace's licence. */
+export async function licenceCount(quota: QuotaName, workspace: string, caller: Pick<Access, 'role'>): Promise<number> {
+  if (!isBoundByCounts(caller)) return noLimit;
+  const row = await workspaces.get(platform, { parent: platform, sort: workspace });
+  const licence = row && (await licences.get(platform, { parent: platform, sort: row.licence_uuid }));
+  return licence?.[quota] ?? 0;
+}
+
+export const experimentsReached = () => new ApiError('quota', limitReached);
+export const limitReached = "The licence's number of experiments is reached";
+
+/** Counts one more experiment in the project, or refuses it at the limit. */
+export function countExperiment(
+  { workspace_uuid, parent, sort }: ProjectRow,
+  limit: number,
+  refusal: () => Error = experimentsReached,
+): TransactionItem {
+  const add = { experiment_total: 1 };
+  const condition = where<ProjectRow>().lessThan('experiment_total', limit);
+  return projects.change(workspace_uuid, { parent, sort }, { set: {}, add, condition }, refusal);
+}
+
+/**
+ * Throws unless the experiment exists, is idle, and may have another series. The write decides; this call gives the
+ * reason.
+ */
+export function requireRoom(experiment: ExperimentRow | undefined, limit: number): asserts experiment is ExperimentRow {
+  if (!experiment) throw notFound();
+  if (isBusy(experiment)) throw busy();
+  if (experiment.series_total >= limit) {
+    throw new ApiError('quota', "The licence's number of series is reached");
+  }
+}
