@@ -82,23 +82,15 @@ export function scopeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Scop
  * The ancestors of a target, read consistently: once one of them is deleted, its descendants are inaccessible to
  * everybody.
  */
-export interface AncestorsOf extends Record<PlatformKind, Record<never, never>> {
-  workspace: Record<never, never>;
-  project: Record<never, never>;
+export interface AncestorsOf
+  extends Record<Exclude<TargetKind, KindInExperiment | 'experiment' | 'sample'>, Record<never, never>>,
+    Record<KindInExperiment, InExperiment> {
   experiment: { project: rows.ProjectRow };
-  series: InExperiment;
   sample: InExperiment & { series: rows.SeriesRow };
-  'in-parameter': InExperiment;
-  'out-parameter': InExperiment;
-  'comp-parameter': InExperiment;
-  script: InExperiment;
-  rule: InExperiment;
-  'global-in-parameter': Record<never, never>;
-  'global-out-parameter': Record<never, never>;
-  'input-importance': InExperiment;
-  'output-importance': InExperiment;
-  'complex-importance': InExperiment;
 }
+type KindInExperiment =
+  | ('series' | 'in-parameter' | 'out-parameter' | 'comp-parameter' | 'script' | 'rule')
+  | ('input-importance' | 'output-importance' | 'complex-importance');
 interface InExperiment {
   project: rows.ProjectRow;
   experiment: rows.ExperimentRow;

@@ -26,13 +26,15 @@ export async function splitEvaluation(
     }
   }
   const size = Math.ceil(request.count / parts);
-  const whole: EvaluateAnswer = { values: {}, failures: [], failed: 0 };
+  const whole = nothing();
   for (let at = 0; at < request.count; at += size) {
     const end = Math.min(request.count, at + size);
     append(whole, await splitEvaluation(sandbox, program, part(request, at, end), signal), at);
   }
   return whole;
 }
+
+export const nothing = (): EvaluateAnswer => ({ values: {}, failures: [], failed: 0 });
 
 /** Adds an answer for samples from an index on. */
 export function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAnswer, at: number): void {

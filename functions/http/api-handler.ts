@@ -30,7 +30,7 @@ type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends
   : undefined;
 
 /** The input of an operation: the parsed request, the authorised caller and the target. */
-interface ApiRequest<O extends Operation> {
+interface ApiRequest<O extends Operation> extends Circumstances {
   path: PathOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
@@ -40,6 +40,9 @@ interface ApiRequest<O extends Operation> {
   ancestors: Routes[O] extends { target: infer K extends TargetKind } ? AncestorsOf[K] : undefined;
   /** The caller and their access to the target; undefined on public routes. */
   principal: Routes[O]['access'] extends 'public' ? undefined : Principal;
+}
+
+interface Circumstances {
   sourceIp: string;
   userAgent: string;
   /** Whether the browser reports that its user is idle. */
@@ -58,19 +61,8 @@ export type Handle<O extends Operation> = (
   context: Context,
 ) => Promise<Routes[O]['response'] extends null ? void : ResponseOf<O>>;
 
-interface AnyRequest {
+interface AnyRequest extends Circumstances, Record<'query' | 'body' | 'target' | 'ancestors' | 'principal', unknown> {
   path: object;
-  query: unknown;
-  body: unknown;
-  target: unknown;
-  ancestors: unknown;
-  principal: unknown;
-  sourceIp: string;
-  userAgent: string;
-  isIdle: boolean;
-  recognise: (email: string) => void;
-  describe: (subject: string) => void;
-  authoriseAgain: () => Promise<void>;
 }
 /** Erases the types of an operation: parameters of methods are compared bivariantly. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];

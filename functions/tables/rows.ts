@@ -275,7 +275,7 @@ export const plotRow = inExperiment.extend({
 });
 
 /** Parent: the experiment; sort: `{job}#{index}`. A part of a large import's content, gzipped and in base64. */
-export const importRow = z.object({
+export const importPartRow = z.object({
   parent: uuid,
   sort: z.string(),
   workspace_uuid: uuid,
@@ -283,5 +283,5 @@ export const importRow = z.object({
   /** Unix seconds; whatever becomes of the import, its rows are needed for minutes. */
   expires: z.number(),
 });
-export type ImportRow = z.infer<typeof importRow>;
+export type ImportPartRow = z.infer<typeof importPartRow>;
 export const importSort = (job: string, index: number) => `${job}#${String(index).padStart(4, '0')}`;

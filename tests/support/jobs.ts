@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { copyOutcome, performCopy } from '#functions/features/copies/worker/copy-task.ts';
+import { copyTask } from '#functions/features/copies/worker/copy-task.ts';
 import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
 import { importTasks } from '#functions/features/imports/worker/import-task.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
@@ -69,8 +69,8 @@ export function workerWith(
 ) {
   const tasks = {
     generate: generateTask(propose, ask),
-    ...importTasks,
-    copy: { ...copyOutcome, perform: performCopy },
+    ...importTasks(),
+    copy: copyTask(),
   };
   return jobWorker(tasks, { now: seconds, beatMilliseconds: 2 });
 }

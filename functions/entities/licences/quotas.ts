@@ -18,18 +18,14 @@ export async function licenceCount(quota: QuotaName, workspace: string, caller: 
   return licence?.[quota] ?? 0;
 }
 
-export const experimentsReached = () => new ApiError('quota', limitReached);
+export const experimentsReached = (): Error => new ApiError('quota', limitReached);
 export const limitReached = "The licence's number of experiments is reached";
 
 /** Counts one more experiment in the project, or refuses it at the limit. */
-export function countExperiment(
-  { workspace_uuid, parent, sort }: ProjectRow,
-  limit: number,
-  refusal: () => Error = experimentsReached,
-): TransactionItem {
-  const add = { experiment_total: 1 };
+export function countExperiment(project: ProjectRow, limit: number, refusal = experimentsReached): TransactionItem {
   const condition = where<ProjectRow>().lessThan('experiment_total', limit);
-  return projects.change(workspace_uuid, { parent, sort }, { set: {}, add, condition }, refusal);
+  const change = { set: {}, add: { experiment_total: 1 }, condition };
+  return projects.change(project.workspace_uuid, project, change, refusal);
 }
 
 /**
@@ -39,7 +35,7 @@ export function countExperiment(
 export function requireRoom(experiment: ExperimentRow | undefined, limit: number): asserts experiment is ExperimentRow {
   if (!experiment) throw notFound();
   if (isBusy(experiment)) throw busy();
-  if (experiment.series_total >= limit) {
-    throw new ApiError('quota', "The licence's number of series is reached");
-  }
+  if (experiment.series_total >= limit) throw seriesReached();
 }
+
+export const seriesReached = () => new ApiError('quota', "The licence's number of series is reached");

@@ -52,7 +52,7 @@ export const cellsOf = ({ inputs, outputs }: Pick<SeriesFile, 'inputs' | 'output
 ];
 
 /** A row's values by parameter, in the format of samples. */
-export function valuesOf({ inputs, outputs }: SeriesFile, row: SeriesFile['rows'][number]): ImportedValues {
+export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['rows'][number]): ImportedValues {
   const values: ImportedValues = { in: {}, out: {} };
   inputs.forEach((uuid, index) => {
     const value = row[index];

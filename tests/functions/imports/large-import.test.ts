@@ -154,7 +154,7 @@ it('says how many of the rows are written, and that people may leave', async () 
   await send({ packed: table(many(1100)) });
   const reports: Progress[] = [];
   const experiment = lab.experiment;
-  await importTasks['import-series'].perform({
+  await importTasks()['import-series'].perform({
     experiment,
     project: lab.project,
     message: messageOf('import-series', { experiment, jobId: work().job_id, creator: 'Ada' }),

@@ -8,7 +8,7 @@ import { endSessions } from '#functions/live/end-sessions.ts';
 import { closeSockets } from '#functions/live/sockets.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
-import { and, where } from '#functions/tables/condition.ts';
+import { and, unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { uniqueNames, users } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
@@ -25,8 +25,6 @@ export const createUser: Handle<'createUser'> = async ({ body }, { now, newId })
   return presentUser(row, after);
 };
 
-const { equals } = where<UserRow>();
-
 export const updateUser: Handle<'updateUser'> = async ({ target, body, principal }, { newId }) => {
   const { workspaces, gives_up_own_rights: confirmed, ...change } = body;
   const wanted = { ...target, ...change };
@@ -40,15 +38,8 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body, principal
   await transact([
     users.change(
       platform,
-      { parent: platform, sort: target.uuid },
-      {
-        set,
-        condition: and(
-          equals('email', target.email),
-          equals('is_staff', target.is_staff),
-          equals('is_active', target.is_active),
-        ),
-      },
+      target,
+      { set, condition: unchangedSince(target, 'email', 'is_staff', 'is_active') },
       accountChanged,
     ),
     ...emailItems(target, email),
@@ -90,7 +81,7 @@ export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
     await transact(seats.slice(i, i + maxAtOnce).flatMap(leaveItems));
   }
   await transact([
-    users.remove(platform, { parent: platform, sort: uuid }, accountChanged, where<UserRow>().equals('email', email)),
+    users.remove(platform, target, accountChanged, unchangedSince(target, 'email')),
     uniqueNames.remove(platform, { parent: emailNames, sort: email }, accountChanged),
     ...keeping,
     ...rest.flatMap(leaveItems),

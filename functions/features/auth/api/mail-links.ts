@@ -12,7 +12,7 @@ import { endSessions } from '#functions/live/end-sessions.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { InviteRow, MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
-import { and, where } from '#functions/tables/condition.ts';
+import { and, unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
 import type { linkDescription } from '#shared/contracts/account.ts';
@@ -30,7 +30,7 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
 };
 
 const { equals } = where<UserRow>();
-const invited = where<InviteRow>();
+const { equals: isInvite, greaterThan: isAfter } = where<InviteRow>();
 
 async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
   await transact([
@@ -138,11 +138,7 @@ async function acceptItems(
       { parent: platform, sort: invite },
       {
         set: { state: 'accepted' },
-        condition: and(
-          invited.equals('state', 'open'),
-          invited.greaterThan('valid_until', now),
-          invited.equals('role_uuid', role_uuid),
-        ),
+        condition: and(isInvite('state', 'open'), isAfter('valid_until', now), unchangedSince(row, 'role_uuid')),
       },
       badLink,
     ),

@@ -10,7 +10,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { unauthenticated } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { RefreshFamilyRow, UserRow } from '#functions/tables/access-rows.ts';
-import { and, where } from '#functions/tables/condition.ts';
+import { and, unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import type { Tokens } from '#shared/contracts/auth.ts';
@@ -18,10 +18,9 @@ import { uuid } from '#shared/contracts/fields.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
 
-const { equals } = where<UserRow>();
-const ofFamily = where<RefreshFamilyRow>();
+const { equals, greaterThan } = where<RefreshFamilyRow>();
 const accessSeconds = 5 * 60;
-const refreshSeconds = 14 * 24 * 3600;
+export const refreshSeconds = 14 * 24 * 3600;
 
 /** Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work. */
 export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recognise }, context) => {
@@ -59,7 +58,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { n
   const row =
     (await refreshFamilies.update(platform, key, {
       set: { token: newId(), expires: time + refreshSeconds, previous: claims.jti, exchanged: time },
-      condition: and(ofFamily.equals('token', claims.jti), ofFamily.greaterThan('expires', time)),
+      condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
   if (!isIdle) await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: time } });
@@ -87,14 +86,10 @@ export async function startSession(
   await transact([
     users.change(
       platform,
-      { parent: platform, sort: user.uuid },
+      user,
       {
         set: { last_visit: time, ...firstFormat(user, ofBrowser) },
-        condition: and(
-          equals('password_hash', user.password_hash),
-          equals('email', user.email),
-          equals('is_active', true),
-        ),
+        condition: and(where<UserRow>().equals('is_active', true), unchangedSince(user, 'password_hash', 'email')),
       },
       () => unauthenticated(texts.invalidCredentials),
     ),

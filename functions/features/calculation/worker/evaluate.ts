@@ -1,4 +1,5 @@
-import { evaluateIsolated, type Stopped } from '#functions/formulas/evaluate-isolated.ts';
+import { evaluateIsolated } from '#functions/formulas/evaluate-isolated.ts';
+import type { Stopped } from '#functions/formulas/failing-formulas.ts';
 import {
   type EvaluationDefinitions,
   type EvaluationSample,

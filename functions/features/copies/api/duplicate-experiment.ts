@@ -3,13 +3,18 @@ import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { countExperiment, experimentsReached, licenceCount } from '#functions/entities/licences/quotas.ts';
+import {
+  countExperiment,
+  experimentsReached,
+  licenceCount,
+  seriesReached,
+} from '#functions/entities/licences/quotas.ts';
 import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
-import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import { busy } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
@@ -18,7 +23,6 @@ import { duplicateName } from '#shared/rules/duplicate-name.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { isBoundByCounts } from '#shared/rules/permissions.ts';
-import { copyQueued } from '../messages.ts';
 import { copyExperiment } from '../worker/copy-experiment.ts';
 
 /**
@@ -61,7 +65,7 @@ async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }
     series.list(workspace_uuid, uuid),
     licenceCount('series_count', workspace_uuid, access),
   ]);
-  if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
+  if (rows.length > limit) throw seriesReached();
   return rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
 }
 
@@ -85,7 +89,7 @@ async function queueCopy({ target, project, settings, empty, principal }: Reques
     message: { ...origin, settings, unbound: !isBoundByCounts(principal.access) },
     experiment: target,
     project,
-    queued: copyQueued(settings),
+    queued: `The copy ${settings.name} has been queued`,
   });
   return presentExperiment({ ...empty, generation_id: empty.uuid }, project);
 }

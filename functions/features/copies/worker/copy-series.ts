@@ -1,5 +1,5 @@
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
-import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
+import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
@@ -41,7 +41,7 @@ export async function copySeries(
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
   const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
   let done = 0;
-  const calculated: Found[] = [];
+  const calculated: FoundCells[] = [];
   const written = new Set((await samples.list(tenant, to.uuid)).map(({ uuid }) => uuid));
   for await (const page of visibleRows(from, { signal: watch.signal })) {
     watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });

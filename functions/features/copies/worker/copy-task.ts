@@ -4,10 +4,17 @@ import { newExperiment } from '#functions/entities/experiments/new-experiment.ts
 import { countExperiment, licenceCount, limitReached } from '#functions/entities/licences/quotas.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { sendFallback } from '#functions/jobs/start-job.ts';
-import { JobFailure, type JobResult, type JobRun, type Outcome } from '#functions/jobs/task.ts';
+import {
+  type EventContent,
+  JobFailure,
+  type JobResult,
+  type JobRun,
+  type Outcome,
+  reported,
+  type Task,
+} from '#functions/jobs/task.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { experimentWrite } from '#shared/contracts/experiments.ts';
-import { copiedContent, copyFailures } from '../messages.ts';
 import { copyExperiment } from './copy-experiment.ts';
 
 const schema = messageSchema('copy', {
@@ -32,14 +39,22 @@ export const copyOutcome: Outcome<CopyMessage> = {
     await announceDeletion({ kind: 'experiment', workspace_uuid, ...copy });
   },
 
-  messages: copyFailures,
+  messages: {
+    tookTooLong: 'The copy took too long and was stopped. Please duplicate the settings only.',
+    failed: 'The copy failed and was stopped; nothing was changed. Please try again.',
+    broken: `The copy failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped: 'The copy was interrupted twice and was stopped. Please duplicate the settings only.',
+  },
 };
+
+/** The job that copies it. */
+export const copyTask = (): Task<CopyMessage> => ({ ...copyOutcome, perform: performCopy });
 
 /**
  * Copies an experiment with many samples in full. The copy has the job's id, and its row, which makes it visible, is
  * written with the commit. The original is locked meanwhile.
  */
-export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> {
+async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> {
   const { experiment, project, message, now, newId } = run;
   const limit = await licenceCount('experiment_count', message.workspace_uuid, {
     role: message.unbound ? 'superadmin' : 'user',
@@ -63,3 +78,8 @@ export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> 
     content: copiedContent(row),
   };
 }
+
+const copiedContent = ({ name }: { name: string }): EventContent => ({
+  message: `The copy ${name} has been created`,
+  color: 'success',
+});

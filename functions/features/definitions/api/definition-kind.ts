@@ -7,7 +7,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 
 /** Fields of the rows of all kinds of definitions. */
 type DefinitionHead = ReturnType<typeof definitionHead>;
-export type DefinitionRow = DefinitionHead & {
+export type StoredDefinition = DefinitionHead & {
   short_name: string;
   import_id?: string | undefined;
   revision?: number | undefined;
@@ -20,7 +20,7 @@ export interface DefinitionChange<Row> {
 }
 
 /** The differences between kinds of definitions. */
-export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Presented>
+export interface DefinitionKind<Row extends StoredDefinition, Body extends { short_name: string }, Presented>
   extends RowKind<Row> {
   table: EntityTable<Row>;
   /** The requirements of a definition as a whole. */

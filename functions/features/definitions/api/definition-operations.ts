@@ -17,7 +17,7 @@ import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { experimentSettings } from '#shared/contracts/settings-file.ts';
 import { may } from '#shared/rules/permissions.ts';
-import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import type { DefinitionKind, StoredDefinition } from './definition-kind.ts';
 import { writeDefinition } from './write-definition.ts';
 
 interface OfExperiment {
@@ -38,11 +38,11 @@ interface Change {
   rename_uses?: boolean | undefined;
 }
 
-const namesOf = ({ experiment_uuid }: DefinitionRow) => experimentNames(experiment_uuid);
+const namesOf = ({ experiment_uuid }: StoredDefinition) => experimentNames(experiment_uuid);
 
 /** The four operations of one kind of definitions. */
 export function definitionOperations<
-  Row extends DefinitionRow,
+  Row extends StoredDefinition,
   Body extends { short_name: string },
   Presented extends object,
 >(kind: DefinitionKind<Row, Body, Presented>) {
@@ -68,7 +68,7 @@ export function definitionOperations<
       return kind.shown(row);
     },
 
-    /** Changes the fields of the body; the others stay as they are by then, and the whole must be valid (decision ADMIN-1). */
+    /** Changes the fields of the body; the others stay as they are by then. The whole must be valid (decision ADMIN-1). */
     async update(
       { target, body, ancestors, principal }: OfDefinition<Row> & { body: Change },
       { newId }: Context,
@@ -112,7 +112,7 @@ export function definitionOperations<
 }
 
 /** The content that a change compares. Editing an imported definition makes it ordinary, which changes no content. */
-function contentOf<Row extends DefinitionRow>(row: Row): Row {
+function contentOf<Row extends StoredDefinition>(row: Row): Row {
   return { ...row, import_id: undefined, revision: undefined };
 }
 

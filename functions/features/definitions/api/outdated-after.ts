@@ -2,7 +2,7 @@ import { affectedFormulas } from '#functions/entities/definitions/affected-formu
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { outdatedSinceNow } from '#functions/entities/samples/outdated-values.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import type { DefinitionChange, DefinitionRow, RowKind } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 
 interface Outdated {
   /** The outdated and the stopped formulas afterwards; undefined if they do not change. */
@@ -15,7 +15,7 @@ interface Outdated {
  * The effect of a definition's change on calculated values: those of the formulas that read it are outdated. `fillsIn`:
  * whether samples without a value of it count as having another one now.
  */
-export function outdatedAfter<Row extends DefinitionRow>(
+export function outdatedAfter<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   { fillsIn, ...change }: DefinitionChange<Row> & { fillsIn: boolean },
   experiment: ExperimentRow,
@@ -38,7 +38,7 @@ export function outdatedAfter<Row extends DefinitionRow>(
   };
 }
 
-function affectedBy<Row extends DefinitionRow>(
+function affectedBy<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,

@@ -5,7 +5,7 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
 import { refusalMessage, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
-import type { DefinitionChange, DefinitionRow, RowKind } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 import { followChanges, newLabels } from './follow-changes.ts';
 import { type FieldOf, requireSound } from './require-sound.ts';
 import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
@@ -17,7 +17,7 @@ interface Review {
 }
 
 /** Whether a change may invalidate formulas of the experiment: only then the sandbox is called. */
-export function concernsPython<Row extends DefinitionRow>(
+export function concernsPython<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
   renameUses: boolean,
@@ -34,7 +34,7 @@ export function concernsPython<Row extends DefinitionRow>(
  * Refuses a change that would invalidate a formula: an error in the formula itself, or a removed name that others use.
  * Returns the transaction items by which others switch to a new name.
  */
-export async function review<Row extends DefinitionRow>(
+export async function review<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
@@ -64,7 +64,7 @@ export async function review<Row extends DefinitionRow>(
 }
 
 /** New labels of a parameter's categories, by the former ones. */
-function labelsOf<Row extends DefinitionRow>(
+function labelsOf<Row extends StoredDefinition>(
   { labels }: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
 ): Record<string, string> {
@@ -91,7 +91,7 @@ async function requireUnused(
   throw new ApiError('refused', `${short_name} is used by ${users.join(', ')}: change that first`);
 }
 
-async function requireChecked<Row extends DefinitionRow>(
+async function requireChecked<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   change: DefinitionChange<Row> & { after: Row },
   parts: ProgramParts,

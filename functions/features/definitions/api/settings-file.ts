@@ -9,7 +9,7 @@ import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptKind } from '../kinds.ts';
-import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import type { DefinitionKind, StoredDefinition } from './definition-kind.ts';
 import { requireSound } from './require-sound.ts';
 import { type NewName, requireUnshadowed } from './require-unshadowed.ts';
 import { asAnswer } from './review.ts';
@@ -44,7 +44,7 @@ export function buildDefinitions(body: BodyOf<'importParameters'>, origin: Impor
   ];
 }
 
-function build<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+function build<Row extends StoredDefinition, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
   bodies: readonly Body[],
   list: string,
@@ -61,7 +61,10 @@ function build<Row extends DefinitionRow, Body extends { short_name: string }, P
       path,
       shortName: row.short_name,
       uuid,
-      items: [reserveShortName(row, experimentNames(experiment.uuid), refusal), kind.table.create(experiment.workspace_uuid, row)],
+      items: [
+        reserveShortName(row, experimentNames(experiment.uuid), refusal),
+        kind.table.create(experiment.workspace_uuid, row),
+      ],
       endsModel: kind.endsModel({ after: row }),
       isCalculated: kind.isCalculated(row),
     };

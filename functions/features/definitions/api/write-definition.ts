@@ -9,7 +9,7 @@ import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import type { DefinitionChange, DefinitionRow, RowKind } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 import { outdatedAfter } from './outdated-after.ts';
 import { concernsPython, review } from './review.ts';
 
@@ -25,7 +25,7 @@ interface WriteContext {
  * applies is deleted, and affected formulas are outdated until they are calculated. If formulas are affected, the
  * sandbox checks all of them first, and the write requires that they have not changed since.
  */
-export async function writeDefinition<Row extends DefinitionRow>(
+export async function writeDefinition<Row extends StoredDefinition>(
   kind: RowKind<Row>,
   { experiment: read, project, principal, newId }: WriteContext,
   change: DefinitionChange<Row>,
@@ -68,7 +68,7 @@ export async function writeDefinition<Row extends DefinitionRow>(
 }
 
 /** 'deleted output yield_pct'. */
-function describe<Row extends DefinitionRow>(
+function describe<Row extends StoredDefinition>(
   { noun }: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
 ): string {

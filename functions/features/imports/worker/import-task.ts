@@ -12,7 +12,7 @@ import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { importedContent, importFailures, outputsContent, seriesIsGone, stoppedRows } from '../messages.ts';
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
-import { planSeries, seriesCommit, seriesFile, valuesOf } from '../plan-series.ts';
+import { planSeries, seriesCommit, seriesFile, valuesOfCells } from '../plan-series.ts';
 import { stageOutputs } from '../stage-outputs.ts';
 import { readStagedContent } from '../staged-content.ts';
 
@@ -54,10 +54,10 @@ const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
 export const importOutcomes = { 'import-series': importSeriesOutcome, 'import-outputs': importOutputsOutcome };
 
 /** Large imports, by their type. */
-export const importTasks = {
-  'import-series': { ...importOutcomes['import-series'], perform: performSeries },
-  'import-outputs': { ...importOutcomes['import-outputs'], perform: performOutputs },
-};
+export const importTasks = () => ({
+  'import-series': { ...importSeriesOutcome, perform: performSeries },
+  'import-outputs': { ...importOutputsOutcome, perform: performOutputs },
+});
 
 /** Small enough that a cancelled import stops at once. */
 const slice = 500;
@@ -70,7 +70,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
   const file = await readStagedContent(run, seriesFile);
   const { creator, job_id: importId } = message;
-  const values = file.rows.map((row) => valuesOf(file, row));
+  const values = file.rows.map((row) => valuesOfCells(file, row));
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));

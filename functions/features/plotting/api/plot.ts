@@ -13,7 +13,7 @@ import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-import { plotted } from '../worker/plot-task.ts';
+import { plotted } from '../messages.ts';
 
 const queued = 'Plot generation has been queued';
 

@@ -9,8 +9,7 @@ import type { PlotPoint, PlotRequest } from '#shared/engine/plot.ts';
 import { forecastSeed } from '#shared/engine/predictions/learn-request.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-
-export const plotted = 'The plot has been generated';
+import { plotted } from '../messages.ts';
 
 const schema = messageSchema('plot', { plot_settings: plotSettings });
 type PlotMessage = z.infer<typeof schema>;

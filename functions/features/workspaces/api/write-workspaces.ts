@@ -119,7 +119,7 @@ export function reserveName(workspace: Named): TransactionItem {
   return uniqueNames.create(platform, { ...keyOf(workspace), uuid: workspace.uuid }, () => duplicate('Name'));
 }
 
-function releaseName(workspace: Named): TransactionItem {
+export function releaseName(workspace: Named): TransactionItem {
   const isOwn = where<UniqueNameRow>().equals('uuid', workspace.uuid);
   return uniqueNames.remove(platform, keyOf(workspace), notFound, isOwn);
 }

@@ -25,7 +25,7 @@ type Problem = Pick<ImportProblem, 'row' | 'column' | 'message'>;
 export const reportedProblems = 20;
 
 /** The rows of a call as a file of outputs, with the errors of their cells. Unknown columns are ignored, unless all are. */
-export function readOutputs(
+export function outputsFileOf(
   rows: readonly ImportRow[],
   replaces: readonly ImportRow[] | undefined,
   destination: Destination,
