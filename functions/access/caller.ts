@@ -2,7 +2,7 @@ import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
 import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
 import { acceptAccessToken, isAccessToken } from './access-token.ts';
 import { linkedNames } from './linked-names.ts';
@@ -24,14 +24,14 @@ const cacheSeconds = 2;
 const permissionNames = linkedNames(permissions, cacheSeconds);
 const actionNames = linkedNames(actions, cacheSeconds);
 const permitted = cached(cacheSeconds, async (uuid) => {
-  const row = await roles.get(platform, { parent: platform, sort: uuid });
+  const row = await roles.get(platform, platformKey(uuid));
   return row && permissionNames(row.permissions.map((link) => link.permission));
 });
 const licence = cached(cacheSeconds, async (uuid) => {
-  const row = await licences.get(platform, { parent: platform, sort: uuid });
+  const row = await licences.get(platform, platformKey(uuid));
   return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
 });
-const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
+const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, platformKey(uuid)));
 
 /** Clears the cached permissions of roles. Call it after changing them. */
 export function forgetRoles(): void {
@@ -72,7 +72,7 @@ export async function callerOf(uuid: string): Promise<Caller | undefined> {
 }
 
 async function activeUser(uuid: string): Promise<UserRow | undefined> {
-  const user = await users.get(platform, { parent: platform, sort: uuid });
+  const user = await users.get(platform, platformKey(uuid));
   return user?.is_active ? user : undefined;
 }
 

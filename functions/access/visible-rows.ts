@@ -1,5 +1,5 @@
 import { isProjectUser, may } from '#shared/rules/permissions.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import type { ExperimentRow, ProjectRow, WorkspaceRow } from '../tables/rows.ts';
 import { experiments, projects, workspaces } from '../tables/tables.ts';
 import type { Principal } from './authorise.ts';
@@ -29,7 +29,7 @@ export async function allVisibleProjects(
 async function visibleWorkspaces({ access }: Principal): Promise<WorkspaceRow[]> {
   if (access.role === 'superadmin') return workspaces.list(platform, platform);
   const uuids = Object.keys(access.workspaces);
-  const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, { parent: platform, sort: uuid })));
+  const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, platformKey(uuid))));
   return rows.filter((row) => row !== undefined);
 }
 
@@ -47,7 +47,7 @@ export async function readableExperiment(
   const { workspace_uuid: workspace, project_uuid } = experiment;
   if (!may('experiment.read', access, { workspace, project: project_uuid }, now)) return undefined;
   const [itsWorkspace, project] = await Promise.all([
-    workspaces.get(platform, { parent: platform, sort: workspace }),
+    workspaces.get(platform, platformKey(workspace)),
     projects.get(workspace, { parent: workspace, sort: project_uuid }),
   ]);
   return itsWorkspace && project ? { experiment, project } : undefined;

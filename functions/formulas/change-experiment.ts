@@ -62,7 +62,6 @@ async function attemptChange(
   { outdates, refusal, ...change }: ExperimentChange,
   items: readonly TransactionItem[],
 ): Promise<void> {
-  const { workspace_uuid: tenant, parent, sort } = experiment;
   const calculates =
     outdates &&
     experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
@@ -78,7 +77,7 @@ async function attemptChange(
     change.condition,
   );
   // A change of the items alone counts as one of the row: a calculation that waits for changes learns of it.
-  const item = experiments.change(tenant, { parent, sort }, { set, add, condition }, refusal);
+  const item = experiments.change(experiment.workspace_uuid, experiment, { set, add, condition }, refusal);
   if (message) await sendFallback(message);
   await transact([item, ...items]);
   if (message) await queueUnlessOver(message, experiment);

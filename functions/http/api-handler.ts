@@ -17,7 +17,7 @@ import type { AncestorsOf, TargetRows } from '../access/targets.ts';
 import { log, withLogFields } from '../aws/log.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { answerErrors } from './answer-errors.ts';
 import { answerOnce, fingerprintOf, hashOf, idempotencyKey } from './answer-once.ts';
@@ -176,7 +176,7 @@ const idleHeader = 'x-serieslab-idle';
 async function recordVisit({ uuid, lastVisit }: Caller, now: number): Promise<void> {
   if (now - lastVisit < everySeconds) return;
   try {
-    await users.update(platform, { parent: platform, sort: uuid }, { set: { last_visit: now } });
+    await users.update(platform, platformKey(uuid), { set: { last_visit: now } });
   } catch (error) {
     log('warn', 'a visit could not be recorded', { user: uuid, error });
   }

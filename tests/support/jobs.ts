@@ -13,6 +13,7 @@ import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import type { ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
+import { brokenConnection } from './broken-connection.ts';
 import { seconds } from './builders.ts';
 import { invoke } from './invoke.ts';
 import { asTest, whileRunning } from './roles.ts';
@@ -109,6 +110,13 @@ export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Pr
   }) as never);
   return spy;
 }
+
+/** Breaks the connection at the next call of this name: before it was sent, or after. */
+export const breakAt = (name: string, when: 'before' | 'after' = 'before'): MockInstance =>
+  onceAt(name, async (send) => {
+    if (when === 'after') await send();
+    throw brokenConnection();
+  });
 
 const writesAccount = ({ input }: Command) =>
   (input as { TableName?: string }).TableName === process.env[tableVariable('users')];

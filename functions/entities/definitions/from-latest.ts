@@ -19,8 +19,7 @@ export function fromLatest<Own extends Row, Result>(
   write: (row: Own, conflict: () => Error) => Promise<Result>,
 ): Promise<Result> {
   const attempt = async (conflict: () => Error, number: number) => {
-    const { workspace_uuid: tenant, parent, sort } = read;
-    const row = number === 1 ? read : await table.get(tenant, { parent, sort });
+    const row = number === 1 ? read : await table.get(read.workspace_uuid, read);
     if (!row) throw notFound();
     return write(row, conflict);
   };

@@ -2,7 +2,7 @@ import type { TransactionItem } from '#functions/aws/transact.ts';
 import { changedElsewhere, duplicate } from '#functions/runtime/api-error.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
 import { or, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, mailTokens, uniqueNames } from '#functions/tables/tables.ts';
 import { inviteNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
 
@@ -23,12 +23,12 @@ export async function reserveSlot(invite: Invited, now: number): Promise<Transac
   if (!slot) return [uniqueNames.create(platform, row, invited)];
   const item = uniqueNames.replace(platform, row, invited, takenBy(slot.uuid));
   if (slot.uuid === invite.uuid) return [item];
-  const holder = await invites.get(platform, { parent: platform, sort: slot.uuid });
+  const holder = await invites.get(platform, platformKey(slot.uuid));
   if (!holder) return [item];
   if (isOpenInvite(holder, now)) throw invited();
   const { differs, atMost } = where<InviteRow>();
   const isClosed = or(differs('state', 'open'), atMost('valid_until', now));
-  return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, invited, isClosed)];
+  return [item, invites.check(platform, platformKey(holder.uuid), invited, isClosed)];
 }
 
 /** Transaction items that release the slot if the invite still has it. */

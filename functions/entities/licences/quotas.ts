@@ -1,7 +1,7 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { licences, projects, workspaces } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -13,8 +13,8 @@ const noLimit = Number.MAX_SAFE_INTEGER;
 /** The caller's limit of a kind of rows, by the workspace's licence. */
 export async function licenceCount(quota: QuotaName, workspace: string, caller: Pick<Access, 'role'>): Promise<number> {
   if (!isBoundByCounts(caller)) return noLimit;
-  const row = await workspaces.get(platform, { parent: platform, sort: workspace });
-  const licence = row && (await licences.get(platform, { parent: platform, sort: row.licence_uuid }));
+  const row = await workspaces.get(platform, platformKey(workspace));
+  const licence = row && (await licences.get(platform, platformKey(row.licence_uuid)));
   return licence?.[quota] ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { createInvite, deleteInvite, updateInvite } from '#functions/features/in
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/invites.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { inviteNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, newId, seconds } from '#tests/support/builders.ts';
@@ -98,7 +98,7 @@ describe('an open invite', () => {
     await invite(someAddress());
     await deliverMail();
     onceAt('TransactWriteCommand', async (send) => {
-      await workspaces.drop(platform, { parent: platform, sort: workspace.uuid });
+      await workspaces.drop(platform, platformKey(workspace.uuid));
       return send();
     });
     expect((await invite(someAddress())).body.fields).toEqual({ workspace: 'The workspace does not exist' });

@@ -8,10 +8,9 @@ import { handler as worker } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
 import { projects, webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
-import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
-import { deliver, onceAt } from '#tests/support/jobs.ts';
+import { breakAt, deliver, onceAt } from '#tests/support/jobs.ts';
 import { verify } from '#tests/support/receiver.ts';
 import { until } from '#tests/support/until.ts';
 import { aWebhook, queued, type WebhookUnderTest, work } from './a-webhook.ts';
@@ -85,10 +84,7 @@ describe('a delivery', () => {
     for (const message of queued('ended')) await deliver(worker, message);
     vi.spyOn(console, 'warn').mockReturnValue();
     onceAt('PutCommand', async (takeSlot) => {
-      onceAt('UpdateCommand', async (send) => {
-        await send();
-        throw brokenConnection();
-      });
+      breakAt('UpdateCommand', 'after');
       return takeSlot();
     });
     expect(await attempt(1)).toBe(false);

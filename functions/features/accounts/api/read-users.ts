@@ -6,7 +6,7 @@ import type { Seat } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import { type MembershipRow, type UserRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { memberships, users, workspaces } from '#functions/tables/tables.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { email } from '#shared/contracts/fields.ts';
@@ -16,7 +16,7 @@ export const getUser: Handle<'getUser'> = async ({ path, principal }) => {
   const uuid = z.uuid().safeParse(path.id.toLowerCase()).data;
   const mayKnow = uuid === principal.caller.uuid || principal.access.role === 'superadmin';
   if (!uuid || !mayKnow) throw notFound();
-  const row = await users.get(platform, { parent: platform, sort: uuid });
+  const row = await users.get(platform, platformKey(uuid));
   if (!row) throw notFound();
   return presentUser(row, await ownMemberships(uuid));
 };
@@ -74,9 +74,7 @@ export function presentUser(row: UserRow, seats: readonly Seat[]): User {
 /** A user's memberships, except those in workspaces that are deleted and wait for removal. */
 export async function ownMemberships(user: string): Promise<MembershipRow[]> {
   const rows = await membershipsOf(user);
-  const found = await Promise.all(
-    rows.map((row) => workspaces.get(platform, { parent: platform, sort: row.workspace_uuid })),
-  );
+  const found = await Promise.all(rows.map((row) => workspaces.get(platform, platformKey(row.workspace_uuid))));
   return rows.filter((_, i) => found[i] !== undefined);
 }
 

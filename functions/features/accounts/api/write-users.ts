@@ -9,7 +9,7 @@ import { closeSockets } from '#functions/live/sockets.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { uniqueNames, users } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { changeSeats, seatLinesOf } from './change-seats.ts';
@@ -58,7 +58,7 @@ const unconfirmed = () =>
 export const updateAccountCsvSettings: Handle<'updateAccountCsvSettings'> = async ({ path, body, principal }) => {
   const { uuid } = principal.caller;
   if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
-  const key = { parent: platform, sort: uuid };
+  const key = platformKey(uuid);
   const before = await users.get(platform, key);
   const row = before && (await users.update(platform, key, csvChange(before, body)));
   if (!row) throw before ? accountChanged() : notFound();
@@ -104,7 +104,7 @@ async function keepSuperadmin(
   if (!other) throw last();
   const { equals } = where<UserRow>();
   const isStill = and(equals('is_staff', true), equals('is_active', true));
-  return [users.check(platform, { parent: platform, sort: other.uuid }, last, isStill)];
+  return [users.check(platform, platformKey(other.uuid), last, isStill)];
 }
 
 /** Whether a superadmin ceases to be one. */

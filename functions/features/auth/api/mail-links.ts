@@ -13,7 +13,7 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { InviteRow, MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
 import type { linkDescription } from '#shared/contracts/account.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
@@ -37,7 +37,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
     spendToken(token),
     users.change(
       platform,
-      { parent: platform, sort: token.parent },
+      platformKey(token.parent),
       {
         set: { password_hash: await hashPassword(password), session_key: newId() },
         // The link was sent to the account's e-mail at that time.
@@ -57,7 +57,7 @@ async function openAccount(token: MailTokenRow, chosen: Chosen, { now, newId }: 
     throw new ApiError('refused', 'There is an account with this e-mail already: open the link again to join with it');
   }
   const { password, name = nameOfEmail(token.email) } = chosen;
-  const invite = await invites.get(platform, { parent: platform, sort: token.parent });
+  const invite = await invites.get(platform, platformKey(token.parent));
   const account = { uuid: newId(), name, email: token.email, password, isStaff: false, now: now() };
   const row = await newAccount({ ...account, workspace: invite?.to_workspace });
   const { workspace, items } = await acceptItems(token, { uuid: newId(), user_uuid: row.uuid, now: now() });
@@ -93,14 +93,14 @@ export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise, desc
 };
 
 async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
-  const user = await users.get(platform, { parent: platform, sort: token.parent });
+  const user = await users.get(platform, platformKey(token.parent));
   if (!user) throw badLink();
   await transact([
     spendToken(token),
     ...emailItems(user, token.email),
     users.change(
       platform,
-      { parent: platform, sort: user.uuid },
+      platformKey(user.uuid),
       {
         set: { email: token.email, session_key: newId() },
         condition: and(equals('email', user.email), equals('is_active', true), stillAsMailed(token)),
@@ -128,14 +128,14 @@ async function acceptItems(
   { parent: invite }: MailTokenRow,
   { uuid, user_uuid, now }: { uuid: string; user_uuid: string; now: number },
 ): Promise<{ workspace: string; items: TransactionItem[] }> {
-  const row = await invites.get(platform, { parent: platform, sort: invite });
+  const row = await invites.get(platform, platformKey(invite));
   if (!row) throw badLink();
   const { to_workspace, role_uuid } = row;
   const seat = await joinItems({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace');
   const items = [
     invites.change(
       platform,
-      { parent: platform, sort: invite },
+      platformKey(invite),
       {
         set: { state: 'accepted' },
         condition: and(isInvite('state', 'open'), isAfter('valid_until', now), unchangedSince(row, 'role_uuid')),
@@ -153,14 +153,14 @@ async function acceptItems(
 async function describeLink(token: MailTokenRow, now: number): Promise<z.output<typeof linkDescription>> {
   const { kind, parent, email } = token;
   if (kind === 'invite') return describeInvite(token, now);
-  const user = await users.get(platform, { parent: platform, sort: parent });
+  const user = await users.get(platform, platformKey(parent));
   if (!user?.is_active) throw badLink();
   return { leads_to: kind === 'new-email' ? 'new_email' : 'new_password', email, account: user.email };
 }
 
 async function describeInvite({ parent, email }: MailTokenRow, now: number) {
-  const invite = await invites.get(platform, { parent: platform, sort: parent });
-  const workspace = invite && (await workspaces.get(platform, { parent: platform, sort: invite.to_workspace }));
+  const invite = await invites.get(platform, platformKey(parent));
+  const workspace = invite && (await workspaces.get(platform, platformKey(invite.to_workspace)));
   if (!invite || !workspace || !isOpenInvite(invite, now)) throw badLink();
   const isKnown = (await accountOf(email)) !== undefined;
   return {

@@ -11,7 +11,7 @@ import { unauthenticated } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { RefreshFamilyRow, UserRow } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import type { Tokens } from '#shared/contracts/auth.ts';
 import { uuid } from '#shared/contracts/fields.ts';
@@ -52,7 +52,7 @@ const graceSeconds = 60;
 export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { now, newId }) => {
   const claims = refreshClaims.parse(await verifySignature(body.refresh, audience.refresh));
   const key = { parent: claims.sub, sort: claims.family };
-  const user = await users.get(platform, { parent: platform, sort: claims.sub });
+  const user = await users.get(platform, platformKey(claims.sub));
   if (!user?.is_active) return end(key);
   const time = now();
   const row =
@@ -61,7 +61,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { n
       condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
-  if (!isIdle) await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: time } });
+  if (!isIdle) await users.update(platform, platformKey(user.uuid), { set: { last_visit: time } });
   return issueTokens(user, row, time);
 };
 

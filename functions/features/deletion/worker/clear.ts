@@ -5,7 +5,7 @@ import type { DeletionMessage } from '#functions/entities/deletion/deletion-mess
 import { endInvites } from '#functions/entities/invites/invites.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames, inviteNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
@@ -75,7 +75,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
 async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasTime: HasTime): Promise<boolean> {
   const key = { parent: workspace_uuid, sort: own };
   if (await tables.projects.get(workspace_uuid, key)) {
-    if (await tables.workspaces.get(platform, { parent: platform, sort: workspace_uuid })) return true;
+    if (await tables.workspaces.get(platform, platformKey(workspace_uuid))) return true;
     await tables.projects.dropAll([key]);
   }
   const children = await tables.experiments.list(workspace_uuid, own);
@@ -100,7 +100,7 @@ async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasT
  * first; until then it stays listed here.
  */
 async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean): Promise<boolean> {
-  if (await tables.workspaces.get(platform, { parent: platform, sort: uuid })) return true;
+  if (await tables.workspaces.get(platform, platformKey(uuid))) return true;
   await endInvites(uuid);
   for (const project of await tables.projects.list(uuid, uuid)) {
     if (!hasTime()) return false;

@@ -13,7 +13,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { type InviteRow, userMemberships } from '#functions/tables/access-rows.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { invites, licences, memberships, workspaces } from '#functions/tables/tables.ts';
 import { presentInvite, validUntil } from './read-invites.ts';
@@ -22,7 +22,7 @@ import { presentInvite, validUntil } from './read-invites.ts';
 export const createInvite: Handle<'createInvite'> = async ({ body, principal, describe }, { now, newId }) => {
   const { email, workspace, role } = body;
   const [invitedTo, account] = await Promise.all([
-    workspaces.get(platform, { parent: platform, sort: workspace }),
+    workspaces.get(platform, platformKey(workspace)),
     accountOf(email),
   ]);
   if (!invitedTo) throw noWorkspace();
@@ -45,7 +45,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, principal, de
     created: now(),
   };
   await transact([
-    workspaces.check(platform, { parent: platform, sort: workspace }, noWorkspace),
+    workspaces.check(platform, platformKey(workspace), noWorkspace),
     invites.create(platform, row),
     ...(await reserveSlot(row, now())),
     ...takeUpRoles([role], 'role'),
@@ -85,14 +85,14 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
 };
 
 async function requireSeatIn({ to_workspace }: InviteRow, now: number): Promise<void> {
-  const workspace = await workspaces.get(platform, { parent: platform, sort: to_workspace });
+  const workspace = await workspaces.get(platform, platformKey(to_workspace));
   if (!workspace) throw new ApiError('refused', 'The workspace does not exist');
   await requireSeat(workspace, now);
 }
 
 export const deleteInvite: Handle<'deleteInvite'> = async ({ target }) => {
   const slot = await releaseSlot(target);
-  await transact([invites.remove(platform, { parent: platform, sort: target.uuid }, notFound), ...slot]);
+  await transact([invites.remove(platform, platformKey(target.uuid), notFound), ...slot]);
   await dropLinks(target.uuid);
 };
 
@@ -102,7 +102,7 @@ export const deleteInvite: Handle<'deleteInvite'> = async ({ target }) => {
  */
 async function requireSeat(workspace: WorkspaceRow, now: number): Promise<void> {
   const [licence, all] = await Promise.all([
-    licences.get(platform, { parent: platform, sort: workspace.licence_uuid }),
+    licences.get(platform, platformKey(workspace.licence_uuid)),
     invites.list(platform, platform),
   ]);
   const open = all.filter((row) => row.to_workspace === workspace.uuid && isOpenInvite(row, now)).length;

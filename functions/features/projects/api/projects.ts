@@ -7,7 +7,7 @@ import { publishDeletion, publishPlace } from '#functions/live/publish-change.ts
 import { closeSockets } from '#functions/live/sockets.ts';
 import { ApiError, changedElsewhere, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { ProjectRow, WorkspaceRow } from '#functions/tables/rows.ts';
 import { experiments, projects, workspaces } from '#functions/tables/tables.ts';
 import type { Project } from '#shared/contracts/projects.ts';
@@ -85,12 +85,7 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target, principal
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
   await transact([
     projects.remove(workspace_uuid, target, notFound),
-    workspaces.change(
-      platform,
-      { parent: platform, sort: workspace_uuid },
-      { set: {}, add: { project_total: -1 } },
-      notFound,
-    ),
+    workspaces.change(platform, platformKey(workspace_uuid), { set: {}, add: { project_total: -1 } }, notFound),
   ]);
   await releaseAssignments(target, target.users);
   // Their rows exist until the deletion worker runs.

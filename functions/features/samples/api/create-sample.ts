@@ -96,8 +96,7 @@ const restoredMeanwhile = () =>
 /** The position after the last sample of the series, counted on its row: two samples never share one. */
 export async function nextPosition(target: SeriesRow): Promise<number> {
   await countPositions(target);
-  const { workspace_uuid, parent, sort } = target;
-  const row = await series.update(workspace_uuid, { parent, sort }, { set: {}, add: { next_position: 1 } });
+  const row = await series.update(target.workspace_uuid, target, { set: {}, add: { next_position: 1 } });
   if (row?.next_position === undefined) throw notFound();
   return row.next_position - 1;
 }

@@ -10,7 +10,7 @@ import { closeSockets } from '#functions/live/sockets.ts';
 import { duplicate, notFound } from '#functions/runtime/api-error.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { type UniqueNameRow, workspaceNames } from '#functions/tables/unique-name-rows.ts';
@@ -19,7 +19,7 @@ import { noLicence, presentWorkspace, readWorkspace, takeUpLicence } from './rea
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
   const uuid = newId();
-  const licence = await licences.get(platform, { parent: platform, sort: body.licence });
+  const licence = await licences.get(platform, platformKey(body.licence));
   if (!licence) throw noLicence();
   const members = newMembers(body.users, newId);
   const row: WorkspaceRow = {
@@ -58,7 +58,7 @@ const day = 86_400;
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, principal }, { newId }) => {
   const { uuid } = target;
   const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
-  const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
+  const licence = await licences.get(platform, platformKey(licence_uuid));
   if (!licence) throw noLicence();
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
   const members = changeMembers(uuid, before, lines ?? memberLinesOf(before), newId);
