@@ -88,9 +88,10 @@ export interface AncestorsOf
   experiment: { project: rows.ProjectRow };
   sample: InExperiment & { series: rows.SeriesRow };
 }
-type KindInExperiment =
-  | ('series' | 'in-parameter' | 'out-parameter' | 'comp-parameter' | 'script' | 'rule')
-  | ('input-importance' | 'output-importance' | 'complex-importance');
+type KindInExperiment = Exclude<
+  TargetKind,
+  PlatformKind | 'workspace' | 'project' | 'experiment' | 'sample' | 'global-in-parameter' | 'global-out-parameter'
+>;
 interface InExperiment {
   project: rows.ProjectRow;
   experiment: rows.ExperimentRow;

@@ -30,7 +30,6 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
 };
 
 const { equals } = where<UserRow>();
-const { equals: isInvite, greaterThan: isAfter } = where<InviteRow>();
 
 async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
   await transact([
@@ -131,17 +130,11 @@ async function acceptItems(
   const row = await invites.get(platform, platformKey(invite));
   if (!row) throw badLink();
   const { to_workspace, role_uuid } = row;
+  const { equals: has, greaterThan } = where<InviteRow>();
+  const isOpen = and(has('state', 'open'), greaterThan('valid_until', now), unchangedSince(row, 'role_uuid'));
   const seat = await joinItems({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace');
   const items = [
-    invites.change(
-      platform,
-      platformKey(invite),
-      {
-        set: { state: 'accepted' },
-        condition: and(isInvite('state', 'open'), isAfter('valid_until', now), unchangedSince(row, 'role_uuid')),
-      },
-      badLink,
-    ),
+    invites.change(platform, row, { set: { state: 'accepted' }, condition: isOpen }, badLink),
     ...seat.items,
     ...takeUpRoles([role_uuid], 'role'),
     ...(await releaseSlot(row)),
