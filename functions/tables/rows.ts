@@ -283,5 +283,4 @@ export const importPartRow = z.object({
   /** Unix seconds; whatever becomes of the import, its rows are needed for minutes. */
   expires: z.number(),
 });
-export type ImportPartRow = z.infer<typeof importPartRow>;
 export const importSort = (job: string, index: number) => `${job}#${String(index).padStart(4, '0')}`;
