@@ -45,7 +45,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['GetItem', 'Query'],
     on: ['memberships', 'licences', 'roles', 'workspaces', 'users', 'actions', 'permissions'],
     reason:
-      'A worker judges the access of listeners (functions/live/may-listen.ts); a superadmin, as most tests have ' +
+      'A worker judges the access of listeners (functions/live/sockets.ts); a superadmin, as most tests have ' +
       'one listening, needs no look at memberships.',
   },
   {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Access, type Action, refusal, type Scope } from '#shared/rules/permissions.ts';
 import { refusalTexts } from '#shared/rules/refusal-texts.ts';
-import { addLogFields } from '../aws/log-fields.ts';
+import { addLogFields } from '../aws/log.ts';
 import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
@@ -18,7 +18,7 @@ export interface Principal {
 }
 
 /** The parts of a request that authorisation reads. */
-export interface AccessRequest {
+interface AccessRequest {
   event: APIGatewayProxyEvent;
   /** Returns the uuid of the target from the path or the query; throws if there is none. */
   targetUuid: () => string;

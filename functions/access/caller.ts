@@ -1,13 +1,12 @@
-import type { Access, WorkspaceAccess } from '#shared/rules/permissions.ts';
+import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/permissions.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
 import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
 import { acceptAccessToken, isAccessToken } from './access-token.ts';
 import { linkedNames } from './linked-names.ts';
 import { verifyAccessToken } from './verify-token.ts';
-import { withinToken } from './within-token.ts';
 
 /** The caller, verified by the token and by the current state of the account. */
 export interface Caller {
@@ -25,14 +24,14 @@ const cacheSeconds = 2;
 const permissionNames = linkedNames(permissions, cacheSeconds);
 const actionNames = linkedNames(actions, cacheSeconds);
 const permitted = cached(cacheSeconds, async (uuid) => {
-  const row = await roles.get(platform, { parent: platform, sort: uuid });
+  const row = await roles.get(platform, platformKey(uuid));
   return row && permissionNames(row.permissions.map((link) => link.permission));
 });
 const licence = cached(cacheSeconds, async (uuid) => {
-  const row = await licences.get(platform, { parent: platform, sort: uuid });
+  const row = await licences.get(platform, platformKey(uuid));
   return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
 });
-const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
+const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, platformKey(uuid)));
 
 /** Clears the cached permissions of roles. Call it after changing them. */
 export function forgetRoles(): void {
@@ -73,7 +72,7 @@ export async function callerOf(uuid: string): Promise<Caller | undefined> {
 }
 
 async function activeUser(uuid: string): Promise<UserRow | undefined> {
-  const user = await users.get(platform, { parent: platform, sort: uuid });
+  const user = await users.get(platform, platformKey(uuid));
   return user?.is_active ? user : undefined;
 }
 
@@ -132,5 +131,30 @@ async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAcce
     series_count: itsLicence.series_count,
     experiment_count: itsLicence.experiment_count,
     project_count: itsLicence.project_count,
+  };
+}
+
+/**
+ * The permissions of an account's access token: no more than the account's own roles, in the token's workspace and
+ * project alone. Tokens never act as a superadmin (decision ACCESS-15).
+ */
+function withinToken({ workspaces }: Access, token: AccessTokenRow): Access {
+  const { only_workspace, only_project, read_only } = token;
+  const own = Object.entries(workspaces).filter(([uuid]) => only_workspace === undefined || uuid === only_workspace);
+  return {
+    role: 'user',
+    workspaces: Object.fromEntries(
+      own.map(([uuid, access]) => [uuid, only_project === undefined ? access : inProject(access, only_project)]),
+    ),
+    token: { isOfProject: only_project !== undefined, isReadOnly: read_only },
+  };
+}
+
+/** A member who is assigned to this project alone, if the account reaches it. */
+function inProject(access: WorkspaceAccess, project: string): WorkspaceAccess {
+  return {
+    ...access,
+    role: access.role.filter((name) => name !== 'project:manage'),
+    projects: isProjectUser(access, project) ? [project] : [],
   };
 }

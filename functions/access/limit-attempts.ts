@@ -4,10 +4,10 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
-import { physicalName } from '../tables/physical-name.ts';
+import { physicalName } from '../tables/table-of.ts';
 import { type Change, updateOf } from '../tables/update-expression.ts';
 
-export const attemptMinutes = 15;
+const attemptMinutes = 15;
 
 /** A limit on attempts of an account or a network address: `maxAttempts` attempts, then a wait. */
 export interface Allowance {

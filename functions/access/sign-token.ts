@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { variable } from '../aws/environment.ts';
 import { clientAttempts } from '../aws/retry.ts';
 import { cached } from '../runtime/cached.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 import { algorithm, issuer } from './verify-token.ts';
 
-export interface Claims {
+interface Claims {
   sub: string;
   jti?: string;
   [claim: string]: string | boolean | undefined;
@@ -50,7 +50,7 @@ async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string 
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
   const jwk = publicJwk.parse(createPublicKey(key).export({ format: 'jwk' }) satisfies JsonWebKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const known = await publicKeys.get(platform, { parent: platform, sort: kid });
+  const known = await publicKeys.get(platform, platformKey(kid));
   if (!known) await publicKeys.add(platform, { parent: platform, sort: kid, jwk });
   return { key, kid };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TargetKind } from '#shared/contracts/route.ts';
 import type { Scope } from '#shared/rules/permissions.ts';
 import type * as access from '../tables/access-rows.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import type * as rows from '../tables/rows.ts';
 import * as tables from '../tables/tables.ts';
 
@@ -40,7 +40,7 @@ export const isPlatformKind = (kind: TargetKind): kind is PlatformKind => platfo
 type Resolve<Row> = (uuid: string, signal?: AbortSignal) => Promise<Row | undefined>;
 
 export const resolvers: { [K in TargetKind]: Resolve<TargetRows[K]> } = {
-  workspace: (uuid) => tables.workspaces.get(platform, { parent: platform, sort: uuid }),
+  workspace: (uuid) => tables.workspaces.get(platform, platformKey(uuid)),
   project: (uuid, signal) => tables.projects.resolve(uuid, signal),
   experiment: (uuid, signal) => tables.experiments.resolve(uuid, signal),
   series: (uuid, signal) => tables.series.resolve(uuid, signal),
@@ -55,12 +55,12 @@ export const resolvers: { [K in TargetKind]: Resolve<TargetRows[K]> } = {
   'input-importance': importanceOf('input'),
   'output-importance': importanceOf('output'),
   'complex-importance': importanceOf('complex'),
-  action: (uuid) => tables.actions.get(platform, { parent: platform, sort: uuid }),
-  licence: (uuid) => tables.licences.get(platform, { parent: platform, sort: uuid }),
-  permission: (uuid) => tables.permissions.get(platform, { parent: platform, sort: uuid }),
-  role: (uuid) => tables.roles.get(platform, { parent: platform, sort: uuid }),
-  invite: (uuid) => tables.invites.get(platform, { parent: platform, sort: uuid }),
-  user: (uuid) => tables.users.get(platform, { parent: platform, sort: uuid }),
+  action: (uuid) => tables.actions.get(platform, platformKey(uuid)),
+  licence: (uuid) => tables.licences.get(platform, platformKey(uuid)),
+  permission: (uuid) => tables.permissions.get(platform, platformKey(uuid)),
+  role: (uuid) => tables.roles.get(platform, platformKey(uuid)),
+  invite: (uuid) => tables.invites.get(platform, platformKey(uuid)),
+  user: (uuid) => tables.users.get(platform, platformKey(uuid)),
 };
 
 function importanceOf(kind: rows.ImportanceRow['kind']): Resolve<rows.ImportanceRow> {
@@ -82,23 +82,16 @@ export function scopeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Scop
  * The ancestors of a target, read consistently: once one of them is deleted, its descendants are inaccessible to
  * everybody.
  */
-export interface AncestorsOf extends Record<PlatformKind, Record<never, never>> {
-  workspace: Record<never, never>;
-  project: Record<never, never>;
+export interface AncestorsOf
+  extends Record<Exclude<TargetKind, KindInExperiment | 'experiment' | 'sample'>, Record<never, never>>,
+    Record<KindInExperiment, InExperiment> {
   experiment: { project: rows.ProjectRow };
-  series: InExperiment;
   sample: InExperiment & { series: rows.SeriesRow };
-  'in-parameter': InExperiment;
-  'out-parameter': InExperiment;
-  'comp-parameter': InExperiment;
-  script: InExperiment;
-  rule: InExperiment;
-  'global-in-parameter': Record<never, never>;
-  'global-out-parameter': Record<never, never>;
-  'input-importance': InExperiment;
-  'output-importance': InExperiment;
-  'complex-importance': InExperiment;
 }
+type KindInExperiment = Exclude<
+  TargetKind,
+  PlatformKind | 'workspace' | 'project' | 'experiment' | 'sample' | 'global-in-parameter' | 'global-out-parameter'
+>;
 interface InExperiment {
   project: rows.ProjectRow;
   experiment: rows.ExperimentRow;

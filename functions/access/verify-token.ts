@@ -3,7 +3,7 @@ import { type AccessClaims, accessClaims } from '#shared/contracts/auth.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
 import { systemContext } from '../runtime/context.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 
 export const issuer = 'serieslab';
@@ -11,7 +11,7 @@ export const audience = { access: 'serieslab-api', refresh: 'serieslab-refresh' 
 export const algorithm = 'EdDSA';
 
 const publicKey = cached(300, async (kid) => {
-  const row = await publicKeys.get(platform, { parent: platform, sort: kid });
+  const row = await publicKeys.get(platform, platformKey(kid));
   const expired = row?.expires !== undefined && row.expires <= systemContext.now();
   return row && !expired ? importJWK(row.jwk, algorithm) : undefined;
 });

@@ -1,4 +1,4 @@
-import { logFields } from './log-fields.ts';
+import { logFields } from './log.ts';
 
 const units = {
   /** Jobs that ended, by kind and result. */

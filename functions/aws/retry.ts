@@ -5,7 +5,7 @@ import { abortable } from '../runtime/abortable.ts';
  * The number of attempts, and the pauses between them in milliseconds: doubled after each failure up to the maximum
  * (decision OPERATE-8).
  */
-export interface RetryPolicy {
+interface RetryPolicy {
   maxAttempts: number;
   firstPause: number;
   longestPause: number;

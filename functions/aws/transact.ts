@@ -2,8 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
 import { retryConflicts } from './retry-conflicts.ts';
-import type { TransactionItem } from './transaction-item.ts';
-import { markTransaction } from './transaction-mark.ts';
+import { markTransaction, type TransactionItem } from './transaction-mark.ts';
 
 export type { TransactionItem };
 

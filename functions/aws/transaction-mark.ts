@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { TransactionItem } from './transaction-item.ts';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One item of a transaction, with the error to throw if its condition cancelled the transaction. */
+export interface TransactionItem {
+  write: Write;
+  refusal?: () => Error;
+}
 
 /**
  * The mark that the transactions of a repeatable call leave behind, so that a repeat after a crash commits none twice.
  */
-export interface TransactionMark {
+interface TransactionMark {
   /** How many transactions an earlier attempt has committed: those are skipped. */
   earlier: number;
   /** The item that counts the transaction; it refuses an attempt that another one has followed. */

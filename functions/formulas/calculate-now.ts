@@ -3,9 +3,9 @@ import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { abortable } from '../runtime/abortable.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
-import { batchSize } from './batch-size.ts';
-import { restricted, sourcesOf } from './failing-formulas.ts';
+import { sourcesOf, stoppedOf, withoutStopped } from './failing-formulas.ts';
 import { type EvaluationSample, type FoundValues, foundValues, sandboxColumnsOf, wanted } from './found-values.ts';
+import { batchSize, nothing } from './split-evaluation.ts';
 
 /**
  * The maximum wait of a person for the formulas of a typed value (decision FORMULA-1); the sandbox's cold start takes
@@ -13,7 +13,7 @@ import { type EvaluationSample, type FoundValues, foundValues, sandboxColumnsOf,
  */
 const patienceMilliseconds = 2000;
 /** The maximum number of samples, which fit into one sandbox call of some 20 ms; jobs calculate more. */
-export const maxCalculatedNow = 1000;
+const maxCalculatedNow = 1000;
 
 /**
  * Evaluates all formulas of some samples in one sandbox call; undefined if that takes too long or fails: then a
@@ -24,20 +24,11 @@ export async function calculateNow(
   definitions: AllDefinitions,
   samples: readonly EvaluationSample[],
 ): Promise<FoundValues[] | undefined> {
-  const { functions, outputs, rules } = definitions;
-  const stopped = new Map(
-    [...functions, ...outputs, ...rules].flatMap(({ uuid, short_name }) => {
-      const reason = definitions.stopped[uuid];
-      return reason === undefined ? [] : [[short_name, reason] as const];
-    }),
-  );
-  const whole = programOf(definitions);
-  const names = sourcesOf(whole).map(({ name }) => name);
-  const program = restricted(whole, new Set(names.filter((name) => !stopped.has(name))));
+  const stopped = stoppedOf(definitions);
+  const program = withoutStopped(programOf(definitions), stopped);
   const count = samples.length;
   if (count > batchSize(program, maxCalculatedNow)) return undefined;
-  const nothing = { values: {}, failures: [], failed: 0 };
-  if (sourcesOf(program).length === 0) return foundValues(definitions, nothing, count, stopped);
+  if (sourcesOf(program).length === 0) return foundValues(definitions, nothing(), count, stopped);
   const request = { columns: sandboxColumnsOf(definitions, samples), count, wanted };
   const signal = AbortSignal.timeout(patienceMilliseconds);
   try {

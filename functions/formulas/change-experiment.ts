@@ -1,10 +1,11 @@
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
-import { retryOnConflict } from '../aws/retry-on-conflict.ts';
+import { retryOnConflict } from '../aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
+import { calculatedFrom } from '../entities/samples/outdated-values.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileUnlocked } from '../jobs/lock.ts';
 import { enqueueJob, sendFallback } from '../jobs/start-job.ts';
-import { busy } from '../runtime/api-error.ts';
+import { busy, notFound } from '../runtime/api-error.ts';
 import { and, type Condition, isUnchangedSince, unchangedSince } from '../tables/condition.ts';
 import { tableVariable } from '../tables/definitions.ts';
 import type { Change } from '../tables/entity-table.ts';
@@ -12,7 +13,7 @@ import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
 import { calculateMessage, calculationQueued } from './calculate-message.ts';
 
-export interface ExperimentChange extends Change<ExperimentRow> {
+interface ExperimentChange extends Change<ExperimentRow> {
   /** The error if `condition`, which is required in addition to an idle experiment, fails. */
   refusal?: () => Error;
   /** Whether calculated values are outdated afterwards, provided that there are functions and series. */
@@ -37,9 +38,7 @@ export function changeExperiment(
   change: ExperimentChange,
   items: readonly TransactionItem[],
 ): Promise<void> {
-  const refuse = (): never => {
-    throw (change.refusal ?? busy)();
-  };
+  const { refusal = busy } = change;
   let { experiment } = changed;
   const attempt = async (conflict: () => Error, number: number) => {
     if (number > 1) {
@@ -47,12 +46,12 @@ export function changeExperiment(
       const now = await experiments.get(tenant, { parent, sort });
       // The items were built without the outputs of a later import.
       const hasSameOutputs = now && isUnchangedSince(experiment, now, 'outputs_imports');
-      if (!hasSameOutputs || isBusy(now) || isUnchangedSince(experiment, now, ...deciding)) return refuse();
+      if (!hasSameOutputs || isBusy(now) || isUnchangedSince(experiment, now, ...deciding)) throw refusal();
       experiment = now;
     }
     return attemptChange({ ...changed, experiment }, { ...change, refusal: conflict }, items);
   };
-  return retryOnConflict(attempt, { giveUp: refuse });
+  return retryOnConflict(attempt, { giveUp: refusal });
 }
 
 /** The attributes that decide how a change is written. If none of them differs, the change's own condition failed. */
@@ -63,7 +62,6 @@ async function attemptChange(
   { outdates, refusal, ...change }: ExperimentChange,
   items: readonly TransactionItem[],
 ): Promise<void> {
-  const { workspace_uuid: tenant, parent, sort } = experiment;
   const calculates =
     outdates &&
     experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
@@ -79,7 +77,7 @@ async function attemptChange(
     change.condition,
   );
   // A change of the items alone counts as one of the row: a calculation that waits for changes learns of it.
-  const item = experiments.change(tenant, { parent, sort }, { set, add, condition }, refusal);
+  const item = experiments.change(experiment.workspace_uuid, experiment, { set, add, condition }, refusal);
   if (message) await sendFallback(message);
   await transact([item, ...items]);
   if (message) await queueUnlessOver(message, experiment);
@@ -102,3 +100,30 @@ function writesDefinition({ write: { Put, Update, Delete } }: TransactionItem): 
   return TableName !== undefined && versioned.some((table) => process.env[tableVariable(table)] === TableName);
 }
 const versioned = ['in-parameters', 'out-parameters', 'comp-parameters', 'rules', 'scripts'] as const;
+
+/** One attempt at a change that is made from an experiment's definitions and calculated values. */
+interface Attempt {
+  number: number;
+  /** Part of a change of the experiment: if these have changed since they were read, it is a conflict. */
+  ifUnchanged: Required<Pick<ExperimentChange, 'condition' | 'refusal'>>;
+}
+
+/** Makes a change from an experiment as it was read, and after each conflict from what it is by then. */
+export function retryIfChanged<Result>(
+  read: ExperimentRow,
+  write: (experiment: ExperimentRow, attempt: Attempt) => Promise<Result>,
+): Promise<Result> {
+  const attempt = async (conflict: () => Error, number: number) => {
+    const experiment = number === 1 ? read : await readAgain(read);
+    const condition = unchangedSince(experiment, ...calculatedFrom);
+    return write(experiment, { number, ifUnchanged: { condition, refusal: conflict } });
+  };
+  return retryOnConflict(attempt, { giveUp: busy });
+}
+
+export async function readAgain({ workspace_uuid, parent, sort }: ExperimentRow): Promise<ExperimentRow> {
+  const now = await experiments.get(workspace_uuid, { parent, sort });
+  if (!now) throw notFound();
+  if (isBusy(now)) throw busy();
+  return now;
+}

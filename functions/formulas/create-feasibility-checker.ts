@@ -1,12 +1,13 @@
 import type { Point } from '#shared/engine/types.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { JobFailure } from '../jobs/task.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
-import { type Evaluating, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
-import type { Program, StructureAnswer } from '../sandbox/contract.ts';
+import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import type { EvaluateAnswer, Program, StructureAnswer } from '../sandbox/contract.ts';
 import type { RuleRow } from '../tables/rows.ts';
-import { batchSize } from './batch-size.ts';
-import { evaluateBatch } from './evaluate-batch.ts';
+import { failingFormulas, singleFormulas } from './failing-formulas.ts';
+import { batchSize, splitEvaluation } from './split-evaluation.ts';
 
 export interface FeasibilityChecker {
   rules: readonly RuleRow[];
@@ -91,4 +92,31 @@ export function requestOf(
     ({ short_name }, index) => [short_name, points.map((point) => point[index] ?? null)] as const,
   );
   return { columns: Object.fromEntries(columns), count: points.length, wanted: ['rule'] };
+}
+
+/**
+ * Evaluates many samples. If the sandbox refuses even the smallest batches the job ends, with a message that names the
+ * formula.
+ *
+ * @param failure the job's message, given the sandbox's reason
+ */
+async function evaluateBatch(
+  sandbox: Sandbox,
+  program: Program,
+  request: Evaluating,
+  { signal, failure }: { signal: AbortSignal; failure: (reason: string) => string },
+): Promise<EvaluateAnswer> {
+  try {
+    return await splitEvaluation(sandbox, program, request, signal);
+  } catch (error) {
+    if (!(error instanceof SandboxRefused)) throw error;
+    const reason = refusalMessage(error.refusal);
+    if (error.refusal.refused === 'program') throw new JobFailure(failure(reason));
+    const { uses } = await sandbox.uses(program);
+    const formulas = singleFormulas(program, request, uses);
+    for await (const { name } of failingFormulas(sandbox, formulas, request, signal)) {
+      throw new JobFailure(failure(`${name}: ${reason}`));
+    }
+    throw new JobFailure(failure(reason));
+  }
 }

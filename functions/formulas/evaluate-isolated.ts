@@ -1,10 +1,14 @@
 import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
-import { failingFormulas, restricted, singleFormulas, sourcesOf, type Uses } from './failing-formulas.ts';
-import { append, splitEvaluation } from './split-evaluation.ts';
-
-/** Formulas that are not evaluated any more, with the reason. */
-export type Stopped = Map<string, string>;
+import {
+  failingFormulas,
+  type Stopped,
+  singleFormulas,
+  sourcesOf,
+  type Uses,
+  withoutStopped,
+} from './failing-formulas.ts';
+import { append, nothing, splitEvaluation } from './split-evaluation.ts';
 
 /**
  * Evaluates many samples. A formula that the sandbox refuses by itself (it takes too long or too much memory, or is
@@ -16,7 +20,7 @@ export async function evaluateIsolated(
   request: Evaluating,
   { stopped, signal }: { stopped: Stopped; signal: AbortSignal },
 ): Promise<EvaluateAnswer> {
-  const rest = without(program, stopped);
+  const rest = withoutStopped(program, stopped);
   if (sourcesOf(rest).length === 0) return nothing();
   try {
     return await splitEvaluation(sandbox, rest, request, signal);
@@ -60,13 +64,6 @@ async function evaluateEach(
     }
   }
   return whole;
-}
-
-const nothing = (): EvaluateAnswer => ({ values: {}, failures: [], failed: 0 });
-
-function without(program: Program, stopped: Stopped): Program {
-  const names = sourcesOf(program).map(({ name }) => name);
-  return restricted(program, new Set(names.filter((name) => !stopped.has(name))));
 }
 
 /** Stops a formula, or all that use a script, and whatever uses one of them. */

@@ -2,12 +2,11 @@ import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
-import type { EvaluateAnswer } from '../sandbox/contract.ts';
-import { batchSize } from './batch-size.ts';
 import { requestOf } from './create-feasibility-checker.ts';
-import { evaluateIsolated, type Stopped } from './evaluate-isolated.ts';
+import { evaluateIsolated } from './evaluate-isolated.ts';
+import { stoppedOf } from './failing-formulas.ts';
 import { maxCharacters } from './found-values.ts';
-import { append } from './split-evaluation.ts';
+import { append, batchSize, nothing } from './split-evaluation.ts';
 
 type Definitions = Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules' | 'stopped'>;
 
@@ -24,13 +23,8 @@ export async function evaluateRulesAt(
   signal: AbortSignal,
 ): Promise<RulesEvaluation> {
   const program = programOf({ inputs, outputs: [], functions, scripts, rules });
-  const stopped: Stopped = new Map(
-    [...functions, ...rules].flatMap(({ uuid, short_name }) => {
-      const reason = stoppedBefore[uuid];
-      return reason === undefined ? [] : [[short_name, reason] as const];
-    }),
-  );
-  const whole: EvaluateAnswer = { values: {}, failures: [], failed: 0 };
+  const stopped = stoppedOf({ functions, rules, stopped: stoppedBefore });
+  const whole = nothing();
   const size = batchSize(program, points.length);
   for (let at = 0; at < points.length; at += size) {
     const request = requestOf(inputs, points.slice(at, at + size));

@@ -1,3 +1,4 @@
+import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { Program, PythonSource } from '../sandbox/contract.ts';
 import { part, splitEvaluation } from './split-evaluation.ts';
@@ -9,7 +10,7 @@ const samples = 16;
 export type Uses = Readonly<Record<string, readonly string[]>>;
 
 /** A formula by itself, with the answers that are wanted of it alone. */
-export interface SingleFormula {
+interface SingleFormula {
   name: string;
   program: Program;
   wanted: Evaluating['wanted'];
@@ -46,6 +47,34 @@ export async function* failingFormulas(
     }
   }
 }
+
+/** Formulas that are not evaluated, by short name, with the reason. */
+export type Stopped = Map<string, string>;
+
+/** Those of an experiment that the last calculation had to stop. */
+export const stoppedOf = ({
+  functions,
+  outputs = [],
+  rules,
+  stopped,
+}: Pick<AllDefinitions, 'functions' | 'rules' | 'stopped'> & Partial<Pick<AllDefinitions, 'outputs'>>): Stopped =>
+  new Map(
+    [...functions, ...outputs, ...rules].flatMap(({ uuid, short_name }) => {
+      const reason = stopped[uuid];
+      return reason === undefined ? [] : [[short_name, reason] as const];
+    }),
+  );
+
+/** A program without the stopped formulas. */
+export const withoutStopped = (program: Program, stopped: ReadonlyMap<string, string>): Program =>
+  restricted(
+    program,
+    new Set(
+      sourcesOf(program)
+        .map(({ name }) => name)
+        .filter((name) => !stopped.has(name)),
+    ),
+  );
 
 /** A program with only some of its formulas, and all scripts. */
 export function restricted(program: Program, names: ReadonlySet<string>): Program {

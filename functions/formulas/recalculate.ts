@@ -1,12 +1,12 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { affectedFormulas } from '../entities/definitions/affected-formulas.ts';
 import { type AllDefinitions, allDefinitionsOf } from '../entities/definitions/definitions-of.ts';
-import { calculationOf } from '../entities/samples/calculated-values.ts';
+import { calculationOf } from '../entities/samples/effective-sample.ts';
 import { outdatedBy } from '../entities/samples/outdated-values.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { calculateNow } from './calculate-now.ts';
-import { foundCalculation } from './write-values.ts';
+import { foundCalculation } from './found-values.ts';
 
 export interface Recalculated {
   /** The samples with the calculated values that they are to have. */

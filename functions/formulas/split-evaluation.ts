@@ -26,13 +26,15 @@ export async function splitEvaluation(
     }
   }
   const size = Math.ceil(request.count / parts);
-  const whole: EvaluateAnswer = { values: {}, failures: [], failed: 0 };
+  const whole = nothing();
   for (let at = 0; at < request.count; at += size) {
     const end = Math.min(request.count, at + size);
     append(whole, await splitEvaluation(sandbox, program, part(request, at, end), signal), at);
   }
   return whole;
 }
+
+export const nothing = (): EvaluateAnswer => ({ values: {}, failures: [], failed: 0 });
 
 /** Adds an answer for samples from an index on. */
 export function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAnswer, at: number): void {
@@ -45,4 +47,12 @@ export function append(whole: EvaluateAnswer, { values, failures, failed }: Eval
 export function part({ columns, wanted }: Evaluating, from: number, to: number): Evaluating {
   const sliced = Object.entries(columns).map(([name, values]) => [name, values.slice(from, to)] as const);
   return { columns: Object.fromEntries(sliced), count: to - from, wanted };
+}
+
+/** A request and an answer have 6 MB: a number has at most some 25 characters, and the program is sent along. */
+export function batchSize(program: Program, maxSize: number): number {
+  const { inputs, outputs, functions, functionalOutputs, rules } = program;
+  const sources = JSON.stringify(program).length;
+  const columns = inputs.length + outputs.length + functions.length + functionalOutputs.length + rules.length;
+  return Math.max(1, Math.min(maxSize, Math.floor((5_000_000 - sources) / (25 * Math.max(1, columns)))));
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
-import { requireRoom } from '../entities/experiments/require-room.ts';
+import { requireRoom } from '../entities/licences/quotas.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { type JobRequest, startJob } from '../jobs/start-job.ts';
 import { busy } from '../runtime/api-error.ts';
-import { timeOf } from '../runtime/time-ordered-id.ts';
+import { timeOf } from '../runtime/ids.ts';
 import { where } from '../tables/condition.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';

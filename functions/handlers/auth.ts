@@ -3,10 +3,9 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
   validatePasswordResetToken,
-} from '../features/auth/api/confirm-password-reset.ts';
-import { createToken } from '../features/auth/api/create-token.ts';
-import { refreshToken } from '../features/auth/api/refresh-token.ts';
-import { verifyEmail } from '../features/auth/api/verify-email.ts';
+  verifyEmail,
+} from '../features/auth/api/mail-links.ts';
+import { createToken, refreshToken } from '../features/auth/api/sessions.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const authOperations = {

@@ -1,11 +1,11 @@
-import { createDefinition } from '../features/definitions/api/create-definition.ts';
-import { deleteDefinition } from '../features/definitions/api/delete-definition.ts';
+import {
+  checkParameterShortName,
+  definitionOperations,
+  exportParameters,
+} from '../features/definitions/api/definition-operations.ts';
 import { evaluateRules } from '../features/definitions/api/evaluate-rules.ts';
 import { importParameters } from '../features/definitions/api/import-parameters.ts';
 import { previewFormula } from '../features/definitions/api/preview-formula.ts';
-import { exportParameters, listDefinitions } from '../features/definitions/api/read-definitions.ts';
-import { checkParameterShortName } from '../features/definitions/api/short-names.ts';
-import { updateDefinition } from '../features/definitions/api/update-definition.ts';
 import {
   compParameterKind,
   inParameterKind,
@@ -15,28 +15,34 @@ import {
 } from '../features/definitions/kinds.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
+const inputs = definitionOperations(inParameterKind);
+const outputs = definitionOperations(outParameterKind);
+const functions = definitionOperations(compParameterKind);
+const scripts = definitionOperations(scriptKind);
+const rules = definitionOperations(ruleKind);
+
 export const handler = apiHandler('definitions', {
-  listInParameters: listDefinitions(inParameterKind),
-  createInParameter: createDefinition(inParameterKind),
-  updateInParameter: updateDefinition(inParameterKind),
-  deleteInParameter: deleteDefinition(inParameterKind),
-  listOutParameters: listDefinitions(outParameterKind),
-  createOutParameter: createDefinition(outParameterKind),
-  updateOutParameter: updateDefinition(outParameterKind),
-  deleteOutParameter: deleteDefinition(outParameterKind),
-  listCompParameters: listDefinitions(compParameterKind),
-  createCompParameter: createDefinition(compParameterKind),
-  updateCompParameter: updateDefinition(compParameterKind),
-  deleteCompParameter: deleteDefinition(compParameterKind),
-  listScripts: listDefinitions(scriptKind),
-  createScript: createDefinition(scriptKind),
-  updateScript: updateDefinition(scriptKind),
-  deleteScript: deleteDefinition(scriptKind),
-  listRules: listDefinitions(ruleKind),
+  listInParameters: inputs.list,
+  createInParameter: inputs.create,
+  updateInParameter: inputs.update,
+  deleteInParameter: inputs.remove,
+  listOutParameters: outputs.list,
+  createOutParameter: outputs.create,
+  updateOutParameter: outputs.update,
+  deleteOutParameter: outputs.remove,
+  listCompParameters: functions.list,
+  createCompParameter: functions.create,
+  updateCompParameter: functions.update,
+  deleteCompParameter: functions.remove,
+  listScripts: scripts.list,
+  createScript: scripts.create,
+  updateScript: scripts.update,
+  deleteScript: scripts.remove,
+  listRules: rules.list,
   evaluateRules,
-  createRule: createDefinition(ruleKind),
-  updateRule: updateDefinition(ruleKind),
-  deleteRule: deleteDefinition(ruleKind),
+  createRule: rules.create,
+  updateRule: rules.update,
+  deleteRule: rules.remove,
   checkParameterShortName,
   previewOutParameter: previewFormula('output'),
   previewCompParameter: previewFormula('function'),

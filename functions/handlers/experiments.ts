@@ -1,5 +1,4 @@
 import { duplicateExperiment } from '../features/copies/api/duplicate-experiment.ts';
-import { deleteExperiment } from '../features/experiments/api/delete-experiment.ts';
 import {
   getExperiment,
   listAllExperiments,
@@ -7,7 +6,7 @@ import {
   listRecentExperiments,
   listWorkspaceExperiments,
 } from '../features/experiments/api/read-experiments.ts';
-import { createExperiment, updateExperiment } from '../features/experiments/api/write-experiment.ts';
+import { createExperiment, deleteExperiment, updateExperiment } from '../features/experiments/api/write-experiment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 export const handler = apiHandler('experiments', {

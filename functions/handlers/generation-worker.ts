@@ -1,18 +1,13 @@
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
-import { copyOutcome } from '../features/copies/worker/copy-outcome.ts';
-import { performCopy } from '../features/copies/worker/perform-copy.ts';
+import { copyTask } from '../features/copies/worker/copy-task.ts';
 import { generateTask } from '../features/generation/worker/generate-task.ts';
-import { importTasks } from '../features/imports/worker/perform-import.ts';
+import { importTasks } from '../features/imports/worker/import-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import type { TasksOf } from '../jobs/task.ts';
-import { systemContext } from '../runtime/context.ts';
 import { askSandbox } from '../sandbox/client/ask-sandbox.ts';
 
-export const handler = jobWorker(
-  {
-    generate: generateTask(proposeWithForecasts, askSandbox),
-    ...importTasks,
-    copy: { ...copyOutcome, perform: performCopy },
-  } satisfies TasksOf<'generation'>,
-  { now: systemContext.now, beatMilliseconds: 500 },
-);
+export const handler = jobWorker({
+  generate: generateTask(proposeWithForecasts, askSandbox),
+  ...importTasks(),
+  copy: copyTask(),
+} satisfies TasksOf<'generation'>);

@@ -1,6 +1,9 @@
-import { inputKind, outputKind } from '../features/library/api/library-kind.ts';
-import { libraryOperations } from '../features/library/api/library-operations.ts';
-import { checkGlobalParameterShortName } from '../features/library/api/short-names.ts';
+import {
+  checkGlobalParameterShortName,
+  inputKind,
+  libraryOperations,
+  outputKind,
+} from '../features/library/api/library.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
 const inputs = libraryOperations(inputKind);

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { log } from '../aws/log.ts';
 import { withTransactionMark } from '../aws/transaction-mark.ts';
-import { ApiError } from '../runtime/api-error.ts';
+import { ApiError, refusedField } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
-import { derivedIds } from '../runtime/time-ordered-id.ts';
+import { derivedIds } from '../runtime/ids.ts';
 import type { IdempotentCallRow } from '../tables/access-rows.ts';
 import { and, where } from '../tables/condition.ts';
 import { platform } from '../tables/definitions.ts';
@@ -18,7 +19,7 @@ const maxAnswer = 350_000;
 
 const { equals, absent } = where<IdempotentCallRow>();
 
-export interface RepeatableCall {
+interface RepeatableCall {
   /** The account, or the account and its access token. */
   caller: string;
   /** The hash of the `Idempotency-Key`. */
@@ -113,3 +114,27 @@ const lost = () =>
     'conflict',
     'The call with this Idempotency-Key was carried out, but its answer is lost: read the result',
   );
+
+const header = 'idempotency-key';
+
+/**
+ * The `Idempotency-Key` of a call (draft-ietf-httpapi-idempotency-key-header): a quoted string, or the same without
+ * quotes, as most clients send it.
+ */
+export function idempotencyKey({ headers }: APIGatewayProxyEvent): string | undefined {
+  const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === header) ?? [];
+  if (value === undefined) return undefined;
+  const key = /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw refusedField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 printable ASCII characters');
+  }
+  return key;
+}
+
+/** The hash by which the same call is recognised. */
+export function fingerprintOf({ httpMethod, path, queryStringParameters, body }: APIGatewayProxyEvent): string {
+  const query = Object.entries(queryStringParameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf(JSON.stringify([httpMethod, path.replace(/\/$/, ''), query, body ?? '']));
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -14,17 +14,14 @@ import {
 import { authorise, type Principal } from '../access/authorise.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
-import { log } from '../aws/log.ts';
-import { withLogFields } from '../aws/log-fields.ts';
+import { log, withLogFields } from '../aws/log.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
-import { platform } from '../tables/definitions.ts';
+import { platform, platformKey } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { answerErrors } from './answer-errors.ts';
-import { answerOnce } from './answer-once.ts';
-import { clientAddress } from './client-address.ts';
-import { fingerprintOf, hashOf, idempotencyKey } from './idempotency-key.ts';
-import { parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
+import { answerOnce, fingerprintOf, hashOf, idempotencyKey } from './answer-once.ts';
+import { clientAddress, parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
@@ -33,7 +30,7 @@ type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends
   : undefined;
 
 /** The input of an operation: the parsed request, the authorised caller and the target. */
-interface ApiRequest<O extends Operation> {
+interface ApiRequest<O extends Operation> extends Circumstances {
   path: PathOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
@@ -43,6 +40,9 @@ interface ApiRequest<O extends Operation> {
   ancestors: Routes[O] extends { target: infer K extends TargetKind } ? AncestorsOf[K] : undefined;
   /** The caller and their access to the target; undefined on public routes. */
   principal: Routes[O]['access'] extends 'public' ? undefined : Principal;
+}
+
+interface Circumstances {
   sourceIp: string;
   userAgent: string;
   /** Whether the browser reports that its user is idle. */
@@ -61,19 +61,8 @@ export type Handle<O extends Operation> = (
   context: Context,
 ) => Promise<Routes[O]['response'] extends null ? void : ResponseOf<O>>;
 
-interface AnyRequest {
+interface AnyRequest extends Circumstances, Record<'query' | 'body' | 'target' | 'ancestors' | 'principal', unknown> {
   path: object;
-  query: unknown;
-  body: unknown;
-  target: unknown;
-  ancestors: unknown;
-  principal: unknown;
-  sourceIp: string;
-  userAgent: string;
-  isIdle: boolean;
-  recognise: (email: string) => void;
-  describe: (subject: string) => void;
-  authoriseAgain: () => Promise<void>;
 }
 /** Erases the types of an operation: parameters of methods are compared bivariantly. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
@@ -187,7 +176,7 @@ const idleHeader = 'x-serieslab-idle';
 async function recordVisit({ uuid, lastVisit }: Caller, now: number): Promise<void> {
   if (now - lastVisit < everySeconds) return;
   try {
-    await users.update(platform, { parent: platform, sort: uuid }, { set: { last_visit: now } });
+    await users.update(platform, platformKey(uuid), { set: { last_visit: now } });
   } catch (error) {
     log('warn', 'a visit could not be recorded', { user: uuid, error });
   }

@@ -67,8 +67,7 @@ export async function cancelOnRequest(
 ): Promise<ResponseOf<'cancelGeneration'>> {
   const cancelled = `${messages[kind].cancelled} by ${principal.caller.name}`;
   const released = await cancelJob(kind, target, cancelled);
-  const { workspace_uuid, parent, sort } = target;
-  const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
+  const now = released ?? (await experiments.get(target.workspace_uuid, target));
   if (!now) throw notFound();
   return { detail: released ? cancelled : messages[kind].idle, experiment: presentExperiment(now, ancestors.project) };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { measure } from '../aws/measure.ts';
-import { retryOnConflict } from '../aws/retry-on-conflict.ts';
+import { retryOnConflict } from '../aws/retry-conflicts.ts';
 import { transact } from '../aws/transact.ts';
-import { reportEnd } from '../entities/webhooks/report-end.ts';
-import { timeOf } from '../runtime/time-ordered-id.ts';
+import { reportEnd } from '../entities/webhooks/webhook-message.ts';
+import { timeOf } from '../runtime/ids.ts';
 import { where } from '../tables/condition.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '#shared/contracts/fields.ts';
 import { type JobType, jobKinds, jobTypes } from '#shared/rules/jobs.ts';
-import { deriveId, deriveIdAt } from '../runtime/derive-id.ts';
+import { deriveId, deriveIdAt } from '../runtime/ids.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { JobKind } from '#shared/rules/jobs.ts';
 import { log } from '../aws/log.ts';
+import { systemContext } from '../runtime/context.ts';
 import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-record.ts';
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
 import { finishJob } from './finish-job.ts';
@@ -10,7 +11,10 @@ import { noteReturn, runJob, type WorkerSettings } from './run-job.ts';
 import { ContinueInNextDelivery, type Outcome, type Outcomes, type OutcomesOf, reported, type Tasks } from './task.ts';
 
 /** The Lambda handler of a queue of jobs. */
-export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | 'beatMilliseconds'>): QueueHandler {
+export function jobWorker(
+  tasks: Tasks,
+  settings: Pick<WorkerSettings, 'now' | 'beatMilliseconds'> = { now: systemContext.now, beatMilliseconds: 500 },
+): QueueHandler {
   return (event, context) =>
     eachRecord(event, {
       schema: anyMessageOf(tasks),

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
 import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import { fitEvent } from '../live/fit-event.ts';
-import { sendToSockets } from '../live/send-to-sockets.ts';
+import { sendToSockets } from '../live/sockets.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { connections } from '../tables/tables.ts';
 import type { JobMessage } from './job-message.ts';

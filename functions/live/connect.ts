@@ -4,14 +4,13 @@ import { socketQuery } from '#shared/contracts/events.ts';
 import { requireAction } from '../access/authorise.ts';
 import { accessTo, identifySession } from '../access/caller.ts';
 import { ancestorsOf } from '../access/targets.ts';
-import { log } from '../aws/log.ts';
-import { addLogFields, withLogFields } from '../aws/log-fields.ts';
+import { addLogFields, log, withLogFields } from '../aws/log.ts';
 import { measure } from '../aws/measure.ts';
 import { ApiError, notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { userConnections } from '../tables/access-rows.ts';
 import { connections, connectionsOfUsers, experiments } from '../tables/tables.ts';
-import { connectionSeconds } from './connection-seconds.ts';
+import { connectionSeconds } from './connection.ts';
 
 const connectEvent = z.object({
   queryStringParameters: z.record(z.string(), z.string().optional()).nullish(),

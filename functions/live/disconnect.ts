@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { connections } from '../tables/tables.ts';
-import { forgetConnection } from './forget-connection.ts';
+import { forgetConnection } from './connection.ts';
 
 const disconnectEvent = z.object({ requestContext: z.object({ connectionId: z.string().min(1) }) });
 

@@ -1,6 +1,6 @@
 import { platform } from '../tables/definitions.ts';
 import { mailTokens, refreshFamilies } from '../tables/tables.ts';
-import { closeSockets } from './close-sockets.ts';
+import { closeSockets } from './sockets.ts';
 
 /**
  * Ends all sessions of a user, their sockets, and their mailed links. Call it after the write that invalidates access

@@ -23,6 +23,9 @@ export const unauthenticated = (detail = 'Please sign in') => new ApiError('unau
 export const busy = () => new ApiError('busy', 'The experiment is busy: wait until its job has ended, or cancel it');
 export const duplicate = (field: string, key = fieldKey(field)) =>
   new ApiError('duplicate', `${field} already exists`, { fields: { [key]: `${field} already exists` } });
+/** For a change that was made from what somebody else has changed since. */
+export const changedElsewhere = (what: string) =>
+  new ApiError('refused', `Somebody else has just changed ${what}: reload and try again`);
 /** A refusal of one field, with its message. */
 export const refusedField = (key: string, detail: string) =>
   new ApiError('validation', detail, { fields: { [key]: detail } });

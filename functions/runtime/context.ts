@@ -1,4 +1,4 @@
-import { timeOrderedId } from './time-ordered-id.ts';
+import { timeOrderedId } from './ids.ts';
 
 /** Injected clock and id source; tests replace them. */
 export interface Context {

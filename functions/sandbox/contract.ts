@@ -93,6 +93,17 @@ export interface EvaluateAnswer {
   failed: number;
 }
 
+/** The answer to each operation. */
+export interface Answers {
+  check: CheckAnswer;
+  uses: UsesAnswer;
+  structure: StructureAnswer;
+  rename: RenameAnswer;
+  relabel: RenameAnswer;
+  evaluate: EvaluateAnswer;
+}
+export type SandboxAnswer = Answers[keyof Answers] | SandboxRefusal;
+
 /** A refusal of the whole request: a limit was exceeded, or a renaming has problems. */
 export interface SandboxRefusal {
   refused: 'time' | 'memory' | 'size' | 'program';

@@ -2,7 +2,7 @@
  * A message between parent and child: a length (4 bytes), the length of a JSON text (4 bytes), the text, and, aligned
  * to 8 bytes, numbers as doubles. Python uses the same format.
  */
-export interface Frame {
+interface Frame {
   json: unknown;
   numbers: Float64Array;
 }

@@ -1,3 +1,4 @@
+
 /** Limits of a request to the sandbox. */
 export const sandboxLimits = {
   /** Processor time of one request, which equals elapsed time on an idle machine. */
@@ -13,3 +14,6 @@ export const sandboxLimits = {
   /** Lambda's limit of a request and of a response. */
   invocationBytes: 6 * 1024 * 1024,
 } as const;
+
+/** The environment variable with the name of the sandbox's Lambda. */
+export const sandboxVariable = 'FUNCTION_SANDBOX';

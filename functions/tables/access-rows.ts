@@ -129,7 +129,6 @@ export const publicKeyRow = z.object({
   jwk: z.record(z.string(), z.string()),
   expires: z.number().optional(),
 });
-export type PublicKeyRow = z.infer<typeof publicKeyRow>;
 
 /** Parent: the experiment; sort and uuid: the connection's id, which is no real uuid. */
 export const connectionRow = z.object({

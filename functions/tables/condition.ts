@@ -13,12 +13,12 @@ export interface Condition<Row> {
 }
 
 /** An attribute of a row, or a field of one, such as `calculation.job_id`. */
-export type Attribute<Row> = {
+type Attribute<Row> = {
   [Name in keyof Row & string]-?: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`;
 }[keyof Row & string];
 
 /** The type of an attribute that is present. */
-export type ValueAt<Row, Path extends string> = Path extends keyof Row
+type ValueAt<Row, Path extends string> = Path extends keyof Row
   ? Exclude<Row[Path], undefined>
   : Path extends `${infer Name extends keyof Row & string}.${infer Field}`
     ? ValueOfField<NonNullable<Row[Name]>, Field>

@@ -70,4 +70,6 @@ export const tableNames = Object.keys(tableDefinitions).filter((name): name is T
 export const tableVariable = (table: TableName) => `TABLE_${table.toUpperCase().replaceAll('-', '_')}`;
 /** The constant parent of platform-wide lists. */
 export const platform = 'platform';
+/** The key of a row of such a list. */
+export const platformKey = (uuid: string) => ({ parent: platform, sort: uuid });
 export const byUuid = 'by-uuid';

@@ -68,7 +68,6 @@ export const jobOutcomeRow = pendingOutcome.omit({ color: true, ended: true }).e
   workspace_uuid: uuid,
   expires: z.number(),
 });
-export type JobOutcomeRow = z.infer<typeof jobOutcomeRow>;
 
 /** Parent: the project. The job ids are locks (`functions/jobs/lock.ts`): empty while no such job runs. */
 export const experimentRow = inWorkspace.extend({
@@ -274,10 +273,9 @@ export const plotRow = inExperiment.extend({
   plot_samples: z.array(plotSample),
   plot_settings: plotSettings.optional(),
 });
-export type PlotRow = z.infer<typeof plotRow>;
 
 /** Parent: the experiment; sort: `{job}#{index}`. A part of a large import's content, gzipped and in base64. */
-export const importRow = z.object({
+export const importPartRow = z.object({
   parent: uuid,
   sort: z.string(),
   workspace_uuid: uuid,
@@ -285,5 +283,4 @@ export const importRow = z.object({
   /** Unix seconds; whatever becomes of the import, its rows are needed for minutes. */
   expires: z.number(),
 });
-export type ImportRow = z.infer<typeof importRow>;
 export const importSort = (job: string, index: number) => `${job}#${String(index).padStart(4, '0')}`;

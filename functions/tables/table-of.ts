@@ -1,8 +1,10 @@
 import type * as z from 'zod';
-import { type TableName, tableDefinitions } from './definitions.ts';
+import { variable } from '../aws/environment.ts';
+import { type TableName, tableDefinitions, tableVariable } from './definitions.ts';
 import { type Locations, locationsOf } from './locate.ts';
-import { physicalName } from './physical-name.ts';
 import { type Change, type Key, ofTenant, updateOf } from './update-expression.ts';
+
+export const physicalName = (table: TableName) => variable(tableVariable(table));
 
 /** One table of rows, as its reads and writes see it. */
 export interface TableOf<Row extends Key> {

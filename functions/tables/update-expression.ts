@@ -17,7 +17,7 @@ export interface Change<Row> {
 }
 
 /** By how much numbers grow. */
-export type Added<Row> = Partial<Record<keyof Row & string, number>>;
+type Added<Row> = Partial<Record<keyof Row & string, number>>;
 
 /** The parts of an update of one item, whether or not it exists. */
 export function updateOf<Row>(key: Key, { set, add = {}, append = {}, condition }: Change<Row>) {

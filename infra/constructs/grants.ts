@@ -5,7 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '#functions/aws/queues.ts';
-import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
+import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';

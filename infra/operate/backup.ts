@@ -2,7 +2,7 @@ import { BatchWriteItemCommand, type BatchWriteItemCommandInput, type WriteReque
 import * as z from 'zod';
 import { sendBatch } from '#functions/aws/send-batch.ts';
 import { type TableName, tableNames } from '#functions/tables/definitions.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { type RawItem, rawClient, readLines, scan, textOf, writeLines } from './raw-tables.ts';
 
 const backupFormat = { format: 'serieslab-backup', version: 1 } as const;

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';

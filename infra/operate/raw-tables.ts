@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
 import { clientAttempts } from '#functions/aws/retry.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 
 /** An item as DynamoDB writes it, so that what is written and restored is the same to the last digit. */
 export type RawItem = Record<string, AttributeValue>;

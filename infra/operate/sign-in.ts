@@ -3,7 +3,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import * as z from 'zod';
 import { signingKeySeconds } from '#functions/access/sign-token.ts';
 import { variable } from '#functions/aws/environment.ts';
-import { refreshSeconds } from '#functions/features/auth/api/issue-tokens.ts';
+import { refreshSeconds } from '#functions/features/auth/api/sessions.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys, uniqueNames } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
-import { releaseName } from '#functions/features/workspaces/api/workspace-name.ts';
+import { releaseName } from '#functions/features/workspaces/api/write-workspaces.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { workspaceRow } from '#functions/tables/rows.ts';

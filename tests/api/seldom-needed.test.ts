@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { modelIdOf } from '#functions/features/modelling/worker/perform-modelling.ts';
+import { modelIdOf } from '#functions/features/modelling/worker/model-task.ts';
 import { seriesIdOf } from '#functions/jobs/job-message.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';

@@ -5,7 +5,7 @@ import { assetNames, makeAssets } from '#functions/sandbox/assets/make-assets.ts
 import type { SandboxRequest } from '#functions/sandbox/contract.ts';
 import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
 import { Children } from '#functions/sandbox/host/children.ts';
-import { processorTime } from '#functions/sandbox/host/processor-time.ts';
+import { processorTime } from '#functions/sandbox/host/launch.ts';
 import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
 import { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
 import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';

@@ -102,8 +102,7 @@ export async function experimentNow({ workspace_uuid, parent, sort }: rows.Exper
 
 /** A functional output, counted in its experiment's row. */
 export async function aFunctionalOutput(experiment: rows.ExperimentRow, short_name: string, formula: string) {
-  const { workspace_uuid, parent, sort } = experiment;
   const row = await anOutput(experiment, { name: short_name, short_name, is_functional: true, formula });
-  await tables.experiments.update(workspace_uuid, { parent, sort }, { set: {}, add: { calculated_total: 1 } });
+  await tables.experiments.update(experiment.workspace_uuid, experiment, { set: {}, add: { calculated_total: 1 } });
   return row;
 }

@@ -1,10 +1,9 @@
 import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { copyOutcome } from '#functions/features/copies/worker/copy-outcome.ts';
-import { performCopy } from '#functions/features/copies/worker/perform-copy.ts';
+import { copyTask } from '#functions/features/copies/worker/copy-task.ts';
 import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
-import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
+import { importTasks } from '#functions/features/imports/worker/import-task.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
@@ -14,6 +13,7 @@ import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import type { ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
+import { brokenConnection } from './broken-connection.ts';
 import { seconds } from './builders.ts';
 import { invoke } from './invoke.ts';
 import { asTest, whileRunning } from './roles.ts';
@@ -70,8 +70,8 @@ export function workerWith(
 ) {
   const tasks = {
     generate: generateTask(propose, ask),
-    ...importTasks,
-    copy: { ...copyOutcome, perform: performCopy },
+    ...importTasks(),
+    copy: copyTask(),
   };
   return jobWorker(tasks, { now: seconds, beatMilliseconds: 2 });
 }
@@ -110,6 +110,13 @@ export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Pr
   }) as never);
   return spy;
 }
+
+/** Breaks the connection at the next call of this name: before it was sent, or after. */
+export const breakAt = (name: string, when: 'before' | 'after' = 'before'): MockInstance =>
+  onceAt(name, async (send) => {
+    if (when === 'after') await send();
+    throw brokenConnection();
+  });
 
 const writesAccount = ({ input }: Command) =>
   (input as { TableName?: string }).TableName === process.env[tableVariable('users')];

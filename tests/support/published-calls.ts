@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { reserveName } from '#functions/features/workspaces/api/workspace-name.ts';
+import { reserveName } from '#functions/features/workspaces/api/write-workspaces.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import type { TransactionItem } from '#functions/aws/transaction-item.ts';
+import type { TransactionItem } from '#functions/aws/transaction-mark.ts';
 
 interface Waiting {
   table: string;

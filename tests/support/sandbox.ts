@@ -2,10 +2,10 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { makeAssets } from '#functions/sandbox/assets/make-assets.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
-import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
 import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
 import { Children } from '#functions/sandbox/host/children.ts';
 import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
+import { sandboxVariable } from '#functions/sandbox/limits.ts';
 
 /** The sandbox itself, behind a stand-in for the call that reaches it. Its child is started by the first question. */
 process.env[sandboxVariable] = 'sandbox';

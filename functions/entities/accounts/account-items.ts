@@ -2,7 +2,7 @@ import { hashPassword } from '#functions/access/password.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { uniqueNames, users, workspaces } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 
@@ -19,7 +19,7 @@ interface NewAccount {
 
 export async function newAccount(account: NewAccount): Promise<UserRow> {
   const { uuid, name, email, password, isStaff, now, workspace } = account;
-  const made = workspace && (await workspaces.get(platform, { parent: platform, sort: workspace }));
+  const made = workspace && (await workspaces.get(platform, platformKey(workspace)));
   return {
     parent: platform,
     sort: uuid,

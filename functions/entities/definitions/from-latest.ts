@@ -1,5 +1,5 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 
 interface Row {
@@ -19,14 +19,9 @@ export function fromLatest<Own extends Row, Result>(
   write: (row: Own, conflict: () => Error) => Promise<Result>,
 ): Promise<Result> {
   const attempt = async (conflict: () => Error, number: number) => {
-    const { workspace_uuid: tenant, parent, sort } = read;
-    const row = number === 1 ? read : await table.get(tenant, { parent, sort });
+    const row = number === 1 ? read : await table.get(read.workspace_uuid, read);
     if (!row) throw notFound();
     return write(row, conflict);
   };
-  return retryOnConflict(attempt, { giveUp: refuse });
-}
-
-function refuse(): never {
-  throw new ApiError('refused', 'Somebody else has just changed this: reload and try again');
+  return retryOnConflict(attempt);
 }

@@ -1,7 +1,7 @@
 import { definitionTables, experiments, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 
-export interface SettingsImport {
+interface SettingsImport {
   workspace_uuid: string;
   project_uuid: string;
   experiment_uuid: string;

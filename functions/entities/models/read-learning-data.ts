@@ -7,7 +7,7 @@ import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
 import { visibleSamples } from '../samples/visible-samples.ts';
-import { excludedFrom } from './importances-of.ts';
+import { excludedFrom } from './present-model.ts';
 
 /** The training data of a model of the score, with its features and outputs. */
 export interface LearningData {

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects } from '#functions/tables/tables.ts';

@@ -1,4 +1,5 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
+import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { Cells, Unpacked } from './pack-columns.ts';
 
 /** A prediction of a sample by models that have not seen it. */
@@ -11,14 +12,14 @@ export interface Prediction {
 }
 
 /** A predicted value with its 90 % interval. */
-export interface PredictedValue {
+interface PredictedValue {
   value: number;
   low: number;
   high: number;
 }
 
 /** The outputs of a sample that an import has changed. */
-export interface ImportedOutputs {
+interface ImportedOutputs {
   /** The sample's version since then. */
   version: number;
   /** By name, the person who imported. */
@@ -133,3 +134,17 @@ const named = (cells: Cells, prefix: string) =>
 
 const numbers = (cells: Cells, prefix: string): Record<string, number | null> =>
   Object.fromEntries(named(cells, prefix).map(([name, cell]) => [name, typeof cell === 'number' ? cell : null]));
+
+/**
+ * A forecast in the format of predictions, with outputs by uuid. Scores are limited to 0 … 1, as people see them.
+ *
+ * @param outputs in the order of the forecast's
+ */
+export function storedForecast(
+  { score, outputs: found }: PointForecast,
+  outputs: readonly string[],
+): Prediction & { outputs: Record<string, PredictedValue> } {
+  const { value, ...interval } = forecastWithinScores(score);
+  const named = outputs.flatMap((uuid, index) => (found[index] ? [[uuid, found[index]] as const] : []));
+  return { score: value, ...interval, outputs: Object.fromEntries(named) };
+}

@@ -3,7 +3,7 @@ import { resultBlocks } from '#functions/tables/tables.ts';
 import { type Cells, packColumns, type ResultKind } from './pack-columns.ts';
 
 /** The values that a job found for a sample. */
-export interface Found {
+export interface FoundCells {
   series_uuid: string;
   position: number;
   cells: Cells;
@@ -22,10 +22,10 @@ export async function writeResults(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
   result: string,
   kind: ResultKind,
-  found: readonly Found[],
+  found: readonly FoundCells[],
 ): Promise<void> {
   const { uuid: parent, workspace_uuid } = experiment;
-  const blockOf = ({ series_uuid, position }: Found) => blockSort(series_uuid, startOf(position));
+  const blockOf = ({ series_uuid, position }: FoundCells) => blockSort(series_uuid, startOf(position));
   const blocks = [...Map.groupBy(found, blockOf).values()].flatMap(([first, ...more]): ResultBlockRow[] => {
     if (!first) return [];
     const rows = new Map([first, ...more].map(({ position, cells }) => [position, cells]));

@@ -1,4 +1,4 @@
-import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
+import type { CalculationOfSample, ExperimentRow, OutParameterRow, StoredSample } from '#functions/tables/rows.ts';
 import type { Prediction, SampleResults } from '../results/result-kinds.ts';
 import { type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
 import { outdatedBy, withoutOutdated } from './outdated-values.ts';
@@ -52,4 +52,21 @@ function counting(
   const isOwn = own && (own.job_id === calculatedBy || own.version > (found?.version ?? own.version));
   if (!isOwn) return found;
   return own.job_id === calculatedBy ? own : undefined;
+}
+
+/** The calculated values of a sample that is to be written, or of one that was read; undefined if all are missing. */
+export const calculationOf = ({
+  calculation,
+}: Pick<EffectiveSample, 'calculation'>): CalculationOfSample | undefined =>
+  calculation?.job_id === '' ? undefined : calculation;
+
+/** A sample with its calculated values beside the entered ones. */
+export function withCalculation(
+  row: EffectiveSample,
+  { outputs }: { outputs: readonly Pick<OutParameterRow, 'uuid' | 'is_functional'>[] },
+): EffectiveSample {
+  const calculation = calculationOf(row);
+  const functional = outputs.filter(({ is_functional }) => is_functional);
+  const values = functional.map(({ uuid }) => [uuid, calculation?.out[uuid] ?? null]);
+  return { ...row, comp: calculation?.comp ?? row.comp, out: { ...row.out, ...Object.fromEntries(values) } };
 }

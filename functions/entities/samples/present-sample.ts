@@ -1,8 +1,8 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { knownFromInputs } from '../definitions/known-from-inputs.ts';
-import { calculationOf } from './calculated-values.ts';
+import { knownFromInputs } from '../definitions/affected-formulas.ts';
+import { calculationOf } from './effective-sample.ts';
 import { presentCalculated } from './outdated-values.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;

@@ -2,7 +2,7 @@ import { blockSort, type StoredSample } from '#functions/tables/rows.ts';
 import { resultBlocks } from '#functions/tables/tables.ts';
 import { type Unpacked, unpackColumns } from '../results/pack-columns.ts';
 import { resultsIn, type SampleResults } from '../results/result-kinds.ts';
-import { type NamingExperiment, resultsNamed } from '../results/results-named.ts';
+import { type NamingExperiment, resultsNamed } from '../results/valid-results.ts';
 import { blockLength, startOf } from '../results/write-results.ts';
 import { type EffectiveSample, effectiveSample, type WhatCounts } from './effective-sample.ts';
 

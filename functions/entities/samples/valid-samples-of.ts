@@ -2,7 +2,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
-import { excludedFrom } from '../models/importances-of.ts';
+import { excludedFrom } from '../models/present-model.ts';
 import { type SampleReading, visibleSamples } from './visible-samples.ts';
 
 /** Requirements of a sample to learn from: a value of every included parameter. */

@@ -2,7 +2,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
-import { withCalculation } from './calculated-values.ts';
+import { withCalculation } from './effective-sample.ts';
 import { type ExperimentOfSamples, effectiveReader } from './read-effective.ts';
 
 /** DynamoDB returns 1 MB at a time; between pages a cancelled job stops. */

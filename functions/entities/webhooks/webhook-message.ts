@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { sendMessage } from '#functions/aws/send-message.ts';
+import type { ExperimentRow, PendingOutcome, ProjectRow } from '#functions/tables/rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { webhookEvent } from '#shared/contracts/webhooks.ts';
-import { jobKinds } from '#shared/rules/jobs.ts';
+import { type JobKind, jobKinds } from '#shared/rules/jobs.ts';
+import type { WebhookEvent } from '#shared/rules/webhooks.ts';
 
 const inProject = z.object({ workspace_uuid: uuid, project_uuid: uuid });
 
@@ -34,3 +36,25 @@ export const webhookMessage = z.discriminatedUnion('type', [ended, deliver]);
 /** The queue is that of mails; a project whose receivers hang holds up neither those nor other projects. */
 export const sendToWebhooks = (message: z.infer<typeof webhookMessage>, delaySeconds = 0): Promise<void> =>
   sendMessage('mail', message, { delaySeconds, group: message.project_uuid });
+
+/**
+ * Queues the end of a job for the webhooks of its project, while its outcome is in the outbox: after a crash it is
+ * queued again, and makes the same deliveries.
+ */
+export async function reportEnd(
+  kind: JobKind,
+  { uuid: experiment_uuid, workspace_uuid, project_uuid }: ExperimentRow,
+  { webhook_total = 0 }: ProjectRow,
+  outcome: PendingOutcome | undefined,
+): Promise<void> {
+  if (webhook_total === 0 || !outcome?.ended) return;
+  const { job_id, ended: time } = outcome;
+  const ids = { workspace_uuid, project_uuid, experiment_uuid, job_id, job_kind: kind };
+  await sendToWebhooks({ type: 'ended', ...ids, event: eventOf(outcome), time });
+}
+
+/** A cancelled job is a failure in the colour `warning` (decision JOB-2). */
+function eventOf({ phase, color }: PendingOutcome): WebhookEvent {
+  if (phase === 'success') return 'job.success';
+  return color === 'warning' ? 'job.cancelled' : 'job.failure';
+}

@@ -3,7 +3,7 @@ import { changedMeanwhile } from './messages.ts';
 
 type Values = Readonly<Record<string, number | null>>;
 /** By sample, the outputs to change, null to clear one, and the version that was read. */
-export type Fills = ReadonlyMap<string, { version: number; out: Values }>;
+type Fills = ReadonlyMap<string, { version: number; out: Values }>;
 
 /** The change of each sample: the same object where nothing changes. Throws if a sample has changed since it was read. */
 export const fillBy =

@@ -15,7 +15,7 @@ interface Known {
   outputs: readonly OutParameterRow[];
 }
 
-export interface PlannedMeasurements {
+interface PlannedMeasurements {
   /** The sample of each measurement. */
   found: EffectiveSample[];
   /** The changed sample, or the same object without a change. Throws if the sample has changed since it was read. */

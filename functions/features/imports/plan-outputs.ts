@@ -32,7 +32,7 @@ interface Definitions {
   outputs: readonly Pick<OutParameterRow, 'uuid' | 'short_name'>[];
 }
 
-export interface PlannedOutputs {
+interface PlannedOutputs {
   /** The changed sample, or the same object without a change. Throws if the sample has changed since it was read. */
   fill: (row: EffectiveSample) => EffectiveSample;
   /** The short names of the outputs that may change. */

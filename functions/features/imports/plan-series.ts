@@ -1,14 +1,21 @@
 import * as z from 'zod';
 import type { TransactionItem } from '#functions/aws/transact.ts';
+import { reserveShortName } from '#functions/entities/definitions/definition-rows.ts';
 import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { deriveId, deriveIdAt } from '#functions/runtime/derive-id.ts';
-import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
-import { type ExperimentRow, inParameterRow, outParameterRow, type SeriesRow } from '#functions/tables/rows.ts';
-import { inParameters, outParameters, series, uniqueNames } from '#functions/tables/tables.ts';
+import { deriveId, deriveIdAt } from '#functions/runtime/ids.ts';
+import {
+  type ExperimentRow,
+  type InParameterRow,
+  inParameterRow,
+  type OutParameterRow,
+  outParameterRow,
+  type SeriesRow,
+} from '#functions/tables/rows.ts';
+import { inParameters, outParameters, series } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
@@ -45,7 +52,7 @@ export const cellsOf = ({ inputs, outputs }: Pick<SeriesFile, 'inputs' | 'output
 ];
 
 /** A row's values by parameter, in the format of samples. */
-export function valuesOf({ inputs, outputs }: SeriesFile, row: SeriesFile['rows'][number]): ImportedValues {
+export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['rows'][number]): ImportedValues {
   const values: ImportedValues = { in: {}, out: {} };
   inputs.forEach((uuid, index) => {
     const value = row[index];
@@ -109,8 +116,8 @@ export function seriesCommit(
     brings,
     items: [
       series.create(tenant, row),
-      ...inputs.flatMap((input) => [inParameters.create(tenant, input), nameItem(tenant, input)]),
-      ...outputs.flatMap((output) => [outParameters.create(tenant, output), nameItem(tenant, output)]),
+      ...inputs.flatMap((input) => [inParameters.create(tenant, input), nameItem(input)]),
+      ...outputs.flatMap((output) => [outParameters.create(tenant, output), nameItem(output)]),
     ],
     set: {
       series_number: row.number,
@@ -121,11 +128,9 @@ export function seriesCommit(
   };
 }
 
-function nameItem(tenant: string, row: InParameterRow | OutParameterRow): TransactionItem {
-  const { short_name, experiment_uuid, uuid } = row;
-  return uniqueNames.create(
-    tenant,
-    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid: tenant },
-    () => new ApiError('duplicate', `Short name ${short_name} already exists`),
+const nameItem = (row: InParameterRow | OutParameterRow): TransactionItem =>
+  reserveShortName(
+    row,
+    experimentNames(row.experiment_uuid),
+    () => new ApiError('duplicate', `Short name ${row.short_name} already exists`),
   );
-}

@@ -1,5 +1,5 @@
-import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
 import { outputsCells } from '#functions/entities/results/result-kinds.ts';
+import { dropReplacedResults } from '#functions/entities/results/valid-results.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';

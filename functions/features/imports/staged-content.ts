@@ -1,9 +1,31 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type * as z from 'zod';
+import { type StartRequest, startOnRequest } from '#functions/formulas/start-on-request.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { JobFailure, type JobRun } from '#functions/jobs/task.ts';
 import { type ExperimentRow, importSort } from '#functions/tables/rows.ts';
 import { imports } from '#functions/tables/tables.ts';
 import { importIsGone } from './messages.ts';
+
+interface QueuedImport<Message extends JobMessage> extends StartRequest<Message> {
+  /** The data that the worker applies. */
+  content: object;
+  created: number;
+}
+
+/**
+ * Queues a large import for the generation worker, because it exceeds the time of a call. The experiment is busy until
+ * all is written; then all becomes visible at once, or nothing.
+ */
+export async function queueImport<Message extends JobMessage>({
+  content,
+  created,
+  ...request
+}: QueuedImport<Message>): Promise<ExperimentRow> {
+  const { experiment, message } = request;
+  await stageContent(content, { experiment, importId: message.job_id, created });
+  return startOnRequest(request);
+}
 
 /** An item has at most 400 KB. */
 const partLength = 300_000;
@@ -11,7 +33,7 @@ const partLength = 300_000;
 const keptSeconds = 24 * 3600;
 
 /** Stores the content of a large import for its worker: JSON, gzipped, in parts. */
-export async function stageContent(
+async function stageContent(
   content: object,
   { experiment, importId, created }: { experiment: ExperimentRow; importId: string; created: number },
 ): Promise<void> {

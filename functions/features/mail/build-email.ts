@@ -2,7 +2,7 @@ import { variable } from '#functions/aws/environment.ts';
 import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import type { MailMessage } from '#functions/entities/mail/mail-message.ts';
 import { createMailToken, type TokenSubject, uidb64 } from '#functions/entities/mail/mail-token.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
 import type { Email } from './send-email.ts';
 
@@ -38,7 +38,7 @@ async function passwordReset(email: string, now: number): Promise<Email | undefi
 }
 
 async function newEmail(uuid: string, email: string, now: number): Promise<Email | undefined> {
-  const user = await users.get(platform, { parent: platform, sort: uuid });
+  const user = await users.get(platform, platformKey(uuid));
   if (!user?.is_active) return undefined;
   const expires = now + verifyHours * 3600;
   const link = await verifyLink({ subject: uuid, kind: 'new-email', email, account: user, expires });
@@ -53,10 +53,10 @@ async function newEmail(uuid: string, email: string, now: number): Promise<Email
 
 /** The link adds a member who has an account; others set a password first, which creates one. */
 async function invitation(uuid: string, now: number): Promise<Email | undefined> {
-  const invite = await invites.get(platform, { parent: platform, sort: uuid });
+  const invite = await invites.get(platform, platformKey(uuid));
   if (invite?.state !== 'open' || invite.valid_until <= now) return undefined;
   const { email, to_workspace, valid_until: expires, creator } = invite;
-  const workspace = await workspaces.get(platform, { parent: platform, sort: to_workspace });
+  const workspace = await workspaces.get(platform, platformKey(to_workspace));
   if (!workspace) return undefined;
   const subject: TokenSubject = { subject: uuid, kind: 'invite', email, expires };
   const known = await accountOf(email);
@@ -71,7 +71,7 @@ async function invitation(uuid: string, now: number): Promise<Email | undefined>
 }
 
 async function revokedToken(uuid: string, name: string): Promise<Email | undefined> {
-  const user = await users.get(platform, { parent: platform, sort: uuid });
+  const user = await users.get(platform, platformKey(uuid));
   if (!user?.is_active) return undefined;
   const lines = [
     `Hello ${user.name},`,

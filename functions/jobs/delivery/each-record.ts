@@ -1,14 +1,13 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { log } from '../../aws/log.ts';
-import { addLogFields, type LogFields, withLogFields } from '../../aws/log-fields.ts';
+import { addLogFields, type LogFields, log, withLogFields } from '../../aws/log.ts';
 import { measure } from '../../aws/measure.ts';
 import { maxDeliveries } from '../../aws/queues.ts';
 import { makeVisibleAfter, sendToDeadLetters, withLease } from './lease.ts';
 import { retryAfter, retryPolicy } from './retry-policy.ts';
 
 /** Lambda's description of an invocation. */
-export interface LambdaContext {
+interface LambdaContext {
   getRemainingTimeInMillis: () => number;
 }
 export type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
@@ -20,7 +19,7 @@ export interface Delivery<Message> {
 }
 
 /** The handling of a queue's messages by its consumer. */
-export interface Consumer<Message> {
+interface Consumer<Message> {
   schema: z.ZodType<Message>;
   handle: (delivery: Delivery<Message>) => Promise<void>;
   /** Seconds until the next try after an error; undefined ends the tries. Without it, deliveries count as failures. */

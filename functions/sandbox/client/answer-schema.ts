@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Expression } from '#shared/rules/expression.ts';
-import { column } from '../column-schema.ts';
 
 const name = z.string();
 const part = z.enum(['script', 'function', 'output', 'rule']);
@@ -42,3 +41,9 @@ export const sandboxRefusal = z.object({
   message: z.string(),
   problems: z.array(problem).exactOptional(),
 });
+
+/** One value per sample. A column may have a hundred thousand, so each is checked in a single pass. */
+export const column = z.custom<(number | null)[]>(
+  (value) => Array.isArray(value) && value.every((each) => each === null || Number.isFinite(each)),
+  { error: 'A column is a list of numbers and nulls' },
+);

@@ -4,16 +4,8 @@ import { variable } from '#functions/aws/environment.ts';
 import { log } from '#functions/aws/log.ts';
 import { measure } from '#functions/aws/measure.ts';
 import { clientAttempts } from '#functions/aws/retry.ts';
-import type {
-  CheckAnswer,
-  EvaluateAnswer,
-  RenameAnswer,
-  SandboxRefusal,
-  SandboxRequest,
-  StructureAnswer,
-  UsesAnswer,
-} from '../contract.ts';
-import { sandboxLimits } from '../limits.ts';
+import type { Answers, SandboxRefusal, SandboxRequest } from '../contract.ts';
+import { sandboxLimits, sandboxVariable } from '../limits.ts';
 import { refusals } from '../refusals.ts';
 import {
   checkAnswer,
@@ -23,7 +15,6 @@ import {
   structureAnswer,
   usesAnswer,
 } from './answer-schema.ts';
-import { sandboxVariable } from './sandbox-function.ts';
 
 /** The sandbox itself failed, not the program; a retry may succeed. */
 export class SandboxError extends Error {
@@ -31,14 +22,6 @@ export class SandboxError extends Error {
 }
 
 type Question<Operation> = Extract<SandboxRequest, { operation: Operation }>;
-interface Answers {
-  check: CheckAnswer;
-  uses: UsesAnswer;
-  structure: StructureAnswer;
-  rename: RenameAnswer;
-  relabel: RenameAnswer;
-  evaluate: EvaluateAnswer;
-}
 
 /** Lambda throttles while all sandboxes are busy; the client retries for about 8 s with growing delays. */
 const lambda = new LambdaClient({ maxAttempts: clientAttempts.patient });

@@ -3,15 +3,15 @@ import type {
   EvaluateAnswer,
   Program,
   RenameAnswer,
+  SandboxAnswer,
   SandboxRefusal,
   SandboxRequest,
   StructureAnswer,
   UsesAnswer,
 } from '../contract.ts';
 
-type Answer = CheckAnswer | UsesAnswer | StructureAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
 /** Transports a request to the sandbox and its answer back; throws if the sandbox cannot be reached. */
-export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<Answer>;
+export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<SandboxAnswer>;
 
 export interface Evaluating {
   columns: Readonly<Record<string, readonly (number | null)[]>>;
@@ -41,7 +41,7 @@ export class SandboxRefused extends Error {
 }
 
 export function sandboxOf(ask: Ask, tenant: string): Sandbox {
-  const answered = async <Kind extends Answer>(
+  const answered = async <Kind extends SandboxAnswer>(
     request: SandboxRequest,
     key: keyof Kind & string,
     signal?: AbortSignal,
@@ -64,7 +64,7 @@ export function sandboxOf(ask: Ask, tenant: string): Sandbox {
   };
 }
 
-function isOf<Kind extends Answer>(answer: Answer, key: string): answer is Kind {
+function isOf<Kind extends SandboxAnswer>(answer: SandboxAnswer, key: string): answer is Kind {
   return key in answer;
 }
 

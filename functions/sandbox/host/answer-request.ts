@@ -7,21 +7,12 @@ import {
   structureAnswer,
   usesAnswer,
 } from '../client/answer-schema.ts';
-import type {
-  CheckAnswer,
-  EvaluateAnswer,
-  RenameAnswer,
-  SandboxRefusal,
-  SandboxRequest,
-  StructureAnswer,
-  UsesAnswer,
-} from '../contract.ts';
+import type { SandboxAnswer, SandboxRequest } from '../contract.ts';
 import { decodeFrame, encodeFrame } from '../frames.ts';
 import { sandboxLimits } from '../limits.ts';
 import { refusals } from '../refusals.ts';
 import type { ChildOutcome } from './child.ts';
 
-export type SandboxAnswer = CheckAnswer | UsesAnswer | StructureAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
 const replySchema = z.union([checkAnswer, usesAnswer, structureAnswer, renameAnswer, evaluateReply, sandboxRefusal]);
 type Ask = (tenant: string, request: Buffer) => Promise<ChildOutcome>;
 

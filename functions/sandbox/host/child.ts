@@ -3,8 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { FrameReader } from '../frames.ts';
 import { brokenStack } from '../interpreter/exit-codes.ts';
 import { sandboxLimits } from '../limits.ts';
-import { launchChild } from './launch.ts';
-import { processorTime } from './processor-time.ts';
+import { launchChild, processorTime } from './launch.ts';
 
 const watchMilliseconds = 50;
 

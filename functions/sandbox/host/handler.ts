@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { variable } from '#functions/aws/environment.ts';
-import { answerRequest, type SandboxAnswer } from './answer-request.ts';
+import type { SandboxAnswer } from '../contract.ts';
+import { answerRequest } from './answer-request.ts';
 import { Children } from './children.ts';
 import { requestSchema } from './request-schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { column } from '../column-schema.ts';
+import { column } from '../client/answer-schema.ts';
 
 const name = z.string();
 const source = z.object({ name, source: z.string() });

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { variable } from '#functions/aws/environment.ts';
-import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
+import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import type { Subject } from './check.ts';
 
 const siteVariable = 'SERIESLAB_URL';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
+import { storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { outlook } from '#shared/engine/outlook.ts';
 import { forecastPoints, proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';

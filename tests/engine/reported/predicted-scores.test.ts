@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
+import { storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { Forecast } from '#shared/engine/predictions/forecast.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';

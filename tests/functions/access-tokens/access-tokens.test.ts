@@ -7,7 +7,7 @@ import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { accessTokens, memberships, users } from '#functions/tables/tables.ts';
 import { aMember, aRole, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';
@@ -73,7 +73,7 @@ describe('an access token', () => {
     await accessTokens.update(platform, { parent: user.uuid, sort: ended.uuid }, { set: { expires: inDays(-1) } });
     expect((await read(ended.token)).status).toBe(401);
     expect((await read(other.token)).status).toBe(200);
-    await users.update(platform, { parent: platform, sort: user.uuid }, { set: { is_active: false } });
+    await users.update(platform, platformKey(user.uuid), { set: { is_active: false } });
     expect((await read(other.token)).status).toBe(401);
   });
 

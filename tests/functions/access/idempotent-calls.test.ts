@@ -97,8 +97,7 @@ describe('a call with an Idempotency-Key', () => {
   it('is judged anew after a refusal, and after a day', async () => {
     await makeBusy(lab.experiment);
     expect(await generate()).toMatchObject({ status: 400, body: { code: 'busy' } });
-    const { workspace_uuid, parent, sort } = lab.experiment;
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { generation_id: '' } });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { generation_id: '' } });
     const first = await generate();
     expect(first.status).toBe(202);
     for (const row of await kept()) await idempotentCalls.update('platform', row, { set: { expires: seconds() } });

@@ -3,13 +3,11 @@ import { handler } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as projects } from '#functions/handlers/projects.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-
-/** Each conflicts with all others on the licence's counter: their work grows with the square of their number. */
 
 let token: string;
 let role: string;
@@ -30,7 +28,7 @@ const create = (more: object = {}) => invoke(handler, 'createUser', { as: token,
 const get = (id: string, as = token) => invoke(handler, 'getUser', { as, path: { id } });
 const signIn = (email: string, secret = password) => invoke(auth, 'createToken', { body: { email, password: secret } });
 const seats = async (workspace: string) =>
-  (await tables.workspaces.get(platform, { parent: platform, sort: workspace }))?.user_total;
+  (await tables.workspaces.get(platform, platformKey(workspace)))?.user_total;
 /** Sends the user's form with some changed fields, as the edit dialog does. */
 async function update(uuid: string, more: object) {
   const { body } = await get(uuid);

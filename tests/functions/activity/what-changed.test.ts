@@ -3,7 +3,7 @@ import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/activity.ts';
 import { handler as samples } from '#functions/handlers/samples.ts';
 import { handler as workspaces } from '#functions/handlers/workspaces.ts';
-import { changedFieldNames } from '#functions/http/changed-fields.ts';
+import { changedFieldNames } from '#functions/http/record-activity.ts';
 import { activityWords } from '#shared/contracts/activity-words.ts';
 import { aSuperadmin, aUser, aWorkspace } from '#tests/support/builders.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOwner } from '#functions/features/administration/api/delete-owner.ts';
 import { licencesAndActions, rolesAndPermissions } from '#functions/features/administration/api/pairs.ts';
+import { deleteOwner } from '#functions/features/administration/api/write-owner.ts';
 import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/administration.ts';
 import { handler as invites } from '#functions/handlers/invites.ts';
 import { handler as workspaces } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { actions, licences, memberships, roles } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -37,6 +37,8 @@ const newUser = (lines: readonly object[]) =>
       workspaces: lines,
     },
   });
+const makeWorkspace = (body: object) =>
+  invoke(workspaces, 'createWorkspace', { as: token, body: { name: newId(), expiry_date: seconds() + 100, ...body } });
 const deleteRole = (id: string) => invoke(handler, 'deleteRole', { as: token, path: { id } });
 
 describe('a licence or role in use', () => {
@@ -55,24 +57,12 @@ describe('a licence or role in use', () => {
     const [role, invited] = await Promise.all([createRole(), createRole()]);
     const workspace = await aWorkspace();
     const message = 'The role is in use: give its users and invites another one first';
-    await invoke(users, 'createUser', {
-      as: token,
-      body: {
-        name: 'Ada',
-        email: `${newId()}@example.com`,
-        password: 'correct-horse',
-        password2: 'correct-horse',
-        workspaces: [{ uuid: null, workspace: workspace.uuid, role: role.body.uuid }],
-      },
-    });
-    const invite = await invoke(invites, 'createInvite', {
-      as: token,
-      body: { email: `${newId()}@example.com`, workspace: workspace.uuid, role: invited.body.uuid },
-    });
+    await newUser([{ uuid: null, workspace: workspace.uuid, role: role.body.uuid }]);
+    const open = await invite({ workspace: workspace.uuid, role: invited.body.uuid });
     for (const { body } of [role, invited]) {
       expect(await deleteRole(body.uuid)).toMatchObject({ status: 400, body: { detail: message } });
     }
-    await invoke(invites, 'deleteInvite', { as: token, path: { id: invite.body.uuid } });
+    await invoke(invites, 'deleteInvite', { as: token, path: { id: open.body.uuid } });
     expect((await deleteRole(invited.body.uuid)).status).toBe(204);
   });
 
@@ -80,24 +70,17 @@ describe('a licence or role in use', () => {
     for (let round = 0; round < (isNight ? 5 : 2); round++) {
       const { body: licence } = await createLicence();
       const [made, deleted] = await Promise.all([
-        invoke(workspaces, 'createWorkspace', {
-          as: token,
-          body: { name: newId(), licence: licence.uuid, expiry_date: seconds() + 100, users: [] },
-        }),
+        makeWorkspace({ licence: licence.uuid, users: [] }),
         deleteLicence(licence.uuid),
       ]);
-      const row = await licences.get(platform, { parent: platform, sort: licence.uuid });
-      if (made.status === 201)
-        expect({ deleted: deleted.status, kept: row !== undefined }).toEqual({ deleted: 400, kept: true });
-      else expect({ deleted: deleted.status, kept: row !== undefined }).toEqual({ deleted: 204, kept: false });
+      const row = await licences.get(platform, platformKey(licence.uuid));
+      const kept = made.status === 201;
+      expect({ deleted: deleted.status, kept: row !== undefined }).toEqual({ deleted: kept ? 400 : 204, kept });
     }
   });
 });
 
 describe('a concurrent delete', () => {
-  const workspaceBody = () => ({ name: newId(), expiry_date: seconds() + 100 });
-  const makeWorkspace = (body: object) =>
-    invoke(workspaces, 'createWorkspace', { as: token, body: { ...workspaceBody(), ...body } });
   /** Runs an action after the delete has read that nothing uses the thing. */
   const lateUse = <Row>(pair: { isUsed: (row: Row) => Promise<boolean> }, use: () => Promise<{ status: number }>) => {
     let uses = 0;
@@ -168,7 +151,7 @@ describe('a concurrent delete', () => {
       body: { ...role, name: name() },
     });
     expect(edited.status).toBe(200);
-    const row = await roles.get(platform, { parent: platform, sort: role.uuid });
+    const row = await roles.get(platform, platformKey(role.uuid));
     expect(row).toMatchObject({ name: edited.body.name, taken_up: 1 });
   });
 });
@@ -187,7 +170,7 @@ describe('links', () => {
       createLicence({ actions: [{ uuid: null, action: action.uuid }] }),
     ]);
     expect(deleted.status).toBe(204);
-    expect(await actions.get(platform, { parent: platform, sort: action.uuid })).toBeUndefined();
+    expect(await actions.get(platform, platformKey(action.uuid))).toBeUndefined();
     const rows = await licences.list(platform, platform);
     expect(rows.filter((row) => row.actions.some((link) => link.action === action.uuid))).toEqual([]);
     expect([201, 400]).toContain(late.status);

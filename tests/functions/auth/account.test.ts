@@ -44,7 +44,7 @@ describe('changing one’s own account', () => {
 });
 
 describe('changeName', () => {
-  it('gives the engine complete samples of visible series, weighed outputs, and the same seed on a retry', async () => {
+  it('gives the account and its tokens the new name, and refuses an empty or a long one', async () => {
     const { user, send } = await someone();
     const { status, body } = await send('changeName', { uuid: user.uuid, name: ' Grace ' });
     expect(status).toBe(200);

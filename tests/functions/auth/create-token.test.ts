@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/auth.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { publicKeys, refreshFamilies, users } from '#functions/tables/tables.ts';
 import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -17,7 +17,7 @@ describe('createToken', () => {
     const claims = decodeJwt(body.access);
     expect(claims).toMatchObject({ sub: user.uuid, name: user.name, email: user.email, is_staff: false });
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
-    const after = await users.get(platform, { parent: platform, sort: user.uuid });
+    const after = await users.get(platform, platformKey(user.uuid));
     expect(after?.last_visit).toBeGreaterThanOrEqual(seconds() - 5);
     expect(await refreshFamilies.list(platform, user.uuid)).toHaveLength(1);
   });
@@ -30,7 +30,7 @@ describe('createToken', () => {
   ])('%s', async (_, before, csv_decimal, format) => {
     const { uuid, email } = await aUser(before);
     expect((await invoke(handler, 'createToken', { body: { email, password, csv_decimal } })).status).toBe(200);
-    const after = await users.get(platform, { parent: platform, sort: uuid });
+    const after = await users.get(platform, platformKey(uuid));
     expect([after?.csv_decimal, after?.csv_delimiter]).toEqual(format);
   });
 

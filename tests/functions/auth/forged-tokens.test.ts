@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { audience, issuer } from '#functions/access/verify-token.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/auth.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { publicKeys } from '#functions/tables/tables.ts';
 import { aUser, password, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [head = '', body = ''] = good.split('.');
   kid = parse(head).kid;
   claims = parse(body);
-  const row = await publicKeys.get(platform, { parent: platform, sort: kid });
+  const row = await publicKeys.get(platform, platformKey(kid));
   publicX = row?.jwk.x ?? '';
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { mailTokens, refreshFamilies, users } from '#functions/tables/tables.ts';
 import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
@@ -120,7 +120,7 @@ describe('a password reset', () => {
 
   it('is refused if the account’s e-mail has changed or the account was deactivated', async () => {
     const [moved, closed] = [await asked(), await asked()];
-    const change = (uuid: string, set: object) => users.update(platform, { parent: platform, sort: uuid }, { set });
+    const change = (uuid: string, set: object) => users.update(platform, platformKey(uuid), { set });
     await change(moved.user.uuid, { email: `${newId()}@example.com` });
     await change(closed.user.uuid, { is_active: false });
     expect(await confirm(moved.mail.token)).toEqual(badLink);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -77,7 +77,7 @@ describe('refreshToken', () => {
 
   it('refuses a deactivated account, whose access token ends at once', async () => {
     const { user, access, refresh: token } = await signedIn();
-    await users.update(platform, { parent: platform, sort: user.uuid }, { set: { is_active: false } });
+    await users.update(platform, platformKey(user.uuid), { set: { is_active: false } });
     expect((await refresh(token)).status).toBe(401);
     expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
     expect(await refreshFamilies.list(platform, user.uuid)).toHaveLength(0);

@@ -75,7 +75,7 @@ describe('guessing a password', () => {
 });
 
 it('without CloudFront the address is the caller’s', async () => {
-  const { clientAddress } = await import('#functions/http/client-address.ts');
+  const { clientAddress } = await import('#functions/http/parse-request.ts');
   const event = eventOf('createToken', {});
   expect(clientAddress(event)).toBe('192.0.2.1');
   event.headers['X-Forwarded-For'] = '198.51.100.7';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { handler } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { aUser, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 
 const lastVisit = async (uuid: string) =>
-  (await users.get(platform, { parent: platform, sort: uuid }))?.last_visit ?? 0;
+  (await users.get(platform, platformKey(uuid)))?.last_visit ?? 0;
 const somebody = async (secondsAgo: number) => {
   const user = await aUser({ last_visit: seconds() - secondsAgo });
   return { user, token: await tokenOf(user) };
@@ -40,7 +40,7 @@ it('background requests of the browser are no visits', async () => {
   });
   expect(await lastVisit(user.uuid)).toBe(user.last_visit);
   const { body } = await invoke(auth, 'createToken', { body: { email: user.email, password } });
-  await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: 5 } });
+  await users.update(platform, platformKey(user.uuid), { set: { last_visit: 5 } });
   const refresh = eventOf('refreshToken', { body: { refresh: body.refresh } });
   expect(await auth({ ...refresh, headers: idle }, {} as never)).toMatchObject({ statusCode: 200 });
   expect(await lastVisit(user.uuid)).toBe(5);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handler } from '#functions/handlers/auth.ts';
 import { measureJob } from '#functions/jobs/finish-job.ts';
-import { derivedIds } from '#functions/runtime/time-ordered-id.ts';
+import { derivedIds } from '#functions/runtime/ids.ts';
 import { aUser } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { retry, retryPolicies } from '#functions/aws/retry.ts';
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { sendBatch } from '#functions/aws/send-batch.ts';
 
 /** Pauses that take no time, at the upper bound of the jitter. */
@@ -82,7 +82,7 @@ it('gives up with a result or an error of the caller', async () => {
     throw conflict();
   };
   const pauses = recordedPauses();
-  expect(await retryOnConflict(lose, { giveUp: () => 'nothing', pauses })).toBe('nothing');
+  expect(await retryOnConflict<string>(lose, { giveUp: () => 'nothing', pauses })).toBe('nothing');
   expect(pauses.slept).toHaveLength(retryPolicies.conflicting.maxAttempts - 1);
   const refuse = (): never => {
     throw broken;

@@ -5,7 +5,7 @@ import { retryPolicies } from '#functions/aws/retry.ts';
 import { sendBatch } from '#functions/aws/send-batch.ts';
 import { whileThrottled, withTime } from '#functions/aws/throttling.ts';
 import { classifyError, retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { refuseWhere } from '#tests/support/throttle.ts';
 import '#tests/support/functions.ts';
 

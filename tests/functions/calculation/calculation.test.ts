@@ -79,8 +79,7 @@ it('a cancelled calculation keeps the previous values, except stale ones', async
   await edit(1, 3);
   await calculate();
   await edit(0, 5);
-  const { workspace_uuid, parent, sort } = lab.experiment;
-  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '' } });
+  await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { calculation_id: '' } });
   await calculate();
   expect(await Promise.all(lab.samples.map(shown))).toEqual([null, 6, 100, 150, 200]);
   await edit(3, 1);

@@ -7,7 +7,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { acquire, lockedByRequest, release } from '#functions/jobs/lock.ts';
-import { timeOf } from '#functions/runtime/time-ordered-id.ts';
+import { timeOf } from '#functions/runtime/ids.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';
@@ -86,9 +86,8 @@ describe('values are calculated anew after', () => {
   it('an edit with values of its own', async () => {
     await calculate();
     sandboxAnswers(doubled);
-    const { workspace_uuid, parent, sort } = lab.experiment;
     const set = { outdated_formulas: { [density.uuid]: 1 } };
-    await experiments.update(workspace_uuid, { parent, sort }, { set });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set });
     await again();
     const edited = async () => expect((await edit(1, 3)).body.compParameters[0]).toMatchObject({ value: 6 });
     expect(await calculate(edited)).toBe(2);
@@ -136,7 +135,6 @@ it('edits are refused once it has begun anew', async () => {
 });
 
 it('a model that is asked for when it has just begun waits for its end', async () => {
-  const { workspace_uuid, parent, sort } = lab.experiment;
   await workerStarted(lab.experiment, 'calculation');
   const { calculation_id } = await experimentNow(lab.experiment);
   // However long this machine has taken since.
@@ -144,7 +142,7 @@ it('a model that is asked for when it has just begun waits for its end', async (
   onTestFinished(() => clock.mockRestore());
   const answer = invoke(modelling, 'predict', { as: as(), path: path() });
   await Promise.race([answer, delay(500)]);
-  await experiments.update(workspace_uuid, { parent, sort }, { set: release('calculation') });
+  await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: release('calculation') });
   expect((await answer).status).toBe(202);
 });
 
@@ -155,14 +153,13 @@ it('a cancel before it has begun wins', async () => {
 });
 
 it('a call that takes its lock meanwhile keeps it: the message comes again', async () => {
-  const { workspace_uuid, parent, sort } = lab.experiment;
   const { calculation_id: job_id } = await experimentNow(lab.experiment);
   const set = acquire({ kind: 'calculation', job_id }, lockedByRequest);
   const message = sentJobs().findLast(({ kind, fallback }) => kind === 'calculation' && !fallback);
   const worker = jobWorker(
     {
       calculate: calculateTask(async (request) => {
-        await asTest(() => experiments.update(workspace_uuid, { parent, sort }, { set }));
+        await asTest(() => experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set }));
         return doubled(request);
       }),
     },

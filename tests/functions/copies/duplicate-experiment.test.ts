@@ -46,9 +46,8 @@ async function fill({ experiment, heat, output }: Laboratory) {
   await aSample(two, { ...values, position: 0, calculation: empty });
   // Rows of an uncommitted job, which are invisible.
   await aSample({ ...two, uuid: newId() }, values);
-  const { workspace_uuid, parent, sort } = experiment;
   const set = { series_total: 2, series_number: 3, calculated_by: calculatedBy, sample_count: 7, description: 'D' };
-  await experiments.update(workspace_uuid, { parent, sort }, { set });
+  await experiments.update(experiment.workspace_uuid, experiment, { set });
   return { density, one, two };
 }
 
@@ -113,8 +112,7 @@ describe('duplicateExperiment', () => {
   });
 
   it('starts a calculation if the original’s values were stale', async () => {
-    const { workspace_uuid, parent, sort } = lab.experiment;
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { calculated_by: '' } });
     const { body } = await duplicate();
     expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
     expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, fallback: false }));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/experiments.ts';
 import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { experiments, licences, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
@@ -11,7 +11,7 @@ import { aFunction, experimentNow } from '#tests/support/definition-builders.ts'
 import { aLaboratory, aSeries, makeBusy, manySamples } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
@@ -97,9 +97,7 @@ it('continues after a crash, and a second delivery changes nothing', async () =>
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(batches).toBe(1);
   crash.mockRestore();
-  onceAt('TransactWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand');
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(false);
   expect((await get(body.uuid)).status).toBe(404);
   expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);
@@ -120,9 +118,7 @@ it.each(['is cancelled', 'is given up'])('leaves nothing of a copy that %s', asy
     });
     expect(await deliver(workerWith(), work())).toBe(true);
   } else {
-    onceAt('TransactWriteCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('TransactWriteCommand');
     expect(await deliver(workerWith(), work())).toBe(false);
     await deliver(generationFailure, work());
     expect(live.events().at(-1)).toMatchObject({ message: expect.stringContaining('The copy failed') });
@@ -140,7 +136,7 @@ it.each(['is cancelled', 'is given up'])('leaves nothing of a copy that %s', asy
 
 it('respects the licence, also if the last slot was used meanwhile', async () => {
   await duplicate();
-  const key = { parent: platform, sort: lab.workspace.licence_uuid };
+  const key = platformKey(lab.workspace.licence_uuid);
   await licences.update(platform, key, { set: { experiment_count: 1 } });
   expect(await deliver(workerWith(), work())).toBe(true);
   expect(live.events().at(-1)).toMatchObject({
@@ -158,7 +154,7 @@ it('does not wait for a running job', async () => {
 
 it('ignores the licence for a superadmin', async () => {
   const { token } = await aSuperadmin();
-  const key = { parent: platform, sort: lab.workspace.licence_uuid };
+  const key = platformKey(lab.workspace.licence_uuid);
   await licences.update(platform, key, { set: { experiment_count: 1 } });
   expect((await duplicate({}, token)).status).toBe(201);
   expect(await deliver(workerWith(), work())).toBe(true);

@@ -78,9 +78,8 @@ describe('the evaluation of rules', () => {
     expect(first.feasible).toEqual([null, false]);
     expect(first.rules.get(cold.uuid)).toMatchObject({ broken: [1], unknown: [] });
     expect(first.rules.get(endless.uuid)).toMatchObject({ broken: [], unknown: [0, 1], reason: expect.any(String) });
-    const { workspace_uuid, parent, sort } = lab.experiment;
     const stopped = { [endless.uuid]: 'It took too long' };
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { stopped_formulas: stopped } });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { stopped_formulas: stopped } });
     const before = asked();
     expect((await found()).rules.get(endless.uuid)).toMatchObject({ unknown: [0, 1], reason: 'It took too long' });
     expect(asked()).toBe(before + 1);

@@ -125,9 +125,8 @@ describe('stale values', () => {
 
   /** As if the calculation had committed. */
   const hasNoCalculation = async () => {
-    const { workspace_uuid, parent, sort } = lab.experiment;
     const set = { calculation_id: '', outdated_formulas: {} };
-    await experiments.update(workspace_uuid, { parent, sort }, { set });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set });
   };
 
   it('a new function starts one calculation, which other changes join, and stale formulas are named', async () => {

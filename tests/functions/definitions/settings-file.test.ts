@@ -162,10 +162,9 @@ describe('importing settings', () => {
 
   it('deletes the model, and starts a calculation if there are series', async () => {
     await aModel(lab.experiment, []);
-    const { workspace_uuid, parent, sort } = lab.experiment;
     await aSeries(lab.experiment);
     const { experiments } = await import('#functions/tables/tables.ts');
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { series_total: 1 } });
     const comp_parameters = [{ name: 'F', short_name: 'f', formula: '1' }];
     expect((await into(lab, lab.experiment, { comp_parameters })).status).toBe(200);
     const now = await experimentNow(lab.experiment);

@@ -126,7 +126,6 @@ describe('deleteExperiment', () => {
     await makeBusy(experiment);
     const answer = await invoke(handler, 'deleteExperiment', { as: manager.token, path: { id: experiment.uuid } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
-    const { workspace_uuid, parent, sort } = experiment;
-    expect(await experiments.get(workspace_uuid, { parent, sort })).toBeDefined();
+    expect(await experiments.get(experiment.workspace_uuid, experiment)).toBeDefined();
   });
 });

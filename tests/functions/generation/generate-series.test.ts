@@ -30,9 +30,8 @@ it('locks the experiment, queues the fallback message and the job, and returns a
 
 it('locks the row of an experiment that was created before another kind of job was known', async () => {
   const lab = await aLaboratory();
-  const { workspace_uuid, parent, sort } = lab.experiment;
   const set: Record<string, undefined> = { plotting_id: undefined };
-  await experiments.update(workspace_uuid, { parent, sort }, { set });
+  await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set });
   const { answer, work } = await generate(lab.experiment, lab.manager.token);
   expect(answer.status).toBe(202);
   expect((await stored(lab.experiment)).row).toMatchObject({ generation_id: work.job_id, plotting_id: '' });

@@ -4,7 +4,7 @@ import { experiments } from '#functions/tables/tables.ts';
 import { NoFeasiblePointError } from '#shared/engine/types.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
-import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { patience } from '#tests/support/patience.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
@@ -51,9 +51,7 @@ it('a redelivery after the commit changes and publishes nothing', async () => {
 
 it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes the job', async () => {
   const { work } = await asked();
-  onceAt('TransactWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand');
   expect(await deliver(workerWith(), work)).toBe(false);
   const crashed = await now();
   expect(crashed.samples).toHaveLength(20);
@@ -68,9 +66,7 @@ it('a crash between the samples and the commit leaves nothing visible, and the r
 
 it('after a crash behind the samples and a cancel the redelivery removes what was written', async () => {
   const { work } = await asked();
-  onceAt('TransactWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand');
   await deliver(workerWith(), work);
   await cancel(lab.experiment, lab.manager.token);
   expect((await now()).samples).toHaveLength(20);
@@ -169,10 +165,7 @@ it('a fallback message is redelivered if its worker crashed', async () => {
 
 it('after a crash behind the commit the redelivered fallback message publishes the outcome', async () => {
   const { fallback } = await asked();
-  onceAt('TransactWriteCommand', async (send) => {
-    await send();
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand', 'after');
   expect(await deliver(workerWith(), fallback)).toBe(false);
   expect(live.methods()).not.toContain('generation_success');
   expect(await deliver(workerWith(), fallback, { count: 2 })).toBe(true);
@@ -196,9 +189,7 @@ it('an unexpected error is retried, and the dead letter frees the experiment wit
       work,
     ),
   ).toBe(false);
-  onceAt('TransactWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand');
   expect(await deliver(workerWith(), work, { count: 2 })).toBe(false);
   expect(await now()).toMatchObject({ row: { generation_id: work.job_id } });
   expect((await now()).samples).toHaveLength(20);
@@ -268,9 +259,8 @@ it('two concurrent workers of a job create one series with all its samples', asy
 
 it('if the experiment is deleted meanwhile, nothing of the job remains', async () => {
   const { work } = await asked();
-  const { workspace_uuid, parent, sort } = lab.experiment;
   onceAt('TransactWriteCommand', async (send) => {
-    await experiments.drop(workspace_uuid, { parent, sort });
+    await experiments.drop(lab.experiment.workspace_uuid, lab.experiment);
     return send();
   });
   expect(await deliver(workerWith(), work)).toBe(true);

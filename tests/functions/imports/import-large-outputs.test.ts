@@ -8,7 +8,7 @@ import { aFunctionalOutput, experimentNow } from '#tests/support/definition-buil
 import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, onceAt, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
@@ -89,9 +89,7 @@ it('continues after a crash, changes nothing the second time, and can be importe
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(updates).toBeGreaterThan(0);
   crash.mockRestore();
-  onceAt('TransactWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('TransactWriteCommand');
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(false);
   expect(await seen()).toEqual(numbers(0));
   expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);

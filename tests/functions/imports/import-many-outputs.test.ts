@@ -82,8 +82,7 @@ function crashAt(index: number) {
 
 beforeEach(async () => {
   lab = await aLaboratory();
-  const { workspace_uuid, parent, sort } = lab.experiment;
-  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
+  await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { series_total: 1 } });
   series = await aSeries(lab.experiment, { sample_count: count });
   const made = before.map((value, position) => aSample(series, { position, out: { [lab.output.uuid]: value } }));
   uuids = (await Promise.all(made)).map(({ uuid }) => uuid);

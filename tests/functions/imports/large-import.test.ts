@@ -1,15 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { importTasks } from '#functions/features/imports/worker/perform-import.ts';
+import { importTasks } from '#functions/features/imports/worker/import-task.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { experiments, imports, inParameters } from '#functions/tables/tables.ts';
 import type { Progress } from '#shared/contracts/jobs.ts';
-import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
 import { aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
@@ -114,8 +113,7 @@ it('says what a new input was for the samples that exist', async () => {
   const experiment = lab.experiment;
   const series = await aSeries(experiment, { sample_count: 1 });
   await aSample(series, { in: { [lab.heat.uuid]: 1, [lab.binder.uuid]: 0 } });
-  const { workspace_uuid, parent, sort } = experiment;
-  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, series_number: 1 } });
+  await experiments.update(experiment.workspace_uuid, experiment, { set: { series_total: 1, series_number: 1 } });
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
   const rows = many(101).map((row, index) => [...row.slice(0, 3), index]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false, earlier_value: 7 }];
@@ -154,7 +152,7 @@ it('says how many of the rows are written, and that people may leave', async () 
   await send({ packed: table(many(1100)) });
   const reports: Progress[] = [];
   const experiment = lab.experiment;
-  await importTasks['import-series'].perform({
+  await importTasks()['import-series'].perform({
     experiment,
     project: lab.project,
     message: messageOf('import-series', { experiment, jobId: work().job_id, creator: 'Ada' }),
@@ -173,9 +171,7 @@ it('says how many of the rows are written, and that people may leave', async () 
 
 it('continues after a crash, and a second delivery changes nothing', async () => {
   await send({ packed: table(many(600)) });
-  onceAt('BatchWriteCommand', async () => {
-    throw brokenConnection();
-  });
+  breakAt('BatchWriteCommand');
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(true);
   const before = await stored(lab.experiment);

@@ -2,14 +2,14 @@ import { handler as auth, authOperations } from '#functions/handlers/auth.ts';
 import { handler } from '#functions/handlers/invites.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { licences, memberships } from '#functions/tables/tables.ts';
 import { aRole, aSuperadmin, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, type Mail } from '#tests/support/mail.ts';
 
 export const seats = ({ licence_uuid }: { licence_uuid: string }, user_count: number) =>
-  licences.update(platform, { parent: platform, sort: licence_uuid }, { set: { user_count } });
+  licences.update(platform, platformKey(licence_uuid), { set: { user_count } });
 export const someAddress = () => `new.person.${newId()}@example.com`;
 export const later = (days: number) =>
   apiHandler('auth', authOperations, { now: () => seconds() + days * 86_400, newId });

@@ -4,7 +4,7 @@ import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { memberships, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { workspaceNames } from '#functions/tables/unique-name-rows.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -48,7 +48,7 @@ describe('an invite to an unknown address', () => {
     const permissions = await invoke(users, 'getUserPermissions', { as: session.body.access });
     expect(Object.keys(permissions.body.workspaces)).toEqual([workspace.uuid]);
     expect((await members()).map(({ role_uuid }) => role_uuid)).toEqual([role.uuid]);
-    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    const row = await workspaces.get(platform, platformKey(workspace.uuid));
     expect(row?.user_total).toBe(1);
     expect((await inviter.get(made.body.uuid)).body).toMatchObject({ is_active: false, state: 'accepted' });
     expect((await setPassword(mail)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('an invite to an unknown address', () => {
   it('copies the file format of the workspace', async () => {
     const { workspace, invite } = await inviter.setUp();
     const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
-    await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: german });
+    await workspaces.update(platform, platformKey(workspace.uuid), { set: german });
     const email = someAddress();
     await invite(email);
     await setPassword(await onlyMail());
@@ -149,7 +149,7 @@ describe('an invite to a known address', () => {
     await seats(workspace, 0);
     expect((await follow(mail)).body.code).toBe('quota');
     const bigger = (await aWorkspace({}, { user_count: 5 })).licence_uuid;
-    await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: { licence_uuid: bigger } });
+    await workspaces.update(platform, platformKey(workspace.uuid), { set: { licence_uuid: bigger } });
     expect((await follow(mail)).status).toBe(200);
   });
 });

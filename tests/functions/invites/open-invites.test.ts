@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
-import { createInvite } from '#functions/features/invites/api/create-invite.ts';
-import { deleteInvite } from '#functions/features/invites/api/end-invite.ts';
+import { isOpenInvite } from '#functions/entities/invites/invites.ts';
 import { getInvite, listInvites } from '#functions/features/invites/api/read-invites.ts';
-import { updateInvite } from '#functions/features/invites/api/update-invite.ts';
+import { createInvite, deleteInvite, updateInvite } from '#functions/features/invites/api/write-invites.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/invites.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { inviteNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, newId, seconds } from '#tests/support/builders.ts';
@@ -100,7 +98,7 @@ describe('an open invite', () => {
     await invite(someAddress());
     await deliverMail();
     onceAt('TransactWriteCommand', async (send) => {
-      await workspaces.drop(platform, { parent: platform, sort: workspace.uuid });
+      await workspaces.drop(platform, platformKey(workspace.uuid));
       return send();
     });
     expect((await invite(someAddress())).body.fields).toEqual({ workspace: 'The workspace does not exist' });

@@ -5,12 +5,11 @@ import { handler } from '#functions/handlers/job-states.ts';
 import { type UserRow, userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { jobOutcomes, memberships, users } from '#functions/tables/tables.ts';
-import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { cancel, deliver, firstPoints, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, firstPoints, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
 import { aConnection } from '#tests/support/sockets.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -120,9 +119,7 @@ it('knows the outcome of a job whose process died before it published it', async
   vi.spyOn(console, 'warn').mockReturnValue();
   onceAt('TransactWriteCommand', async (send) => {
     const done = await send();
-    onceAt('PutCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('PutCommand');
     return done;
   });
   await deliver(workerWith(), work);

@@ -5,7 +5,7 @@ import { experimentNow } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
-import { deliver, onceAt, workerStarted } from '#tests/support/jobs.ts';
+import { breakAt, deliver, onceAt, workerStarted } from '#tests/support/jobs.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
@@ -72,9 +72,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
 
   it('a crash before the commit leaves nothing visible, and the redelivery completes the job', async () => {
     const { work } = await asked();
-    onceAt('TransactWriteCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('TransactWriteCommand');
     expect(await deliver(worker(), work)).toBe(false);
     expect(await visible()).toEqual(nothing);
     expect(await idOf()).toBe(work.job_id);
@@ -177,9 +175,8 @@ describe.each(jobsUnderTest)('$kind', (job) => {
 
   it('if the experiment is deleted meanwhile, nothing of the job remains', async () => {
     const { work } = await asked();
-    const { workspace_uuid, parent, sort } = lab.experiment;
     onceAt('TransactWriteCommand', async (send) => {
-      await experiments.drop(workspace_uuid, { parent, sort });
+      await experiments.drop(lab.experiment.workspace_uuid, lab.experiment);
       return send();
     });
     expect(await deliver(worker(), work)).toBe(true);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
-import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { aWatchedLaboratory, sockets, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
 // A process that ends a job may crash, or lose a response, before the outcome is published: the next delivery publishes
@@ -35,9 +35,7 @@ beforeEach(async () => {
 async function cancelAndDie(): Promise<void> {
   onceAt('UpdateCommand', async (send) => {
     const done = await send();
-    onceAt('GetCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('GetCommand');
     return done;
   });
   await cancelled();
@@ -133,9 +131,7 @@ it('a success that could not be sent is published by the next delivery with the 
   const three = workerWith(async (request) => ({ ...(await firstPoints({ ...request, count: 3 })), exhausted: true }));
   onceAt('TransactWriteCommand', async (send) => {
     const done = await send();
-    onceAt('GetCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('GetCommand');
     return done;
   });
   expect(await deliver(three, work)).toBe(false);
@@ -147,9 +143,7 @@ it('a given-up job is published, also if the consumer of dead letters crashes', 
   const { work } = await asked();
   onceAt('UpdateCommand', async (send) => {
     const done = await send();
-    onceAt('GetCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('GetCommand');
     return done;
   });
   expect(await deliver(deadLetters, work)).toBe(false);

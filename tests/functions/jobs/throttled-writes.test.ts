@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { everyJob } from '#tests/support/every-job.ts';

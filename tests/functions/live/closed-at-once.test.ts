@@ -8,7 +8,7 @@ import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts'
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';
 import { type RoleRow, userConnections } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { connections, connectionsOfUsers, permissions, projects, roles, workspaces } from '#functions/tables/tables.ts';
 import { aMember, aRole, aSuperadmin, newId, password } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
@@ -43,7 +43,7 @@ async function open() {
     const path = { id: workspace.uuid };
     const { body: found } = await invoke(workspacesHandler, 'getWorkspace', { as: admin.token, path });
     // Tests create members without the call that would count them.
-    const key = { parent: platform, sort: workspace.uuid };
+    const key = platformKey(workspace.uuid);
     await workspaces.update(platform, key, { set: { user_total: found.users.length } });
     const body = { ...found, users: change(found.users) };
     return invoke(workspacesHandler, 'updateWorkspace', { as: admin.token, path, body });

@@ -9,7 +9,7 @@ import { pushEvent } from '#functions/jobs/publish-job-event.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { connections, memberships, projects, users } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { aMember, aSuperadmin, newId, seconds, tokenOf } from '#tests/support/builders.ts';
@@ -66,7 +66,7 @@ it('refuses invalid addresses, invalid tokens, and callers who may not read the 
   expect(await open(uuid, other.manager.token)).toEqual({ statusCode: 404 });
   expect(await open(uuid, (await aMember(lab.workspace.uuid, [])).token)).toEqual({ statusCode: 404 });
   expect(await open(newId(), token)).toEqual({ statusCode: 404 });
-  await users.update(platform, { parent: platform, sort: user.uuid }, { set: { is_active: false } });
+  await users.update(platform, platformKey(user.uuid), { set: { is_active: false } });
   expect(await open(uuid, token)).toEqual({ statusCode: 401 });
   expect(await listening(lab)).toEqual([]);
 });
@@ -138,7 +138,7 @@ it('a socket that is still opening is not taken for gone', async () => {
 it.each<[string, (lab: Lab, user: string) => Promise<unknown>]>([
   [
     'is deactivated',
-    (_, user) => users.update(platform, { parent: platform, sort: user }, { set: { is_active: false } }),
+    (_, user) => users.update(platform, platformKey(user), { set: { is_active: false } }),
   ],
   ['is no member any more', (lab, user) => memberships.drop(lab.workspace.uuid, membershipKey(lab, user))],
   [

@@ -7,7 +7,7 @@ import { dynamo } from '#functions/aws/dynamo.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { tableNames } from '#functions/tables/definitions.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { migrate, migrations } from '#infra/operate/migrate.ts';
 import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';

@@ -7,10 +7,10 @@ import * as z from 'zod';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
-import { commitStep } from '#functions/formulas/write-values.ts';
+import { commitStep } from '#functions/formulas/found-values.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { tableNames } from '#functions/tables/definitions.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { migrate } from '#infra/operate/migrate.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
@@ -96,9 +96,8 @@ describe('samples of the version before', () => {
       const Item = { ...row, imported: { id: 'import', out, stale: [] } };
       await dynamo.send(new PutCommand({ TableName: physicalName('samples'), Item }));
     }
-    const { workspace_uuid, parent, sort } = experiment;
     const outputs_import = { id: 'import', series: few[0]?.series_uuid ?? '', creator: 'Ada' };
-    const now = await experiments.update(workspace_uuid, { parent, sort }, { set: { outputs_import } });
+    const now = await experiments.update(experiment.workspace_uuid, experiment, { set: { outputs_import } });
     const before = await list();
     expect(before.filter(({ outParameters }) => outParameters[0]?.value === 42)).toHaveLength(8);
     const changed = await effectiveSamples(now ?? experiment, (await stored()).slice(0, 8));
@@ -113,8 +112,7 @@ describe('the migration result-blocks', () => {
     expect(await migrate('result-blocks')).toBe('result-blocks: 1 of 1 experiments were rewritten');
     expect(await list()).toEqual(shown);
     for (const row of await stored()) for (const slot of slots) expect(row[slot]).toBeUndefined();
-    const { workspace_uuid, parent, sort } = experiment;
-    const now = await experiments.get(workspace_uuid, { parent, sort });
+    const now = await experiments.get(experiment.workspace_uuid, experiment);
     expect([now?.calculations, now?.outputs_import]).toEqual([undefined, undefined]);
     expect((await edit(11, -11)).status).toBe(200);
     expect((await list()).toSpliced(11, 1)).toEqual(shown.toSpliced(11, 1));

@@ -118,8 +118,7 @@ describe('a model', () => {
     expect(found?.high).toBeGreaterThan(found?.value ?? 0);
     expect(predicted_score).toBeCloseTo(0.5, 1);
     expect(predicted_interval?.low).toBeLessThan(0.5);
-    const { workspace_uuid, parent, sort } = open;
-    await samples.update(workspace_uuid, { parent, sort }, { set: { inputs_version: 1, version: 1 } });
+    await samples.update(open.workspace_uuid, open, { set: { inputs_version: 1, version: 1 } });
     expect((await shown()).filter(({ predicted_outputs }) => predicted_outputs)).toEqual([]);
   });
 

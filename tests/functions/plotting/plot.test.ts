@@ -53,8 +53,7 @@ it('refuses identical or unknown inputs, and too few samples', async () => {
 it('ends with a message if an input is deleted before the worker starts', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await askFor(job, lab);
-  const { workspace_uuid, parent, sort } = lab.binder;
-  await inParameters.drop(workspace_uuid, { parent, sort });
+  await inParameters.drop(lab.binder.workspace_uuid, lab.binder);
   await deliver(job.worker(), work);
   expect(live.events().at(-1)).toMatchObject({
     method: 'plotting_failure',

@@ -4,7 +4,7 @@ import { handler as experiments } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/projects.ts';
 import { handler as samples } from '#functions/handlers/samples.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin } from '#tests/support/builders.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
@@ -48,7 +48,7 @@ describe('deleteProject', () => {
       body: { name: 'P', users: [{ uuid: null, user: member.user.uuid }] },
     });
     await invoke(handler, 'deleteProject', { as: manager.token, path: { id: project.uuid } });
-    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    const row = await workspaces.get(platform, platformKey(workspace.uuid));
     expect(row?.project_total).toBe(0);
     const key = { parent: userMemberships(member.user.uuid), sort: workspace.uuid };
     expect((await memberships.get(workspace.uuid, key))?.projects).toBeUndefined();
@@ -65,7 +65,7 @@ describe('deleteProject', () => {
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
-    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    const row = await workspaces.get(platform, platformKey(workspace.uuid));
     expect(row?.project_total).toBe(2);
   });
 

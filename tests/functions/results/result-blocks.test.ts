@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { dropReplacedResults, dropResult } from '#functions/entities/results/drop-results.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
-import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
+import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
+import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
 import { effectiveReader, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import type { SeriesRow, StoredSample } from '#functions/tables/rows.ts';
@@ -21,7 +21,7 @@ const values = (
   value: (position: number) => number,
   formulas: readonly string[] = [f],
 ) =>
-  rows.map(({ series_uuid, position }): Found => {
+  rows.map(({ series_uuid, position }): FoundCells => {
     const comp = Object.fromEntries(formulas.map((uuid, index) => [uuid, value(position * (index + 1))]));
     return {
       series_uuid,
@@ -29,7 +29,7 @@ const values = (
       cells: calculationCells({ job_id: '', version: 0, definitions_version: 1, comp, out: {} }),
     };
   });
-const write = (result: string, found: readonly Found[]) => writeResults(lab.experiment, result, 'calculation', found);
+const write = (result: string, found: readonly FoundCells[]) => writeResults(lab.experiment, result, 'calculation', found);
 const blocks = () => resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid);
 const results = async () => [...new Set((await blocks()).map(({ result }) => result))];
 

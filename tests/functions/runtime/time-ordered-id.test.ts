@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
+import { timeOrderedId } from '#functions/runtime/ids.ts';
 
 describe('timeOrderedId', () => {
   it('returns version 7 uuids that begin with the time', () => {

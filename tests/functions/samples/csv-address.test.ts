@@ -5,7 +5,7 @@ import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/samples.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { accessTokens, memberships, samples, workspaces } from '#functions/tables/tables.ts';
 import { aLicence, aMember } from '#tests/support/builders.ts';
 import { aLaboratory, anExperiment, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
@@ -109,7 +109,7 @@ describe('a CSV address', () => {
     const { token } = await address();
     const licence = await aLicence({ actions: [] });
     const use = async (licence_uuid: string) => {
-      await workspaces.update(platform, { parent: platform, sort: lab.workspace.uuid }, { set: { licence_uuid } });
+      await workspaces.update(platform, platformKey(lab.workspace.uuid), { set: { licence_uuid } });
       // Licences are remembered for two seconds.
       ahead += 2001;
     };

@@ -16,8 +16,7 @@ describe('the values of one sample', () => {
     const density = await aFunction(lab.experiment);
     const functional = await anOutput(lab.experiment, { short_name: 'f', is_functional: true, formula: '1' });
     const job_id = newId();
-    const { workspace_uuid, parent, sort } = lab.experiment;
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: job_id } });
+    await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { calculated_by: job_id } });
     const series = await aSeries(lab.experiment);
     const values = { in: { [lab.heat.uuid]: 7, [lab.binder.uuid]: 1 }, out: { [lab.output.uuid]: 3 } };
     const found = { job_id, version: 0, comp: { [density.uuid]: 14, [newId()]: 1 }, out: { [functional.uuid]: 5 } };

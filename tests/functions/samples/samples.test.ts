@@ -202,8 +202,7 @@ describe('updateSample', () => {
     const { series, experiment, update } = await setUp();
     const sum = await anOutput(experiment, { name: 'Sum', short_name: 'sum', is_functional: true, formula: '1' });
     const job_id = newId();
-    const { workspace_uuid, parent, sort } = experiment;
-    await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: job_id } });
+    await experiments.update(experiment.workspace_uuid, experiment, { set: { calculated_by: job_id } });
     const sample = await aSample(series, { calculation: { job_id, version: 0, comp: {}, out: { [sum.uuid]: 5 } } });
     const send = (value: number) =>
       update(sample.uuid, { version: 0, outParameters: [{ out_parameter: sum.uuid, value }] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { platform, type TableName } from '#functions/tables/definitions.ts';
-import { physicalName } from '#functions/tables/physical-name.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
 import { migrate } from '#infra/operate/migrate.ts';
 import { laterRights, seedLaterRights } from '#infra/seed/later-rights.ts';

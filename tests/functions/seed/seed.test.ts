@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handler as auth } from '#functions/handlers/auth.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
 import { seedSuperadmin } from '#infra/seed/accounts.ts';
 import { once } from '#infra/seed/once.ts';
@@ -15,7 +15,7 @@ describe('the seed', () => {
     await seedRolesAndLicences();
     const key = { parent: platform, sort: seedId('licence', 'Standard') };
     const named = async (uuids: readonly string[] = [], table: typeof actions = actions) =>
-      Promise.all(uuids.map(async (uuid) => (await table.get(platform, { parent: platform, sort: uuid }))?.name));
+      Promise.all(uuids.map(async (uuid) => (await table.get(platform, platformKey(uuid)))?.name));
     const licence = await licences.get(platform, key);
     expect(await named(licence?.actions.map(({ action }) => action))).toEqual(actionNames);
     const manager = await roles.get(platform, { parent: platform, sort: seedId('role', 'Manager') });
@@ -44,7 +44,7 @@ describe('the seed', () => {
     const email = `${newId()}@Example.com`;
     const uuid = await seedSuperadmin({ email, password: 'first password' });
     expect(await seedSuperadmin({ email, password: 'second password' })).toBe(uuid);
-    expect((await users.get(platform, { parent: platform, sort: uuid }))?.is_staff).toBe(true);
+    expect((await users.get(platform, platformKey(uuid)))?.is_staff).toBe(true);
     const signIn = (password: string) => invoke(auth, 'createToken', { body: { email, password } });
     expect((await signIn('first password')).status).toBe(200);
     expect((await signIn('second password')).status).toBe(401);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { partsOf } from '#functions/features/series/preview-series.ts';
+import { partsOf } from '#functions/features/series/api/read-series.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { sortOf } from '#functions/http/cursor.ts';
-import { deriveIdAt } from '#functions/runtime/derive-id.ts';
+import { deriveIdAt } from '#functions/runtime/ids.ts';
 import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Series, SeriesPage } from '#shared/contracts/series.ts';

@@ -2,17 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
-import { pauses } from '#functions/features/webhooks/worker/deliver.ts';
-import { inSlot, slotsOfWorkspace } from '#functions/features/webhooks/worker/slots.ts';
+import { inSlot, pauses, slotsOfWorkspace } from '#functions/features/webhooks/worker/deliver.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as worker } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
 import { projects, webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
-import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
-import { deliver, onceAt } from '#tests/support/jobs.ts';
+import { breakAt, deliver, onceAt } from '#tests/support/jobs.ts';
 import { verify } from '#tests/support/receiver.ts';
 import { until } from '#tests/support/until.ts';
 import { aWebhook, queued, type WebhookUnderTest, work } from './a-webhook.ts';
@@ -86,10 +84,7 @@ describe('a delivery', () => {
     for (const message of queued('ended')) await deliver(worker, message);
     vi.spyOn(console, 'warn').mockReturnValue();
     onceAt('PutCommand', async (takeSlot) => {
-      onceAt('UpdateCommand', async (send) => {
-        await send();
-        throw brokenConnection();
-      });
+      breakAt('UpdateCommand', 'after');
       return takeSlot();
     });
     expect(await attempt(1)).toBe(false);

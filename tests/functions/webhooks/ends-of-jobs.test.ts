@@ -6,7 +6,7 @@ import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
-import { cancel, deliver, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { breakAt, cancel, deliver, generate, workerWith } from '#tests/support/jobs.ts';
 import { verify } from '#tests/support/receiver.ts';
 import { aWebhook, queued, type WebhookUnderTest, work } from './a-webhook.ts';
 
@@ -98,9 +98,7 @@ describe('the end of a job', () => {
     queues.resetHistory();
     // This time it is queued, but the process dies before the outcome leaves the outbox.
     queues.on(SendMessageCommand).resolves({});
-    onceAt('UpdateCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('UpdateCommand');
     expect(await deliver(workerWith(), message, { count: 2 })).toBe(false);
     expect(await deliver(workerWith(), message, { count: 3 })).toBe(true);
     expect(queued('ended')).toHaveLength(2);

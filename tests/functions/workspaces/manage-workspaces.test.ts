@@ -5,15 +5,14 @@ import { handler as library } from '#functions/handlers/library.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler } from '#functions/handlers/workspaces.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { libraryNames } from '#functions/tables/unique-name-rows.ts';
-import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
+import { breakAt, deliver, stored } from '#tests/support/jobs.ts';
 import { passSeconds } from '#tests/support/pass-seconds.ts';
 
 let admin: Awaited<ReturnType<typeof aSuperadmin>>;
@@ -67,7 +66,7 @@ describe('updateWorkspace', () => {
       undefined,
       role.uuid,
     ]);
-    expect(await tables.workspaces.get(platform, { parent: platform, sort: before.uuid })).toMatchObject({
+    expect(await tables.workspaces.get(platform, platformKey(before.uuid))).toMatchObject({
       user_total: 2,
     });
   });
@@ -89,7 +88,7 @@ describe('updateWorkspace', () => {
     expect(await membersOf(workspace.uuid)).toEqual([]);
     const answers = await Promise.all(users.map((user) => update(workspace, { ...workspace, users: [lineOf(user)] })));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const row = await tables.workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    const row = await tables.workspaces.get(platform, platformKey(workspace.uuid));
     expect(await membersOf(workspace.uuid)).toHaveLength(row?.user_total ?? -1);
   });
 
@@ -97,7 +96,7 @@ describe('updateWorkspace', () => {
     const [ada, bob, cyd, dan] = await Promise.all([aUser(), aUser(), aUser(), aUser()]);
     const [other, smaller] = [await aRole([]), await aLicence({ user_count: 1 })];
     const workspace = await create([lineOf(ada), lineOf(bob), lineOf(cyd)]);
-    const key = { parent: platform, sort: licence.uuid };
+    const key = platformKey(licence.uuid);
     await tables.licences.update(platform, key, { set: { user_count: 2 } });
     const [first, second, third] = workspace.users;
     const reached = { status: 400, body: { code: 'quota', detail: "The licence's number of users is reached" } };
@@ -208,9 +207,7 @@ describe('deleteWorkspace', () => {
     await invoke(handler, 'deleteWorkspace', { as: admin.token, path: { id: lab.workspace.uuid } });
     const [announced] = sentMessages() as object[];
     expect(announced).toMatchObject({ kind: 'workspace', uuid: lab.workspace.uuid });
-    onceAt('BatchWriteCommand', async () => {
-      throw brokenConnection();
-    });
+    breakAt('BatchWriteCommand');
     expect(await deliver(deletion, announced ?? {})).toBe(false);
     const pending = [announced ?? {}];
     queues.resetHistory();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -30,7 +30,7 @@ describe('createWorkspace', () => {
     expect(own.map((row) => row.workspace_uuid)).toEqual([body.uuid]);
     const again = await invoke(handler, 'getWorkspace', { as: token, path: { id: body.uuid } });
     expect(again.body).toEqual(body);
-    const row = await workspaces.get(platform, { parent: platform, sort: body.uuid });
+    const row = await workspaces.get(platform, platformKey(body.uuid));
     expect(row?.user_total).toBe(1);
   });
 

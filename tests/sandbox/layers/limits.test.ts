@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
 import { Children } from '#functions/sandbox/host/children.ts';
-import { processorTime } from '#functions/sandbox/host/processor-time.ts';
+import { processorTime } from '#functions/sandbox/host/launch.ts';
 import { sandboxLimits } from '#functions/sandbox/limits.ts';
 import { assets, programOf, sources, startInterpreter, startSandbox, variables } from '../support/start-sandbox.ts';
 

@@ -9,7 +9,7 @@ import {
 import { refusedField } from '#functions/runtime/api-error.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-export interface SeatLine {
+interface SeatLine {
   uuid: string | null;
   workspace: string;
   role: string;
@@ -57,7 +57,7 @@ export async function changeSeats(
   const items = [
     ...left.flatMap(leaveItems),
     ...(await Promise.all(joined.map((seat) => joinItems(seat, field)))).flatMap(({ items }) => items),
-    ...moved.flatMap(roleItems),
+    ...moved.flatMap((seat) => roleItems(seat)),
     ...takeUpRoles(roles, field),
   ];
   return { after, left, items };

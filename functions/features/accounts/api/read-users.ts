@@ -1,22 +1,22 @@
 import * as z from 'zod';
+import { membershipsOf } from '#functions/access/caller.ts';
 import { type Allowance, takeAttempt } from '#functions/access/limit-attempts.ts';
 import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import type { Seat } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
-import type { UserRow } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
-import { users } from '#functions/tables/tables.ts';
+import { type MembershipRow, type UserRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
+import { memberships, users, workspaces } from '#functions/tables/tables.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { email } from '#shared/contracts/fields.ts';
-import { allMemberships, ownMemberships } from './own-memberships.ts';
 
 /** Returns the caller's own account, or any account for superadmins; otherwise 404. */
 export const getUser: Handle<'getUser'> = async ({ path, principal }) => {
   const uuid = z.uuid().safeParse(path.id.toLowerCase()).data;
   const mayKnow = uuid === principal.caller.uuid || principal.access.role === 'superadmin';
   if (!uuid || !mayKnow) throw notFound();
-  const row = await users.get(platform, { parent: platform, sort: uuid });
+  const row = await users.get(platform, platformKey(uuid));
   if (!row) throw notFound();
   return presentUser(row, await ownMemberships(uuid));
 };
@@ -69,4 +69,21 @@ export function presentUser(row: UserRow, seats: readonly Seat[]): User {
     csv_delimiter,
     workspaces: seats.map((seat) => ({ uuid: seat.uuid, workspace: seat.workspace_uuid, role: seat.role_uuid })),
   };
+}
+
+/** A user's memberships, except those in workspaces that are deleted and wait for removal. */
+export async function ownMemberships(user: string): Promise<MembershipRow[]> {
+  const rows = await membershipsOf(user);
+  const found = await Promise.all(rows.map((row) => workspaces.get(platform, platformKey(row.workspace_uuid))));
+  return rows.filter((_, i) => found[i] !== undefined);
+}
+
+/** The memberships of all users, by user. Queried by workspace, because there are fewer workspaces than users. */
+async function allMemberships(): Promise<Map<string, MembershipRow[]>> {
+  const byUser = new Map<string, MembershipRow[]>();
+  const rows = await Promise.all(
+    (await workspaces.list(platform, platform)).map(({ uuid }) => memberships.list(uuid, workspaceMemberships(uuid))),
+  );
+  for (const row of rows.flat()) byUser.set(row.user_uuid, [...(byUser.get(row.user_uuid) ?? []), row]);
+  return byUser;
 }

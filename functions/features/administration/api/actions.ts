@@ -2,10 +2,9 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import type { LicenceRow, NamedRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { ActionEntity } from '#shared/contracts/administration.ts';
-import { deleteListed } from './delete-listed.ts';
-import { byName } from './named.ts';
+import { byName } from './names.ts';
 import { licencesAndActions as pair } from './pairs.ts';
-import { isNameTaken, linksTo, writeListed } from './write-listed.ts';
+import { deleteListed, isNameTaken, linksTo, writeListed } from './write-listed.ts';
 
 export const listActions: Handle<'listActions'> = async () => {
   const [rows, owners] = await Promise.all([

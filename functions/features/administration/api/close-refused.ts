@@ -1,5 +1,5 @@
 import { forgetRoles } from '#functions/access/caller.ts';
-import { closeSockets } from '#functions/live/close-sockets.ts';
+import { closeSockets } from '#functions/live/sockets.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';

@@ -1,12 +1,11 @@
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { LicenceRow } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { Licence } from '#shared/contracts/administration.ts';
-import { deleteOwner } from './delete-owner.ts';
-import { byName } from './named.ts';
-import { keyOf, licencesAndActions as pair } from './pairs.ts';
+import { byName } from './names.ts';
+import { licencesAndActions as pair } from './pairs.ts';
 import { isNameTaken } from './write-listed.ts';
-import { createOwner, updateOwner } from './write-owner.ts';
+import { createOwner, deleteOwner, updateOwner } from './write-owner.ts';
 
 export const listLicences: Handle<'listLicences'> = async () => {
   const rows = await pair.owners.list(platform, platform);
@@ -18,7 +17,7 @@ export const getLicence: Handle<'getLicence'> = async ({ target }) => presentLic
 export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }) => {
   const uuid = newId();
   const { actions, ...fields } = body;
-  const row = { ...keyOf(uuid), uuid, ...fields, actions: [] };
+  const row = { ...platformKey(uuid), uuid, ...fields, actions: [] };
   return presentLicence(await createOwner(pair, row, actions.map(line), newId));
 };
 

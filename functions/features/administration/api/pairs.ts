@@ -1,8 +1,10 @@
+import { refusedField } from '#functions/runtime/api-error.ts';
 import { type LicenceRow, type NamedRow, type RoleRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 import { actions, invites, licences, memberships, permissions, roles, workspaces } from '#functions/tables/tables.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** A link from a licence or role to an action or permission; from the other side, `to` is the licence or role. */
 export interface Link {
@@ -60,8 +62,6 @@ export const rolesAndPermissions: Pair<RoleRow> = {
   usedMessage: 'The role is in use: give its users and invites another one first',
 };
 
-export const keyOf = (uuid: string) => ({ parent: platform, sort: uuid });
-
 async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise<boolean> {
   const rows = await workspaces.list(platform, platform);
   return rows.some((row) => row.licence_uuid === uuid);
@@ -79,3 +79,30 @@ export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boole
   }
   return false;
 }
+
+export interface Line {
+  uuid: string | null;
+  to: string;
+}
+
+/** Interprets a form's lines: null adds a link, a known uuid keeps it, and a missing one removes it. */
+export function linksFrom(
+  lines: readonly Line[],
+  before: readonly Link[],
+  { kind, newId }: { kind: string; newId: () => string },
+): Link[] {
+  const field = `${kind}s`;
+  const label = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  if (new Set(lines.map(({ to }) => to)).size < lines.length) throw refusedField(field, messages.exists(label));
+  return lines.map(({ uuid, to }) => {
+    if (uuid === null) return { uuid: newId(), to };
+    if (!before.some((link) => link.uuid === uuid && link.to === to)) {
+      throw refusedField(field, `A line of the list of ${field} does not exist`);
+    }
+    return { uuid, to };
+  });
+}
+
+/** The links of one list that are missing from the other. */
+export const without = (links: readonly Link[], others: readonly Link[]) =>
+  links.filter(({ to }) => !others.some((other) => other.to === to));

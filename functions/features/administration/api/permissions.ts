@@ -3,10 +3,9 @@ import type { NamedRow, RoleRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { Permission } from '#shared/contracts/administration.ts';
 import { closeRefused } from './close-refused.ts';
-import { deleteListed } from './delete-listed.ts';
-import { byName } from './named.ts';
+import { byName } from './names.ts';
 import { rolesAndPermissions as pair } from './pairs.ts';
-import { isNameTaken, linksTo, writeListed } from './write-listed.ts';
+import { deleteListed, isNameTaken, linksTo, writeListed } from './write-listed.ts';
 
 export const listPermissions: Handle<'listPermissions'> = async () => {
   const [rows, owners] = await Promise.all([

@@ -1,13 +1,12 @@
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { RoleRow } from '#functions/tables/access-rows.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { Role } from '#shared/contracts/administration.ts';
 import { closeRefused } from './close-refused.ts';
-import { deleteOwner } from './delete-owner.ts';
-import { byName } from './named.ts';
-import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
+import { byName } from './names.ts';
+import { rolesAndPermissions as pair } from './pairs.ts';
 import { isNameTaken } from './write-listed.ts';
-import { createOwner, updateOwner } from './write-owner.ts';
+import { createOwner, deleteOwner, updateOwner } from './write-owner.ts';
 
 export const listRoles: Handle<'listRoles'> = async () => {
   const rows = await pair.owners.list(platform, platform);
@@ -18,7 +17,7 @@ export const getRole: Handle<'getRole'> = async ({ target }) => presentRole(targ
 
 export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
   const uuid = newId();
-  const row = { ...keyOf(uuid), uuid, name: body.name, permissions: [] };
+  const row = { ...platformKey(uuid), uuid, name: body.name, permissions: [] };
   return presentRole(await createOwner(pair, row, body.permissions.map(line), newId));
 };
 

@@ -1,15 +1,13 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { transact } from '#functions/aws/transact.ts';
-import { notFound } from '#functions/runtime/api-error.ts';
+import { notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { NamedRow } from '#functions/tables/access-rows.ts';
 import { and, type Condition, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { type Line, linksFrom, refused } from './links-from.ts';
-import { type NamedKind, nameItems, nameKey } from './name-items.ts';
-import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
-import { refuseConflict } from './refuse-conflict.ts';
+import { type NamedKind, nameItems, nameKey } from './names.ts';
+import { type Line, type Link, linksFrom, type OwnerKey, type Pair } from './pairs.ts';
 import { sameOwner } from './write-owner.ts';
 
 /** A transaction has 100 items; three are the row's own and its names. */
@@ -30,7 +28,7 @@ export async function writeListed<Owner extends OwnerKey>(
 ): Promise<{ row: NamedRow; owners: Owner[] }> {
   const attempt = async (conflict: () => Error) => {
     const [before, owners] = await Promise.all([
-      pair.listed.get(platform, keyOf(uuid)),
+      pair.listed.get(platform, platformKey(uuid)),
       pair.owners.list(platform, platform),
     ]);
     if (!before && !isNew) throw notFound();
@@ -38,9 +36,9 @@ export async function writeListed<Owner extends OwnerKey>(
     const had = linksTo(pair, owners, uuid);
     const links = lines ? linksFrom(lines, had, { kind: pair.ownerKind, newId }) : had;
     const missing = links.find(({ to }) => !owners.some((owner) => owner.uuid === to));
-    if (missing) throw refused(`${pair.ownerKind}s`, `The ${pair.ownerKind} does not exist`);
+    if (missing) throw refusedField(`${pair.ownerKind}s`, `The ${pair.ownerKind} does not exist`);
     const changes = ownerChanges(pair, owners, { to: uuid, wanted: links }, conflict);
-    const row = { ...keyOf(uuid), uuid, name, link_changes: (before?.link_changes ?? 0) + changes.length };
+    const row = { ...platformKey(uuid), uuid, name, link_changes: (before?.link_changes ?? 0) + changes.length };
     await transact([
       ...nameItems(pair.listedKind, { ...(before ? { before } : {}), after: row }, conflict),
       before
@@ -51,7 +49,7 @@ export async function writeListed<Owner extends OwnerKey>(
     const changed = new Map(changes.map(({ owner }) => [owner.uuid, owner]));
     return { row, owners: owners.map((owner) => changed.get(owner.uuid) ?? owner) };
   };
-  return retryOnConflict(attempt, { giveUp: refuseConflict });
+  return retryOnConflict(attempt);
 }
 
 /** The links of an action or permission from its side, in the order of their creation. */
@@ -66,7 +64,7 @@ export const linksTo = <Owner extends OwnerKey>(pair: Pair<Owner>, owners: reado
     .sort((a, b) => a.uuid.localeCompare(b.uuid));
 
 /** The owners whose links to `to` change, as they will be, with the transaction items. */
-export function ownerChanges<Owner extends OwnerKey>(
+function ownerChanges<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   owners: readonly Owner[],
   { to, wanted }: { to: string; wanted: readonly Link[] },
@@ -79,15 +77,15 @@ export function ownerChanges<Owner extends OwnerKey>(
     const rest = pair.linksOf(owner).filter((link) => link.to !== to);
     const set = pair.withLinks(want ? [...rest, { uuid: want.uuid, to }] : rest);
     const condition = sameOwner(pair, owner);
-    const item = pair.owners.change(platform, keyOf(owner.uuid), { set, condition }, conflict);
+    const item = pair.owners.change(platform, platformKey(owner.uuid), { set, condition }, conflict);
     return [{ owner: { ...owner, ...set }, item }];
   });
   if (changes.length <= maxOwners) return changes;
-  throw refused(`${pair.ownerKind}s`, `At most ${maxOwners} ${pair.ownerKind}s can be added or removed at once`);
+  throw refusedField(`${pair.ownerKind}s`, `At most ${maxOwners} ${pair.ownerKind}s can be added or removed at once`);
 }
 
 /** The condition that an action's or permission's name and links have not changed since they were read. */
-export const sameListed = (before: NamedRow): Condition<NamedRow> =>
+const sameListed = (before: NamedRow): Condition<NamedRow> =>
   and(equals('link_changes', before.link_changes), equals('name', before.name));
 
 const { equals } = where<NamedRow>();
@@ -97,4 +95,19 @@ export async function isNameTaken(kind: NamedKind, name: string): Promise<boolea
   const key = nameKey(kind, name);
   if (key.sort === '' || name.trim().length > limits.name) return false;
   return (await uniqueNames.get(platform, key)) !== undefined;
+}
+
+/** Deletes an action or permission together with all links to it. */
+export async function deleteListed<Owner extends OwnerKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
+  const attempt = async (conflict: () => Error) => {
+    const before = await pair.listed.get(platform, platformKey(uuid));
+    if (!before) throw notFound();
+    const owners = await pair.owners.list(platform, platform);
+    await transact([
+      ...nameItems(pair.listedKind, { before }, conflict),
+      pair.listed.remove(platform, platformKey(uuid), conflict, sameListed(before)),
+      ...ownerChanges(pair, owners, { to: uuid, wanted: [] }, conflict).map(({ item }) => item),
+    ]);
+  };
+  await retryOnConflict(attempt);
 }

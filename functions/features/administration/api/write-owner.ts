@@ -1,12 +1,10 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
-import { notFound } from '#functions/runtime/api-error.ts';
+import { ApiError, changedElsewhere, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { and, type Condition, or, where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
-import { type Line, linksFrom, refused, without } from './links-from.ts';
-import { nameItems } from './name-items.ts';
-import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
-import { conflicting, refuseConflict } from './refuse-conflict.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
+import { nameItems } from './names.ts';
+import { type Line, type Link, linksFrom, type OwnerKey, type Pair, without } from './pairs.ts';
 
 /** A transaction has 100 items; four are the row's own and its names. */
 const maxLinks = 96;
@@ -20,8 +18,8 @@ export async function createOwner<Owner extends OwnerKey>(
   const has = linksFrom(lines, [], { kind: pair.listedKind, newId });
   const after: Owner = { ...row, ...pair.withLinks(has), taken_up: 0 };
   await transact([
-    ...nameItems(pair.ownerKind, { after }, conflicting),
-    pair.owners.create(platform, after, conflicting),
+    ...nameItems(pair.ownerKind, { after }, changed),
+    pair.owners.create(platform, after, changed),
     ...linkCounts(pair, has),
   ]);
   return after;
@@ -35,7 +33,7 @@ export async function updateOwner<Owner extends OwnerKey>(
   newId: () => string,
 ): Promise<Owner> {
   const attempt = async (conflict: () => Error) => {
-    const before = await pair.owners.get(platform, keyOf(uuid));
+    const before = await pair.owners.get(platform, platformKey(uuid));
     if (!before) throw notFound();
     const had = pair.linksOf(before);
     const has = lines ? linksFrom(lines, had, { kind: pair.listedKind, newId }) : had;
@@ -43,21 +41,21 @@ export async function updateOwner<Owner extends OwnerKey>(
     const after: Owner = { ...before, ...change };
     await transact([
       ...nameItems(pair.ownerKind, { before, after }, conflict),
-      pair.owners.change(platform, keyOf(uuid), { set: change, condition: sameOwner(pair, before) }, conflict),
+      pair.owners.change(platform, platformKey(uuid), { set: change, condition: sameOwner(pair, before) }, conflict),
       ...linkCounts(pair, [...without(has, had), ...without(had, has)]),
     ]);
     return after;
   };
-  return retryOnConflict(attempt, { giveUp: refuseConflict });
+  return retryOnConflict(attempt);
 }
 
 /** Counts a changed link at each action or permission; a deleted one cannot be linked. */
-export function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): TransactionItem[] {
+function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): TransactionItem[] {
   const field = `${pair.listedKind}s`;
-  if (links.length > maxLinks) throw refused(field, `At most ${maxLinks} ${field} can be added or removed at once`);
+  if (links.length > maxLinks) throw refusedField(field, `At most ${maxLinks} ${field} can be added or removed at once`);
   return links.map(({ to }) =>
-    pair.listed.change(platform, keyOf(to), { set: {}, add: { link_changes: 1 } }, () =>
-      refused(field, `The ${pair.listedKind} does not exist`),
+    pair.listed.change(platform, platformKey(to), { set: {}, add: { link_changes: 1 } }, () =>
+      refusedField(field, `The ${pair.listedKind} does not exist`),
     ),
   );
 }
@@ -72,3 +70,23 @@ export const sameOwner = <Owner extends OwnerKey>(pair: Pair<Owner>, before: Own
   );
 
 const { absent, equals } = where<OwnerKey>();
+const changed = () => changedElsewhere('this');
+
+/**
+ * Deletes a licence or role without references. Each new reference is counted on its row in the same transaction:
+ * either the delete comes first and the reference is refused, or the delete conflicts, reads again and finds the
+ * reference.
+ */
+export async function deleteOwner<Owner extends OwnerKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
+  const attempt = async (conflict: () => Error) => {
+    const before = await pair.owners.get(platform, platformKey(uuid));
+    if (!before) throw notFound();
+    if (await pair.isUsed(before)) throw new ApiError('refused', pair.usedMessage);
+    await transact([
+      ...nameItems(pair.ownerKind, { before }, conflict),
+      pair.owners.remove(platform, platformKey(uuid), conflict, sameOwner(pair, before)),
+      ...linkCounts(pair, pair.linksOf(before)),
+    ]);
+  };
+  await retryOnConflict(attempt);
+}

@@ -9,14 +9,14 @@ import { notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from './sessions.ts';
 
 export const changeName: Handle<'changeName'> = async ({ path, body, principal }, context) => {
   const user = await ownAccount(path, body, principal);
-  const key = { parent: platform, sort: user.uuid };
+  const key = platformKey(user.uuid);
   const changed = await users.update(platform, key, { set: { name: body.name } });
   if (!changed) throw notFound();
   return startSession(changed, context);
@@ -38,7 +38,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
   const changed = await users.update(
     platform,
-    { parent: platform, sort: user.uuid },
+    platformKey(user.uuid),
     {
       set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
       condition: where<UserRow>().equals('password_hash', user.password_hash),
@@ -58,7 +58,7 @@ async function ownAccount(
 ): Promise<UserRow> {
   const { uuid } = principal.caller;
   if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
-  const user = await users.get(platform, { parent: platform, sort: uuid });
+  const user = await users.get(platform, platformKey(uuid));
   if (!user) throw notFound();
   return user;
 }

@@ -1,14 +1,21 @@
-import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { dropResult } from '#functions/entities/results/drop-results.ts';
-import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { calculationCells } from '#functions/entities/results/result-kinds.ts';
+import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
+import { writeResults } from '#functions/entities/results/write-results.ts';
+import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { hasOutdatedFormulas, isOutdated } from '#functions/entities/samples/outdated-values.ts';
+import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
+import { seriesContent } from '#functions/entities/series/present-series.ts';
+import { commitStep, differs, foundCalculation } from '#functions/formulas/found-values.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
-import { experimentKey } from '#functions/jobs/lock.ts';
-import { type Outcome, reported, type Task } from '#functions/jobs/task.ts';
+import { experimentKey, readWhileLocked } from '#functions/jobs/lock.ts';
+import { type JobResult, type JobRun, type Outcome, reported, type Task } from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
-import { evaluateWith } from './evaluate.ts';
-import { calculated } from './messages.ts';
-import { performCalculation } from './perform-calculation.ts';
+import { calculated, endMessage } from './end-message.ts';
+import { type Evaluate, evaluateWith } from './evaluate.ts';
+import { prepareAndBegin } from './prepare-and-begin.ts';
 
 /** The job that calculates functions, functional outputs and the marks of rules, with its sandbox client. */
 export const calculateTask = (ask: Ask): Task => ({
@@ -39,3 +46,76 @@ export const calculateOutcome: Outcome = {
     stopped: 'Calculation of functions was interrupted twice and was stopped. Please simplify the formulas.',
   },
 };
+
+/**
+ * Calculates outdated samples. Where few values changed they are written with the commit into their samples; otherwise the
+ * values of all samples are written in blocks below this job's id, which the commit names. Until then, and without a
+ * commit, the former values stay visible.
+ */
+async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
+  const { message, signal, report } = run;
+  const { experiment, prepared } = await prepareAndBegin(run, progress, async (read, control) => {
+    const definitions = await allDefinitionsOf(read);
+    const rows = await readRows(read, control.signal);
+    // A changed formula concerns every sample, and a stopped one is tried again with all.
+    const all = hasOutdatedFormulas(read);
+    const outdated = rows.filter((row) => all || isOutdated(calculationOf(row)));
+    return { definitions, rows, outdated, evaluation: await evaluate(definitions, outdated, control) };
+  });
+  const { definitions, rows, outdated, evaluation } = prepared;
+  const { calculated_by, definitions_version } = experiment;
+  await dropReplacedResults(experiment, message.job_id, readWhileLocked(message));
+  const found = new Map(outdated.map((row, index) => [row.uuid, evaluation.found[index]]));
+  const changed = outdated.filter((row) => differs(calculationOf(row), found.get(row.uuid)));
+  const formulas = definitions.functions.length + definitions.outputs.length + definitions.rules.length;
+  const isFew = calculated_by !== '' && changed.length <= maxWithin(rows.length * formulas);
+  const jobId = isFew ? calculated_by : message.job_id;
+  const calculated = (isFew ? changed : rows).map((row) => ({
+    ...row,
+    calculation: found.has(row.uuid)
+      ? { ...foundCalculation(jobId, row, found.get(row.uuid)), definitions_version }
+      : { ...foundCalculation(jobId, row), ...calculationOf(row), job_id: jobId, version: row.version },
+  }));
+  signal.throwIfAborted();
+  if (!isFew) {
+    report({ done: 0, total: 1, phase: 'Writing values' });
+    const cells = calculated.map((row) => ({ ...keyOf(row), cells: calculationCells(row.calculation) }));
+    await writeResults(experiment, jobId, 'calculation', cells);
+  }
+  const uncommitted = isFew ? calculated : [];
+  // If everything was outdated, any series may have been presented without its values.
+  const only = calculated_by === '' ? undefined : new Set(outdated.map(({ series_uuid }) => series_uuid));
+  const { stopped } = evaluation;
+  return {
+    items: uncommitted.map(commitStep),
+    change: {
+      set: {
+        calculated_by: jobId,
+        calculation_committed: message.job_id,
+        outdated_formulas: {},
+        stopped_formulas: stopped,
+      },
+    },
+    content: {
+      ...endMessage(definitions, outdated, evaluation),
+      ...(await seriesContent(
+        { ...experiment, calculated_by: jobId },
+        { ...definitions, outdated: {}, stopped },
+        { uncommitted, ...(only ? { only } : {}) },
+      )),
+    },
+  };
+}
+
+const progress = { done: 0, total: 1, phase: 'Calculating functions' };
+
+async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise<EffectiveSample[]> {
+  const rows: EffectiveSample[] = [];
+  for await (const page of visibleRows(experiment, { signal })) rows.push(...page);
+  return rows;
+}
+
+/** A sample in the commit costs two write units; as many values in blocks cost less. A transaction has 100 items. */
+const maxWithin = (values: number) => Math.min(90, Math.max(8, Math.floor(values / 800)));
+
+const keyOf = ({ series_uuid, position }: EffectiveSample) => ({ series_uuid, position });

@@ -3,7 +3,16 @@ import type { AllDefinitions } from '#functions/entities/definitions/definitions
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobResult } from '#functions/jobs/task.ts';
 import type { Evaluation } from './evaluate.ts';
-import { calculated, withEmpty, withStopped } from './messages.ts';
+
+/** Messages about calculations. */
+export const calculated = 'Functions have been calculated';
+
+function withEmpty(count: number, first: string): string {
+  const values = count === 1 ? 'one value is' : `${count} values are`;
+  return `${calculated}; ${values} empty: ${first}`;
+}
+
+const withStopped = (name: string, reason: string) => `${calculated}, except ${name}: ${reason}`;
 
 /**
  * The message of a finished calculation. It names a stopped formula, otherwise the first empty value with its reason.

@@ -1,5 +1,5 @@
-import { batchSize } from '#functions/formulas/batch-size.ts';
-import { evaluateIsolated, type Stopped } from '#functions/formulas/evaluate-isolated.ts';
+import { evaluateIsolated } from '#functions/formulas/evaluate-isolated.ts';
+import type { Stopped } from '#functions/formulas/failing-formulas.ts';
 import {
   type EvaluationDefinitions,
   type EvaluationSample,
@@ -9,6 +9,7 @@ import {
   sandboxColumnsOf,
   wanted,
 } from '#functions/formulas/found-values.ts';
+import { batchSize } from '#functions/formulas/split-evaluation.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { programOf } from '#functions/sandbox/client/program-of.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';

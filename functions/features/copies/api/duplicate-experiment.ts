@@ -1,20 +1,29 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { countExperiment, experimentsReached } from '#functions/entities/experiments/experiment-quota.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import {
+  countExperiment,
+  experimentsReached,
+  licenceCount,
+  seriesReached,
+} from '#functions/entities/licences/quotas.ts';
 import { calculationQueued } from '#functions/formulas/calculate-message.ts';
+import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
-import { ApiError } from '#functions/runtime/api-error.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { busy } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import { duplicateName } from '#shared/rules/duplicate-name.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { isBoundByCounts } from '#shared/rules/permissions.ts';
 import { copyExperiment } from '../worker/copy-experiment.ts';
-import { queueCopy } from './queue-copy.ts';
 
 /**
  * Copies an experiment within its project. Everything is written below an experiment whose row does not exist yet, and
@@ -56,6 +65,31 @@ async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }
     series.list(workspace_uuid, uuid),
     licenceCount('series_count', workspace_uuid, access),
   ]);
-  if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
+  if (rows.length > limit) throw seriesReached();
   return rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
+}
+
+interface Request {
+  target: ExperimentRow;
+  project: ProjectRow;
+  settings: BodyOf<'createExperiment'>;
+  /** The copy's row. */
+  empty: ExperimentRow;
+  principal: Principal;
+}
+
+/**
+ * Queues a copy with many samples for the generation worker, because it exceeds the time of a call (decision FILE-4).
+ * The original is busy meanwhile. The response is the future copy, which has the job's id and exists only at its end.
+ */
+async function queueCopy({ target, project, settings, empty, principal }: Request): Promise<Experiment> {
+  if (isBusy(target)) throw busy();
+  const origin = messageOf('copy', { experiment: target, jobId: empty.uuid, creator: empty.creator });
+  await startOnRequest({
+    message: { ...origin, settings, unbound: !isBoundByCounts(principal.access) },
+    experiment: target,
+    project,
+    queued: `The copy ${settings.name} has been queued`,
+  });
+  return presentExperiment({ ...empty, generation_id: empty.uuid }, project);
 }

@@ -1,18 +1,17 @@
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
-import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
-import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
-import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
+import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
+import { deriveId } from '#functions/runtime/ids.ts';
 import { type CalculationOfSample, type ExperimentRow, type StoredSample, sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
-import { copiedId } from './copied-id.ts';
 
 /** The signal and progress report of a long copy. */
 export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report' | 'keep'>>;
 
-export interface CopiedSeries {
+interface CopiedSeries {
   row: Pick<
     ExperimentRow,
     | 'series_total'
@@ -42,7 +41,7 @@ export async function copySeries(
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
   const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
   let done = 0;
-  const calculated: Found[] = [];
+  const calculated: FoundCells[] = [];
   const written = new Set((await samples.list(tenant, to.uuid)).map(({ uuid }) => uuid));
   for await (const page of visibleRows(from, { signal: watch.signal })) {
     watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });
@@ -143,3 +142,13 @@ function renamed<Value>(values: Readonly<Record<string, Value>>, copyOf: Readonl
   });
   return Object.fromEntries(found);
 }
+
+/**
+ * The uuid of a copied row, deterministic so that copying can restart. It starts like the original's, with the time by
+ * which lists are sorted.
+ */
+export const copiedId = (copy: string, original: string) =>
+  `${original.slice(0, orderedLength)}${deriveId(copy, original).slice(orderedLength)}`;
+
+/** The length of the ordered part of a version 7 uuid: the time, and the counter within a millisecond. */
+const orderedLength = 'xxxxxxxx-xxxx-7xxx-'.length;

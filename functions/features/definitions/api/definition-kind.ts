@@ -1,21 +1,13 @@
 import type * as z from 'zod';
+import type { definitionHead } from '#functions/entities/definitions/definition-rows.ts';
 import type { ProgramParts } from '#functions/sandbox/client/program-of.ts';
 import type { Part } from '#functions/sandbox/contract.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
 /** Fields of the rows of all kinds of definitions. */
-export interface DefinitionHead {
-  parent: string;
-  sort: string;
-  uuid: string;
-  workspace_uuid: string;
-  project_uuid: string;
-  experiment_uuid: string;
-  creator: string;
-  created: number;
-}
-export type DefinitionRow = DefinitionHead & {
+type DefinitionHead = ReturnType<typeof definitionHead>;
+export type StoredDefinition = DefinitionHead & {
   short_name: string;
   import_id?: string | undefined;
   revision?: number | undefined;
@@ -28,12 +20,11 @@ export interface DefinitionChange<Row> {
 }
 
 /** The differences between kinds of definitions. */
-export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Presented> {
+export interface DefinitionKind<Row extends StoredDefinition, Body extends { short_name: string }, Presented>
+  extends RowKind<Row> {
   table: EntityTable<Row>;
   /** The requirements of a definition as a whole. */
   schema: z.ZodType<Body>;
-  /** Its name for people. */
-  noun: 'input' | 'output' | 'function' | 'script' | 'rule';
   /** The row of a form's body. */
   row: (head: DefinitionHead, body: Body) => Row;
   /** The value that samples without one of it count as having; null if that is unknown (decision PARAM-5). */
@@ -42,6 +33,12 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   shown: (row: Row) => Presented;
   /** Throws if the experiment's state forbids this change. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => Promise<void>;
+}
+
+/** Those that the stored rows have, however they are written and presented. */
+export interface RowKind<Row> {
+  /** Its name for people. */
+  noun: 'input' | 'output' | 'function' | 'script' | 'rule';
   /** An experiment's definitions after a change of one of this kind. */
   within: (parts: ProgramParts, change: DefinitionChange<Row>) => ProgramParts;
   /** The row's Python, and its field in the form; undefined without Python. */

@@ -15,8 +15,7 @@ import { definitionTables, experiments } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
-import { requireSoundFile } from './require-sound-file.ts';
+import { buildDefinitions, type NewDefinition, requireSoundFile } from './settings-file.ts';
 
 type Body = BodyOf<'importParameters'>;
 

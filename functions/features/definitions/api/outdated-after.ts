@@ -2,9 +2,9 @@ import { affectedFormulas } from '#functions/entities/definitions/affected-formu
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { outdatedSinceNow } from '#functions/entities/samples/outdated-values.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 
-export interface Outdated {
+interface Outdated {
   /** The outdated and the stopped formulas afterwards; undefined if they do not change. */
   set?: Pick<ExperimentRow, 'outdated_formulas' | 'stopped_formulas'>;
   /** Whether anything must be calculated. */
@@ -15,8 +15,8 @@ export interface Outdated {
  * The effect of a definition's change on calculated values: those of the formulas that read it are outdated. `fillsIn`:
  * whether samples without a value of it count as having another one now.
  */
-export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+export function outdatedAfter<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   { fillsIn, ...change }: DefinitionChange<Row> & { fillsIn: boolean },
   experiment: ExperimentRow,
   definitions: AllDefinitions,
@@ -38,8 +38,8 @@ export function outdatedAfter<Row extends DefinitionRow, Body extends { short_na
   };
 }
 
-function affectedBy<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+function affectedBy<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
 ): string[] {

@@ -5,20 +5,20 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
 import { refusalMessage, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
-import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 import { followChanges, newLabels } from './follow-changes.ts';
 import { type FieldOf, requireSound } from './require-sound.ts';
 import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
 
-export interface Review {
+interface Review {
   sandbox: Sandbox;
   /** Whether formulas follow a new name of a parameter, and new labels of its categories. */
   renameUses: boolean;
 }
 
 /** Whether a change may invalidate formulas of the experiment: only then the sandbox is called. */
-export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+export function concernsPython<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
   renameUses: boolean,
 ): boolean {
@@ -34,8 +34,8 @@ export function concernsPython<Row extends DefinitionRow, Body extends { short_n
  * Refuses a change that would invalidate a formula: an error in the formula itself, or a removed name that others use.
  * Returns the transaction items by which others switch to a new name.
  */
-export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+export async function review<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
   { sandbox, renameUses }: Review,
@@ -64,8 +64,8 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
 }
 
 /** New labels of a parameter's categories, by the former ones. */
-function labelsOf<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  { labels }: DefinitionKind<Row, Body, Presented>,
+function labelsOf<Row extends StoredDefinition>(
+  { labels }: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
 ): Record<string, string> {
   return labels && before && after ? newLabels(labels(before), labels(after)) : {};
@@ -91,8 +91,8 @@ async function requireUnused(
   throw new ApiError('refused', `${short_name} is used by ${users.join(', ')}: change that first`);
 }
 
-async function requireChecked<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+async function requireChecked<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   change: DefinitionChange<Row> & { after: Row },
   parts: ProgramParts,
   sandbox: Sandbox,

@@ -2,19 +2,18 @@ import type { Principal } from '#functions/access/authorise.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withEarlierInput } from '#functions/entities/experiments/earlier-inputs.ts';
-import { changeExperiment } from '#functions/formulas/change-experiment.ts';
-import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
+import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 import { outdatedAfter } from './outdated-after.ts';
 import { concernsPython, review } from './review.ts';
 
-export interface WriteContext {
+interface WriteContext {
   experiment: ExperimentRow;
   project: ProjectRow;
   principal: Principal;
@@ -26,8 +25,8 @@ export interface WriteContext {
  * applies is deleted, and affected formulas are outdated until they are calculated. If formulas are affected, the
  * sandbox checks all of them first, and the write requires that they have not changed since.
  */
-export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  kind: DefinitionKind<Row, Body, Presented>,
+export async function writeDefinition<Row extends StoredDefinition>(
+  kind: RowKind<Row>,
   { experiment: read, project, principal, newId }: WriteContext,
   change: DefinitionChange<Row>,
   items: readonly TransactionItem[],
@@ -69,8 +68,8 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
 }
 
 /** 'deleted output yield_pct'. */
-function describe<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
-  { noun }: DefinitionKind<Row, Body, Presented>,
+function describe<Row extends StoredDefinition>(
+  { noun }: RowKind<Row>,
   { before, after }: DefinitionChange<Row>,
 ): string {
   const verb = !before ? 'created' : after ? 'changed' : 'deleted';

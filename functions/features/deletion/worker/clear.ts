@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import type { DeletionMessage } from '#functions/entities/deletion/deletion-message.ts';
+import { endInvites } from '#functions/entities/invites/invites.ts';
+import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
-import { experimentNames } from '#functions/tables/unique-name-rows.ts';
+import { experimentNames, inviteNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
-import { clearWorkspace } from './clear-workspace.ts';
 
 type HasTime = () => boolean;
 
@@ -74,7 +75,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
 async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasTime: HasTime): Promise<boolean> {
   const key = { parent: workspace_uuid, sort: own };
   if (await tables.projects.get(workspace_uuid, key)) {
-    if (await tables.workspaces.get(platform, { parent: platform, sort: workspace_uuid })) return true;
+    if (await tables.workspaces.get(platform, platformKey(workspace_uuid))) return true;
     await tables.projects.dropAll([key]);
   }
   const children = await tables.experiments.list(workspace_uuid, own);
@@ -91,5 +92,33 @@ async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasT
   return (
     (await clearTable(tables.webhooks, workspace_uuid, own, hasTime)) &&
     clearTable(tables.webhookDeliveries, workspace_uuid, own, hasTime)
+  );
+}
+
+/**
+ * Deletes everything below a deleted workspace. Each project has its own message, which deletes the project's row
+ * first; until then it stays listed here.
+ */
+async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean): Promise<boolean> {
+  if (await tables.workspaces.get(platform, platformKey(uuid))) return true;
+  await endInvites(uuid);
+  for (const project of await tables.projects.list(uuid, uuid)) {
+    if (!hasTime()) return false;
+    await sendMessage('deletion', {
+      kind: 'project',
+      workspace_uuid: uuid,
+      project_uuid: project.uuid,
+      uuid: project.uuid,
+    } satisfies DeletionMessage);
+  }
+  const members = await tables.memberships.list(uuid, workspaceMemberships(uuid));
+  // The items below users are found by those below the workspace, which are therefore deleted last.
+  await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
+  await tables.memberships.dropAll(members);
+  return (
+    (await clearTable(tables.globalInParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(tables.globalOutParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(tables.uniqueNames, uuid, libraryNames(uuid), hasTime)) &&
+    (await clearTable(tables.uniqueNames, uuid, inviteNames(uuid), hasTime))
   );
 }

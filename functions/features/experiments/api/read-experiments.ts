@@ -1,5 +1,4 @@
-import { readableExperiment } from '#functions/access/readable-experiment.ts';
-import { allVisibleProjects, visibleProjects } from '#functions/access/visible-projects.ts';
+import { allVisibleProjects, readableExperiment, visibleProjects } from '#functions/access/visible-rows.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { experiments } from '#functions/tables/tables.ts';

@@ -1,14 +1,15 @@
 import { transact } from '#functions/aws/transact.ts';
-import { countExperiment } from '#functions/entities/experiments/experiment-quota.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { countExperiment, licenceCount } from '#functions/entities/licences/quotas.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
-import { publishChange } from '#functions/live/publish-change.ts';
+import { publishChange, publishDeletion } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { experiments } from '#functions/tables/tables.ts';
+import { experiments, projects } from '#functions/tables/tables.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 
 export const createExperiment: Handle<'createExperiment'> = async ({ target, body, principal }, { now, newId }) => {
   const row = newExperiment(target, body, { uuid: newId(), creator: principal.caller.name, created: now() });
@@ -45,3 +46,22 @@ function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<Ex
     Object.entries(change).filter(([name, value]) => value !== undefined && value !== before[name]),
   );
 }
+
+/**
+ * Hides the experiment at once, unless a job runs; the rows below it are deleted in the background (decision ACCESS-2).
+ */
+export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, ancestors, principal }) => {
+  const { uuid, workspace_uuid, project_uuid } = target;
+  if (isBusy(target)) throw busy();
+  await announceDeletion({ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid });
+  await transact([
+    experiments.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, busy, whileIdle),
+    projects.change(
+      workspace_uuid,
+      { parent: ancestors.project.parent, sort: ancestors.project.sort },
+      { set: {}, add: { experiment_total: -1 } },
+      notFound,
+    ),
+  ]);
+  await publishDeletion([target], { kind: 'experiment', name: target.name, editor: principal.caller });
+};

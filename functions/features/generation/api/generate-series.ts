@@ -1,6 +1,5 @@
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { requireRoom } from '#functions/entities/experiments/require-room.ts';
-import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';

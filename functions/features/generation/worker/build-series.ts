@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
+import { storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { sampleIdOf, seriesIdOf } from '#functions/jobs/job-message.ts';

@@ -4,7 +4,7 @@ import { searchFeasible } from '#shared/engine/search/search-feasible.ts';
 import type { FailedSearch, ProposeRequest } from '#shared/engine/types.ts';
 
 /** Rules that no sample was found to obey together, and the search that found none. */
-export interface Conflict {
+interface Conflict {
   rules: readonly RuleRow[];
   search: FailedSearch;
 }

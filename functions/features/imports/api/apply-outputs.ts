@@ -1,13 +1,17 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { dropResult } from '#functions/entities/results/drop-results.ts';
+import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
-import { type Changed, changeExperiment, whileJoinable } from '#functions/formulas/change-experiment.ts';
+import {
+  type Changed,
+  changeExperiment,
+  retryIfChanged,
+  whileJoinable,
+} from '#functions/formulas/change-experiment.ts';
 import { formulasReading, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
-import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import {
   acquire,
@@ -18,7 +22,7 @@ import {
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
 import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
-import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import { ApiError, busy, changedElsewhere } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
@@ -106,7 +110,7 @@ function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creato
   return [samples.change(workspace_uuid, { parent, sort }, { set, condition }, changedSince)];
 }
 
-const changedSince = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
+const changedSince = () => changedElsewhere('the series');
 
 /**
  * Gives more samples than fit into a transaction their outputs, all or none (decision IMPORT-8). Staged outputs are

@@ -1,5 +1,5 @@
-import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
-import { requireRoom } from '#functions/entities/experiments/require-room.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
+import { requireRoom } from '#functions/entities/licences/quotas.ts';
 import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -54,9 +54,5 @@ export async function applySeries(
     );
     return { row, ...calculated };
   };
-  return retryOnConflict(attempt, { giveUp: refuseBusy });
-}
-
-function refuseBusy(): never {
-  throw busy();
+  return retryOnConflict(attempt, { giveUp: busy });
 }

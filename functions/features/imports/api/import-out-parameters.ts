@@ -12,10 +12,10 @@ import { limits } from '#shared/rules/limits.ts';
 import { matchedBy } from '#shared/samples/match-rows.ts';
 import { outputsQueued, tooManyRows } from '../messages.ts';
 import { planOutputs } from '../plan-outputs.ts';
+import { queueImport } from '../staged-content.ts';
 import { applyOutputs } from './apply-outputs.ts';
 import { openRows } from './open-rows.ts';
-import { queueImport } from './queue-import.ts';
-import { readOutputs, reportedProblems } from './read-outputs.ts';
+import { outputsFileOf, reportedProblems } from './outputs-file-of.ts';
 
 /** Writes the rows of a file into the matching samples, all or none; empty cells keep the value. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
@@ -28,7 +28,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const { rows, replaces } = openRows(body.packed, { rows: body.outValues, replaces: body.replaces });
   if (replaces && replaces.length !== rows.length)
     throw new ApiError('validation', 'Each row replaces values of its own');
-  const { file, problems } = readOutputs(rows, replaces, {
+  const { file, problems } = outputsFileOf(rows, replaces, {
     inputs: definitions.inputs,
     outputs: definitions.outputs.filter((row) => !row.is_functional),
     experiment: experiment.name,

@@ -1,8 +1,7 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { requireRoom } from '#functions/entities/experiments/require-room.ts';
-import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -22,10 +21,10 @@ import { texts } from '#shared/rules/messages.ts';
 import type { Access } from '#shared/rules/permissions.ts';
 import { importQueued } from '../messages.ts';
 import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
+import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
 import { openRows } from './open-rows.ts';
-import { queueImport } from './queue-import.ts';
 
 type Body = BodyOf<'importSeries'>;
 

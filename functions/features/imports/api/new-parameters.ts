@@ -1,4 +1,5 @@
-import { ApiError } from '#functions/runtime/api-error.ts';
+import { definitionHead } from '#functions/entities/definitions/definition-rows.ts';
+import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
 import { globalInParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
@@ -30,16 +31,17 @@ export function newParameters(
   const inputs: InParameterRow[] = [];
   const outputs: OutParameterRow[] = [];
   const earlier: Record<string, number> = {};
+  // Lists are sorted by id: new parameters follow the order of the request.
   for (const { parameter, index } of used) {
     if (names.has(parameter.short_name)) throw refused(index, 'short_name', messages.exists('Short name'));
     names.add(parameter.short_name);
     const column = samples.map((row) => (Object.hasOwn(row, parameter.short_name) ? row[parameter.short_name] : null));
     if (parameter.type === 'input') {
-      const input = { ...bookkeeping(origin, newId), ...inputOf(parameter, column, index) };
+      const input = { ...definitionHead(origin.experiment, newId(), origin), ...inputOf(parameter, column, index) };
       inputs.push(input);
       const value = earlierOf(input, parameter, index);
       if (value !== undefined) earlier[input.uuid] = value;
-    } else outputs.push({ ...bookkeeping(origin, newId), ...outputOf(parameter, column, index) });
+    } else outputs.push({ ...definitionHead(origin.experiment, newId(), origin), ...outputOf(parameter, column, index) });
   }
   return { inputs, outputs, earlier };
 }
@@ -111,21 +113,6 @@ function spanOf(column: Column): { min: number; max: number } {
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
 
-/** Lists are sorted by id: new parameters follow the order of the request. */
-function bookkeeping({ experiment, creator, created }: ImportOrigin, newId: () => string) {
-  const uuid = newId();
-  return {
-    parent: experiment.uuid,
-    sort: uuid,
-    uuid,
-    workspace_uuid: experiment.workspace_uuid,
-    project_uuid: experiment.project_uuid,
-    experiment_uuid: experiment.uuid,
-    creator,
-    created,
-  };
-}
-
 function refusedBy(
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
   index: number,
@@ -134,6 +121,5 @@ function refusedBy(
   return refused(index, issue?.path.map(String).join('.') ?? '', issue?.message ?? 'Bad request');
 }
 
-function refused(index: number, field: string, message: string): ApiError {
-  return new ApiError('validation', message, { fields: { [`parameters.${index}.${field}`]: message } });
-}
+const refused = (index: number, field: string, message: string) =>
+  refusedField(`parameters.${index}.${field}`, message);

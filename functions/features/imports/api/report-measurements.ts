@@ -11,7 +11,7 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { planMeasurements } from '../plan-measurements.ts';
 import { applyOutputs } from './apply-outputs.ts';
-import { reportedProblems } from './read-outputs.ts';
+import { reportedProblems } from './outputs-file-of.ts';
 
 /** Writes what was measured into the samples, all or nothing (decision IMPORT-8). */
 export const reportMeasurements: Handle<'reportMeasurements'> = async (

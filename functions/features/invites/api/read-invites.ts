@@ -1,4 +1,4 @@
-import { isOpenInvite } from '#functions/entities/invites/invite-slot.ts';
+import { isOpenInvite } from '#functions/entities/invites/invites.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';

@@ -1,7 +1,6 @@
 import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { changedSince } from '#functions/entities/models/made-with.ts';
-import { presentModel } from '#functions/entities/models/present-model.ts';
+import { importancesOf, presentImportances, presentModel } from '#functions/entities/models/present-model.ts';
 import { readFit } from '#functions/entities/models/stored-fit.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { notFound } from '#functions/runtime/api-error.ts';

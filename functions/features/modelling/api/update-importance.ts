@@ -1,7 +1,7 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { presentImportances } from '#functions/entities/models/importances-of.ts';
+import { presentImportances } from '#functions/entities/models/present-model.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';

@@ -1,5 +1,5 @@
 import type { DefinitionsOfExperiment } from '#functions/entities/definitions/definitions-of.ts';
-import { deriveId } from '#functions/runtime/derive-id.ts';
+import { deriveId } from '#functions/runtime/ids.ts';
 import { type ExperimentRow, type ImportanceRow, importanceSort } from '#functions/tables/rows.ts';
 import type { Metric } from '#shared/engine/statistics.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';

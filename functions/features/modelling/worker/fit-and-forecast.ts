@@ -1,8 +1,7 @@
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { packFit } from '#functions/entities/models/stored-fit.ts';
-import { predictionCells } from '#functions/entities/results/result-kinds.ts';
-import { storedForecast } from '#functions/entities/results/stored-forecast.ts';
-import type { Found } from '#functions/entities/results/write-results.ts';
+import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
+import type { FoundCells } from '#functions/entities/results/write-results.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 
@@ -17,7 +16,7 @@ const MOST = 5000;
 export async function fitAndForecast(
   { request, open, features, outputs }: LearningData,
   { model, signal }: { model: string; signal: AbortSignal },
-): Promise<{ fit?: { packed: Uint8Array; fitted_to: string }; expected: Found[] }> {
+): Promise<{ fit?: { packed: Uint8Array; fitted_to: string }; expected: FoundCells[] }> {
   const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
   const inputs = features.slice(0, request.space.inputs.length);
   const asked = { ...request, seed: forecastSeed(model), signal };
@@ -25,7 +24,7 @@ export async function fitAndForecast(
   const known = newest.map((row) => outputs.map((uuid) => row.out[uuid] ?? Number.NaN));
   const found = await forecastPoints(inOrder(asked), settings, known);
   if (!found) return { expected: [] };
-  const expected = newest.flatMap(({ series_uuid, position, version }, index): Found[] => {
+  const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {
     const forecast = found.forecasts[index];
     return forecast
       ? [{ series_uuid, position, cells: predictionCells(storedForecast(forecast, outputs), version) }]

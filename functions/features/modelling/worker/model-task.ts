@@ -1,14 +1,37 @@
-import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
-import { presentModel } from '#functions/entities/models/present-model.ts';
-import { dropResult } from '#functions/entities/results/drop-results.ts';
-import { seriesContent } from '#functions/entities/series/series-content.ts';
-import { messageSchema } from '#functions/jobs/job-message.ts';
-import { experimentKey } from '#functions/jobs/lock.ts';
-import { type Outcome, reported, type Task } from '#functions/jobs/task.ts';
-import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { madeWith } from '#functions/entities/models/made-with.ts';
+import {
+  excludedFrom,
+  importancesOf,
+  presentImportances,
+  presentModel,
+} from '#functions/entities/models/present-model.ts';
+import { type LearningData, readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { writeFit } from '#functions/entities/models/stored-fit.ts';
+import { predictionCells } from '#functions/entities/results/result-kinds.ts';
+import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
+import { writeResults } from '#functions/entities/results/write-results.ts';
+import { seriesContent } from '#functions/entities/series/present-series.ts';
+import { messageSchema, seedOf } from '#functions/jobs/job-message.ts';
+import { experimentKey, readWhileLocked } from '#functions/jobs/lock.ts';
+import { JobFailure, type JobResult, type JobRun, type Outcome, reported, type Task } from '#functions/jobs/task.ts';
+import { deriveId } from '#functions/runtime/ids.ts';
+import { type Ask, type Sandbox, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
-import { type CrossValidate, modelIdOf, performModelling } from './perform-modelling.ts';
+import type { Learned } from '#shared/contracts/models.ts';
+import type { CrossValidationMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
+import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { outputImportances } from '#shared/engine/output-importances.ts';
+import type { Metric } from '#shared/engine/statistics.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { missingMetric } from '#shared/rules/model-metrics.ts';
+import { modelScale } from '#shared/rules/model-scale.ts';
+import { valuesDigest } from '#shared/rules/values-digest.ts';
+import { buildImportances } from './build-importances.ts';
+import { fitAndForecast } from './fit-and-forecast.ts';
+import { outlookUnderRules } from './outlook-under-rules.ts';
 
 /** The job that fits a model of the score, with its engine and sandbox client. */
 export const modelTask = (crossValidate: CrossValidate, ask: Ask): Task => ({
@@ -47,3 +70,109 @@ export const modelOutcome: Outcome = {
       'Modelling was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
   },
 };
+
+type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds | undefined>;
+
+/** The job's model; deterministic, so that a second delivery writes the same. */
+export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
+
+/**
+ * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
+ */
+async function performModelling(
+  run: JobRun,
+  crossValidate: CrossValidate,
+  sandbox: Sandbox,
+): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: 1, phase: 'Reading samples' });
+  const data = await readLearningData(experiment, signal);
+  if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
+  const seed = seedOf(message.job_id);
+  const samples = { ...data.samples, seed, signal, onProgress: report };
+  const validation = await crossValidate(samples);
+  const found = new Map<string, Metric>();
+  for (const [index, metric] of validation?.importances.entries() ?? []) {
+    found.set(data.features[index] ?? '', metric);
+  }
+  for (const [index, metric] of outputImportances(data.request.outputs, data.request.objectives, seed).entries()) {
+    found.set(data.outputs[index] ?? '', metric);
+  }
+  // Only inputs can be chosen: functions depend on them.
+  const inputsOnly = { ...samples, space: data.request.space, points: data.request.points };
+  const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
+  const uuid = modelIdOf(message.job_id);
+  const { fit, expected } = await fitAndForecast(data, { model: uuid, signal });
+  const model = {
+    uuid,
+    metrics: storedMetrics(validation?.metrics),
+    learned_from: samples.points.length,
+    learned: { ...learnedOf(data, experiment.series_number), ...(fit && { fitted_to: fit.fitted_to }) },
+    made_with: madeWith(await allDefinitionsOf(experiment)),
+    ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
+  };
+  const excluded = await excludedFrom(experiment);
+  const rows = buildImportances(experiment, uuid, data.definitions, found, excluded);
+  signal.throwIfAborted();
+  await clearLeftovers(experiment);
+  await importances.putAll(experiment.workspace_uuid, rows);
+  await dropReplacedResults(experiment, uuid, readWhileLocked(message));
+  const predicted = data.rows.flatMap(({ series_uuid, position, version }, index) => {
+    const prediction = validation?.predictions[index];
+    return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
+  });
+  await writeResults(experiment, uuid, 'prediction', [...predicted, ...expected]);
+  if (fit) await writeFit(experiment, uuid, fit.packed);
+  return {
+    items: [],
+    change: { set: { prediction_model: model } },
+    content: {
+      message: experiment.prediction_model ? 'The model has been updated' : 'The model has been created',
+      color: 'success',
+      prediction_model: presentModel(model),
+      ...presentImportances(rows, data.definitions),
+      ...(await seriesContent({ ...experiment, prediction_model: model }, data.definitions)),
+    },
+  };
+}
+
+/** Importances of deleted models. Those of the current one are visible until the next is committed. */
+async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: ExperimentRow): Promise<void> {
+  const rows = await importances.list(workspace_uuid, uuid);
+  await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
+}
+
+const missing = { mean: missingMetric, std: missingMetric };
+
+function storedMetrics({
+  r2 = missing,
+  me = missing,
+  mae = missing,
+  mse = missing,
+}: Partial<CrossValidationMetrics> = {}) {
+  return {
+    r2: r2.mean,
+    r2_std: r2.std,
+    me: me.mean,
+    me_std: me.std,
+    mae: mae.mean,
+    mae_std: mae.std,
+    mse: mse.mean,
+    mse_std: mse.std,
+  };
+}
+
+/** The data that a model keeps of the samples that it was made from. */
+function learnedOf(data: LearningData, series_number: number): Learned {
+  const { outputs, request, rows, open, definitions } = data;
+  const columns = outputs.map((_, output) => request.outputs.map((values) => values[output] ?? Number.NaN));
+  return {
+    scale: modelScale(outputs, columns, request.objectives),
+    series_number,
+    values: valuesDigest(
+      [...rows, ...open].map((row) => (uuid: string) => row.in[uuid] ?? row.out[uuid]),
+      definitions.inputs,
+      definitions.outputs,
+    ),
+  };
+}

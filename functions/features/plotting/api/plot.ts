@@ -6,11 +6,14 @@ import { isWaitedFor, startOnRequest } from '#functions/formulas/start-on-reques
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-job.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
-import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import { ApiError, busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments, plots } from '#functions/tables/tables.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-import { findPlot } from './find-plot.ts';
+import { plotted } from '../messages.ts';
 
 const queued = 'Plot generation has been queued';
 
@@ -26,9 +29,7 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));
   for (const axis of ['x', 'y'] as const) {
-    if (names.has(settings[axis])) continue;
-    const unknown = 'The experiment has no such input';
-    throw new ApiError('validation', unknown, { fields: { [`plot_settings.${axis}`]: unknown } });
+    if (!names.has(settings[axis])) throw refusedField(`plot_settings.${axis}`, 'The experiment has no such input');
   }
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
@@ -44,3 +45,24 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
 };
 
 export const cancelPlot: Handle<'cancelPlot'> = (request) => cancelOnRequest('plotting', request);
+
+const isStillPlotted = 'The plot is still being generated';
+const wasNotPlotted = 'The plot was cancelled or has failed: please generate it again';
+
+/**
+ * The result of a plot for a client that missed its event: the plot, or the one that was made after it. The experiment
+ * is read first: a plot that no longer runs by then is written, or never will be (decision CHART-10).
+ */
+async function findPlot(
+  { uuid, workspace_uuid, parent, sort }: ExperimentRow,
+  project: ProjectRow,
+  jobId: string,
+): Promise<ResponseOf<'plot'>> {
+  const row = await experiments.get(workspace_uuid, { parent, sort });
+  if (!row) throw notFound();
+  const experiment = presentExperiment(row, project);
+  const made = (await plots.list(workspace_uuid, uuid)).filter((plot) => plot.sort >= jobId);
+  const { plot_samples, plot_settings } = made.at(-1) ?? {};
+  if (plot_samples && plot_settings) return { detail: plotted, experiment, plot_samples, plot_settings };
+  return { detail: row.plotting_id === jobId ? isStillPlotted : wasNotPlotted, experiment };
+}

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
-import { ApiError } from '#functions/runtime/api-error.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { memberships } from '#functions/tables/tables.ts';
@@ -65,4 +65,4 @@ function assignment({ uuid, workspace_uuid }: Project, user: string, verb: 'ADD'
   );
 }
 
-const refused = (detail: string) => new ApiError('validation', detail, { fields: { users: detail } });
+const refused = (detail: string) => refusedField('users', detail);

@@ -5,9 +5,8 @@ import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
-import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
-import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
@@ -97,8 +96,7 @@ const restoredMeanwhile = () =>
 /** The position after the last sample of the series, counted on its row: two samples never share one. */
 export async function nextPosition(target: SeriesRow): Promise<number> {
   await countPositions(target);
-  const { workspace_uuid, parent, sort } = target;
-  const row = await series.update(workspace_uuid, { parent, sort }, { set: {}, add: { next_position: 1 } });
+  const row = await series.update(target.workspace_uuid, target, { set: {}, add: { next_position: 1 } });
   if (row?.next_position === undefined) throw notFound();
   return row.next_position - 1;
 }

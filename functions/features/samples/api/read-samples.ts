@@ -1,4 +1,4 @@
-import { readableExperiment } from '#functions/access/readable-experiment.ts';
+import { readableExperiment } from '#functions/access/visible-rows.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf, effectiveSamples } from '#functions/entities/samples/read-effective.ts';

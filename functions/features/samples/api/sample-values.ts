@@ -1,5 +1,5 @@
 import { isValueOf } from '#functions/entities/samples/present-sample.ts';
-import { ApiError } from '#functions/runtime/api-error.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { messages } from '#shared/rules/messages.ts';
 
@@ -55,11 +55,6 @@ function requireOnce(met: Set<string>, parameter: { uuid: string; name: string; 
   met.add(parameter.uuid);
 }
 
-function refused(parameter: { short_name: string }, detail: string): ApiError {
-  return new ApiError('validation', detail, { fields: { [parameter.short_name]: detail } });
-}
+const refused = ({ short_name }: { short_name: string }, detail: string) => refusedField(short_name, detail);
 
-function unknown(kind: 'input' | 'output', uuid: string): ApiError {
-  const detail = `The experiment has no such ${kind}`;
-  return new ApiError('validation', detail, { fields: { [uuid]: detail } });
-}
+const unknown = (kind: 'input' | 'output', uuid: string) => refusedField(uuid, `The experiment has no such ${kind}`);

@@ -1,12 +1,10 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
-import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { type EffectiveSample, withCalculation } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
-import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
-import { retryIfChanged } from '#functions/formulas/retry-if-changed.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';

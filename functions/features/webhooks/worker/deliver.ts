@@ -1,11 +1,15 @@
 import { type DeliverMessage, sendToWebhooks } from '#functions/entities/webhooks/webhook-message.ts';
 import { and, where } from '#functions/tables/condition.ts';
-import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
-import { deliverySort, type WebhookDeliveryRow, type WebhookRow } from '#functions/tables/webhook-rows.ts';
+import { webhookDeliveries, webhookSlots, webhooks } from '#functions/tables/tables.ts';
+import {
+  deliverySort,
+  type WebhookDeliveryRow,
+  type WebhookRow,
+  type WebhookSlotRow,
+} from '#functions/tables/webhook-rows.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { signedHeaders } from '../sign.ts';
 import { type DeliveryAttempt, type Network, post } from './post.ts';
-import { inSlot } from './slots.ts';
 
 /** Seconds between one attempt and the next: five more within two and a half hours. */
 export const pauses = [5, 60, 300, 1800, 7200] as const;
@@ -101,3 +105,39 @@ function bodyOf(row: WebhookDeliveryRow): string {
   const timestamp = new Date(time * 1000).toISOString();
   return JSON.stringify({ type, timestamp, data: { workspace, project, ...job } });
 }
+
+/** Attempts of one workspace that are under way at most: fewer than workers, of which dev has five (decision JOB-17). */
+export const slotsOfWorkspace = 4;
+/** A worker that died has its slot no longer than its function may run. */
+const slotSeconds = 30;
+
+const slot = where<WebhookSlotRow>();
+
+/**
+ * Performs an attempt in a slot of its workspace, so that receivers that hang leave workers to mails and to everybody
+ * else's webhooks.
+ *
+ * @returns undefined if all slots are taken
+ */
+export async function inSlot<Result>(
+  { tenant, holder, now }: { tenant: string; holder: string; now: number },
+  attempt: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  const free = { set: { until: 0 }, condition: slot.equals('holder', holder) };
+  for (let number = 0; number < slotsOfWorkspace; number++) {
+    const key = { parent: tenant, sort: `slot#${number}` };
+    const set = { holder, until: now + slotSeconds, expires: now + keptSeconds };
+    const isTaken =
+      (await webhookSlots.update(tenant, key, { set, condition: slot.atMost('until', now) })) !== undefined ||
+      (await webhookSlots.add(tenant, { ...key, workspace_uuid: tenant, ...set }));
+    if (!isTaken) continue;
+    try {
+      return { result: await attempt() };
+    } finally {
+      await webhookSlots.update(tenant, key, free);
+    }
+  }
+  return undefined;
+}
+
+const keptSeconds = 86_400;

@@ -4,7 +4,7 @@ import {
   sendToWebhooks,
   type webhookMessage,
 } from '#functions/entities/webhooks/webhook-message.ts';
-import { derivedIds } from '#functions/runtime/time-ordered-id.ts';
+import { derivedIds } from '#functions/runtime/ids.ts';
 import { webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
 import type { WebhookRow } from '#functions/tables/webhook-rows.ts';
 import { deliverMessage, newDelivery } from '../new-delivery.ts';

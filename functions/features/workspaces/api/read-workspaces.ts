@@ -1,9 +1,10 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
+import { usersReached } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { ApiError, forbidden, refusedField } from '#functions/runtime/api-error.ts';
+import { forbidden, refusedField } from '#functions/runtime/api-error.ts';
 import { type LicenceRow, type MembershipRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
-import { platform } from '#functions/tables/definitions.ts';
+import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, roles, users, workspaces } from '#functions/tables/tables.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
@@ -23,7 +24,7 @@ export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, principa
 const newestFirst = (a: WorkspaceRow, b: WorkspaceRow) => b.created - a.created || b.uuid.localeCompare(a.uuid);
 
 async function workspacesOf(uuids: readonly string[]): Promise<WorkspaceRow[]> {
-  const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, { parent: platform, sort: uuid })));
+  const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, platformKey(uuid))));
   return rows.filter((row) => row !== undefined);
 }
 
@@ -33,7 +34,7 @@ export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target 
   const roleNames = new Map((await roles.list(platform, platform)).map((role) => [role.uuid, role.name]));
   const members = await Promise.all(
     rows.map(async ({ uuid, user_uuid, role_uuid }) => {
-      const user = await users.get(platform, { parent: platform, sort: user_uuid });
+      const user = await users.get(platform, platformKey(user_uuid));
       if (!user) return undefined;
       const { name, email, is_active } = user;
       return {
@@ -53,7 +54,7 @@ export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target 
 /** Presents a workspace, with its licence's name and its users. */
 export async function readWorkspace(row: WorkspaceRow): Promise<Workspace> {
   const [licence, users] = await Promise.all([
-    licences.get(platform, { parent: platform, sort: row.licence_uuid }),
+    licences.get(platform, platformKey(row.licence_uuid)),
     memberships.list(row.uuid, workspaceMemberships(row.uuid)),
   ]);
   return presentWorkspace(row, licence?.name ?? '', users);
@@ -88,11 +89,10 @@ export function takeUpLicence(licence: string, users?: number): TransactionItem 
   const condition = users === undefined ? undefined : where<LicenceRow>().atLeast('user_count', users);
   return licences.change(
     platform,
-    { parent: platform, sort: licence },
+    platformKey(licence),
     { set: {}, add: { taken_up: 1 }, condition },
-    users === undefined ? noLicence : seatsReached,
+    users === undefined ? noLicence : usersReached,
   );
 }
 
-const seatsReached = () => new ApiError('quota', "The licence's number of users is reached");
 export const noLicence = () => refusedField('licence', 'The licence does not exist');

@@ -1,0 +1,85 @@
+import type { ImportRow } from '#shared/rules/import-rows.ts';
+import {
+  cellOf,
+  cellReader,
+  type ImportedParameter,
+  type ImportProblem,
+  numberOf,
+  wrongValue,
+} from '#shared/rules/import-rows.ts';
+import { finestUnit } from '#shared/rules/input-tolerance.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
+import type { OutputsFile } from '../plan-outputs.ts';
+
+interface Destination {
+  inputs: readonly ImportedParameter[];
+  /** The measured outputs. */
+  outputs: readonly ImportedParameter[];
+  experiment: string;
+  series: number;
+}
+
+type Problem = Pick<ImportProblem, 'row' | 'column' | 'message'>;
+
+/** Reports only the first errors: people correct those and try again. */
+export const reportedProblems = 20;
+
+/** The rows of a call as a file of outputs, with the errors of their cells. Unknown columns are ignored, unless all are. */
+export function outputsFileOf(
+  rows: readonly ImportRow[],
+  replaces: readonly ImportRow[] | undefined,
+  destination: Destination,
+): { file: OutputsFile; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = (row: number, column: string, message: string) => {
+    if (problems.length < reportedProblems) problems.push({ row, column, message });
+  };
+  const isThere = ({ short_name }: ImportedParameter) => rows.some((row) => Object.hasOwn(row, short_name));
+  const inputs = destination.inputs.filter(isThere);
+  const outputs = destination.outputs.filter(isThere);
+  if (outputs.length === 0) report(0, Object.keys(rows[0] ?? {})[0] ?? '', 'No column is a measured output');
+  const columnsOf = (parameters: readonly ImportedParameter[]) => {
+    const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
+    return (cells: ImportRow, row: number) =>
+      readers.map(({ parameter, read }) => {
+        const value = read(cellOf(cells, parameter.short_name));
+        if (Number.isNaN(value)) report(row, parameter.short_name, wrongValue(parameter));
+        return value ?? null;
+      });
+  };
+  const readInputs = columnsOf(inputs);
+  const readOutputCells = columnsOf(outputs);
+  const whole = (cells: ImportRow, row: number, column: string, least: number) => {
+    const cell = cellOf(cells, column);
+    if (cell === null || cell === '') return null;
+    const value = numberOf(cell);
+    if (!Number.isInteger(value) || value < least) report(row, column, `${column} must be a whole number`);
+    return value;
+  };
+  return {
+    problems,
+    file: {
+      inputs: inputs.map(({ uuid, short_name }) => ({
+        uuid,
+        unit: finestUnit(rows.map((row) => String(cellOf(row, short_name) ?? ''))),
+      })),
+      outputs: outputs.map(({ uuid }) => uuid),
+      rows: rows.map((cells, row) => {
+        const series = whole(cells, row, sampleColumns.series.header, 1);
+        if (series !== null && series !== destination.series)
+          report(row, sampleColumns.series.header, `The row is of series ${series}`);
+        const experiment = String(cellOf(cells, sampleColumns.experiment.header) ?? '').trim();
+        if (experiment !== '' && experiment !== destination.experiment.trim()) {
+          report(row, sampleColumns.experiment.header, `The row is of the experiment ${experiment}`);
+        }
+        return {
+          sample: whole(cells, row, sampleColumns.position.header, 1),
+          version: whole(cells, row, sampleColumns.version.header, 0),
+          inputs: readInputs(cells, row),
+          outputs: readOutputCells(cells, row),
+          ...(replaces && { replaces: readOutputCells(replaces[row] ?? {}, row) }),
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export const plotted = 'The plot has been generated';
