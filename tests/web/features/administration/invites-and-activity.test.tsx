@@ -6,7 +6,7 @@ import { openAdministration } from '#tests/web/support/administration-steps.ts';
 import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
 import { stubWideWindow } from '#tests/web/support/figure-stubs.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
+import { activityCsv, activityFileName } from '#web/features/administration/activity-queries.ts';
 import { roleText } from '#web/features/administration/role-text.ts';
 import { endOfDay } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';

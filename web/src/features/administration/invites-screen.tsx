@@ -14,8 +14,7 @@ import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
-import { useDeleteInvite } from './invite-changes.ts';
-import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
+import { EditInviteDialog, NewInviteDialog, useDeleteInvite } from './invite-dialogs.tsx';
 import { roleOptions } from './role-text.ts';
 
 export function InvitesScreen() {

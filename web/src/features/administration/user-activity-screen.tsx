@@ -13,11 +13,17 @@ import { notify } from '#web/lib/notices.ts';
 import { useGetUser } from '#web/lib/resources/account.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActivityDays, type Days } from './activity-days.tsx';
-import { activityCsv, activityFileName } from './activity-file.ts';
-import { type ActivityChoice, useExportActivity, useListActivity } from './activity-queries.ts';
+import {
+  type ActivityChoice,
+  activityCsv,
+  activityFileName,
+  useExportActivity,
+  useListActivity,
+} from './activity-queries.ts';
 
 type Activity = z.output<typeof activityLine>;
 
@@ -91,14 +97,7 @@ async function copy(line: Activity): Promise<void> {
 
 /** Only the time sorts, on the server: not all lines are loaded. */
 const columns: DataTableColumn<Activity>[] = [
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => formatDate(timestamp),
-    searchable: false,
-    nowrap: true,
-  },
+  dateColumn('timestamp', 'Timestamp', ({ timestamp }) => timestamp, { searchable: false }),
   { id: 'user', sortable: false, header: 'User', value: ({ user }) => user },
   { id: 'action', sortable: false, header: 'Action', value: ({ action }) => activityWords(action) },
   { id: 'ip', sortable: false, header: 'IP address', value: ({ ip }) => ip },

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccessToken } from '#shared/contracts/access-tokens.ts';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
+import { formatDate } from '../format/format-date.ts';
 
 const accessTokensQuery = () =>
   queryOptions({
@@ -9,6 +11,13 @@ const accessTokensQuery = () =>
   });
 
 export const useAccessTokens = () => useQuery(accessTokensQuery());
+
+/** The account's own CSV addresses of an experiment. */
+export const useCsvAddresses = (experiment: string) =>
+  useQuery({
+    ...accessTokensQuery(),
+    select: (tokens) => tokens.filter((token) => token.experiment === experiment),
+  });
 
 /** The answer alone holds the secret. */
 export function useCreateAccessToken() {
@@ -27,3 +36,7 @@ export function useRevokeAccessToken() {
     onSettled: () => client.invalidateQueries({ queryKey: accessTokensQuery().queryKey }),
   });
 }
+
+/** 'Last used 03-11-2026 09:15 · Ends 01-02-2027 23:59' */
+export const tokenDates = ({ last_used, expires }: Pick<AccessToken, 'last_used' | 'expires'>): string =>
+  `${last_used === null ? 'Never used' : `Last used ${formatDate(last_used)}`} · Ends ${formatDate(expires)}`;
