@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Chooses the series that the scatterplot shows. */
-export function SeriesChoice({ list, left, onChange }: Props) {
+export function SeriesChecks({ list, left, onChange }: Props) {
   const all = left.size === 0;
   const none = list.every(({ uuid }) => left.has(uuid));
   const toggle = (uuid: string) => {

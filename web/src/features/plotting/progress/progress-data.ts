@@ -1,11 +1,14 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { rankScores } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
-import type { ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
+import type { TableData } from '#web/charts/frame/figure-table.tsx';
+import { bestSoFar, type ProgressData, type ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
 
 /** An experiment whose samples are compared. */
 export interface Compared {
@@ -56,4 +59,39 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
 function outputValue({ outputs }: Compared, sample: Sample, shortName: string): number {
   const output = outputs.find(({ short_name }) => short_name === shortName);
   return (output && valuesOf(sample).get(output.uuid)) ?? Number.NaN;
+}
+
+/** Every measured sample with the best so far. */
+export function progressTable({ lines, target, title }: ProgressData): TableData {
+  return {
+    columns: ['Experiment', 'Sample', 'Measured samples', title, 'Best so far'],
+    rows: lines.flatMap(({ name, samples }) =>
+      bestSoFar(samples, target).map(({ sample, index, best }) => [name, sample.name, index + 1, sample.value, best]),
+    ),
+  };
+}
+
+/**
+ * A message per experiment: its best, where it was found, and how many samples came since. Those that are not measured
+ * completely are counted apart: what is missing counts as worst, so they may turn out better.
+ */
+export function progressSummary({ lines, target, title }: ProgressData, decimal: DecimalSymbol): string {
+  return lines
+    .map(({ name, samples }) => {
+      const who = lines.length > 1 ? `${name}: ` : '';
+      const steps = bestSoFar(samples, target);
+      const last = steps.at(-1);
+      const found = last && steps.find(({ best }) => best === last.best);
+      if (!last || !found) return `${who}No sample has a value of ${title} yet.`;
+      const later = samples.slice(found.index + 1);
+      const partial = later.filter(({ isPartial }) => isPartial).length;
+      const since = later.length - partial;
+      const after = [
+        ...(since > 0 ? [`${countOf(since, 'sample', 'samples')} since without a better one`] : []),
+        ...(partial > 0 ? [`${countOf(partial, 'sample', 'samples')} since not measured completely`] : []),
+      ];
+      const when = after.length === 0 ? 'the last sample measured' : after.join(', ');
+      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.`;
+    })
+    .join(' ');
 }

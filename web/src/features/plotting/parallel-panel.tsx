@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
+import { measuredScores } from '#shared/rules/rank.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
-import { type AxisRange, keysInRanges } from '#web/charts/parallel/build-parallel-figure.ts';
+import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
-import { ChartCard } from '../chart-card.tsx';
-import type { ChartData } from '../chart-data.ts';
-import { SelectionBar } from '../selection-bar.tsx';
-import { parallelData } from './parallel-data.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { ChartData } from './chart-data.ts';
+import { type ChartParameter, scatterAxisOf } from './chart-parameters.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
@@ -59,4 +63,27 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
       </ChartFrame>
     </ChartCard>
   );
+}
+
+/** All inputs and outputs of all samples, and the scores of those that are measured. */
+export function parallelData(
+  list: readonly Series[],
+  outputs: readonly OutParameter[],
+  parameters: readonly ChartParameter[],
+): ParallelData {
+  const named = namedSamples(list);
+  const samples = named.map(({ sample }) => sample);
+  const scores = measuredScores(samples, outputs);
+  const axes = parameters
+    .filter(({ kind }) => kind !== 'function')
+    .map((parameter) => ({
+      key: parameter.uuid,
+      title: parameter.title,
+      categories: parameter.categories,
+      values: scatterAxisOf(parameter, samples).values,
+    }));
+  return {
+    axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],
+    samples: named.map(({ sample, name }, index) => ({ key: sample.uuid, name, score: scores[index] ?? Number.NaN })),
+  };
 }

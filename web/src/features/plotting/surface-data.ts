@@ -1,10 +1,33 @@
+import type { PlotSample } from '#shared/contracts/models.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
-import type { ChosenAxes } from './surface-axes.ts';
+
+/** The axes of a plot, by short name; '' where none is chosen yet. */
+export interface ChosenAxes {
+  x: string;
+  y: string;
+}
+
+/** A plot that has arrived, with its axes. */
+export interface ArrivedPlot extends ChosenAxes {
+  samples: readonly PlotSample[];
+}
+
+/** The message shown instead of the plot, or above it; undefined when the plot is up to date. */
+export function plotMessage(
+  axes: ChosenAxes,
+  arrived: ChosenAxes | undefined,
+  isPlotting: boolean,
+): string | undefined {
+  if (isPlotting) return 'Please wait - plot is being generated...';
+  if (!arrived) return 'Please select parameters and generate a plot';
+  const isOutdated = axes.x !== arrived.x || axes.y !== arrived.y;
+  return isOutdated ? 'Plot is outdated - please generate a new plot' : undefined;
+}
 
 /** The samples with all weighted outputs, over two inputs. */
 export function surfaceSamples(
