@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { corpus } from './csv-corpus.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { useImportSeries } from '#web/features/series/changes/use-change-series.ts';
+import { useImportSeries } from '#web/features/series/changes/use-recorded-changes.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
 
 test('an import without a series is reported as failed', async () => {

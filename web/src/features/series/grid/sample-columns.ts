@@ -1,6 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
 /** Average widths in pixels, rounded up. */
@@ -176,7 +177,7 @@ function inTwoLines(text: string): number {
 }
 
 function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
-  const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
+  const header = nameWithUnit(parameter);
   // Headers wrap to two lines; values have one.
   const wanted = [inTwoLines(header) * boldCharacter, ...labels.map(({ length }) => length * character)];
   return {

@@ -1,9 +1,9 @@
-import type { CSSProperties, DragEvent, KeyboardEvent } from 'react';
+import type { CSSProperties, DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { SampleSort } from './arrange-samples.ts';
+import { clampedWidth } from './columns/column-layout.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
-import { useColumnResize } from './columns/use-column-resize.ts';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
-import { type GridColumn, hasTrait } from './sample-columns.ts';
+import { type GridColumn, gridTemplate, hasTrait, leastWidth } from './sample-columns.ts';
 
 interface Props {
   columns: readonly GridColumn[];
@@ -21,7 +21,7 @@ interface Props {
  * The header row: sortable columns are buttons, which the arrow keys reach from the first sample. A column's menu opens
  * by Alt and the down arrow, the right mouse button or the sign in its header.
  */
-export function SampleTableHead({ columns, pins, kept, openMenu, sort, onSort, current }: Props) {
+export function GridHead({ columns, pins, kept, openMenu, sort, onSort, current }: Props) {
   const resize = useColumnResize(columns, kept.setWidth);
   return (
     <thead>
@@ -107,4 +107,42 @@ const columnType = 'application/x-serieslab-column';
 function nextSort(key: string, sort: SampleSort | undefined): SampleSort | undefined {
   if (sort?.key !== key) return { key, desc: false };
   return sort.desc ? undefined : { key, desc: true };
+}
+
+/**
+ * Resizes a column by dragging the edge of its header. Until the edge is let go, only the table's own style follows:
+ * no row is rendered meanwhile. A double click gives the column its own width again.
+ */
+function useColumnResize(
+  columns: readonly GridColumn[],
+  onWidth: (column: string, width: number | undefined) => void,
+) {
+  return (key: string) => ({
+    onDoubleClick: () => onWidth(key, undefined),
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      const scroller = event.currentTarget.closest<HTMLElement>('.sample-grid');
+      const head = event.currentTarget.closest('th');
+      if (!scroller || !head || event.button !== 0) return;
+      // Neither is text selected nor the column moved.
+      event.preventDefault();
+      const edge = event.currentTarget;
+      edge.setPointerCapture(event.pointerId);
+      const start = { x: event.clientX, width: head.getBoundingClientRect().width };
+      let width: number | undefined;
+      edge.onpointermove = ({ clientX }) => {
+        const next = clampedWidth(start.width + clientX - start.x);
+        width = next;
+        const sized = columns.map((column) =>
+          column.key === key ? { ...column, width: next, isSized: true } : column,
+        );
+        scroller.style.setProperty('--sample-columns', gridTemplate(sized));
+        scroller.style.setProperty('--sample-width', `${leastWidth(sized)}px`);
+      };
+      edge.onlostpointercapture = () => {
+        edge.onpointermove = null;
+        edge.onlostpointercapture = null;
+        if (width !== undefined) onWidth(key, width);
+      };
+    },
+  });
 }

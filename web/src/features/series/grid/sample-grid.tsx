@@ -14,10 +14,13 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleSort } from './arrange-samples.ts';
-import { pinnedColumns } from './columns/pinned-columns.ts';
+import { pinnedColumns } from './columns/arrange-columns.ts';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
+import { fixedHeight, freeRows, GridFrame, headerHeight, rowHeight } from './grid-frame.ts';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
 import { rangeText } from './range/cell-range.ts';
 import { cellValueAt } from './range/copy-range.ts';
 import { rangeCommands, rangeKey } from './range/range-commands.ts';
@@ -25,10 +28,7 @@ import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
 import { type GridColumn, gridTemplate, leastWidth } from './sample-columns.ts';
-import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
-import { SampleTableHead } from './sample-table-head.tsx';
-import { SampleTableRow } from './sample-table-row.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { useTableEdits } from './use-table-edits.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
@@ -69,7 +69,7 @@ interface Props {
  * A table of samples that is edited like a spreadsheet: a grid with one tab stop, a cursor that the arrow keys move,
  * and a field in the edited cell (WAI-ARIA grid pattern).
  */
-export function SampleTable(props: Props) {
+export function SampleGrid(props: Props) {
   const {
     label,
     rows,
@@ -157,7 +157,7 @@ export function SampleTable(props: Props) {
   const drawn = [...new Set([...inView, ...pinned])].sort((a, b) => a - b);
 
   return (
-    <SampleGrid ref={scroller} className={asCards ? 'sample-grid cards' : 'sample-grid'} style={style}>
+    <GridFrame ref={scroller} className={asCards ? 'sample-grid cards' : 'sample-grid'} style={style}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid
         role="grid"
@@ -174,7 +174,7 @@ export function SampleTable(props: Props) {
         onContextMenu={onContextMenu}
         {...mouse}
       >
-        <SampleTableHead
+        <GridHead
           columns={columns}
           pins={pins}
           kept={props.kept}
@@ -189,7 +189,7 @@ export function SampleTable(props: Props) {
             if (!row) return null;
             const here = cursor.cell.row === index;
             return (
-              <SampleTableRow
+              <GridRow
                 key={row.sample.uuid}
                 row={row}
                 index={index}
@@ -222,7 +222,7 @@ export function SampleTable(props: Props) {
         {isRange && rangeText(range)}
       </span>
       {menu}
-    </SampleGrid>
+    </GridFrame>
   );
 }
 

@@ -4,19 +4,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { Behaviour } from '#shared/engine/types.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { Explained } from '#web/ui/explained.tsx';
+import { Choice } from '#web/ui/fields/choice.tsx';
 import { JobButton } from '#web/ui/job-button.tsx';
 import { Later } from '#web/ui/later.tsx';
-import { BehaviourSelect } from '../generation/behaviour-select.tsx';
-import { CalculateAgain } from '../generation/calculate-again.tsx';
-import { SampleCountField } from '../generation/sample-count-field.tsx';
-import { useGenerateSeries, useUpdateSettings } from '../generation/use-experiment-settings.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { SampleCountField } from './sample-count-field.tsx';
+import { useCalculateAgain, useGenerateSeries, useUpdateSettings } from './use-experiment-settings.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -45,6 +45,13 @@ const controls = {
 /** Fills the row where nothing is next to it. */
 const wide = { gridColumn: '1 / -1' } as const;
 
+/** Whether the next series explores or refines; saved at once. */
+const behaviourLabels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
+const behaviours = (['explore', 'normal', 'exploit'] as const).map((value) => ({
+  value,
+  label: behaviourLabels[value],
+}));
+
 /** The settings of the next series, and the buttons that create it. */
 export function SeriesToolbar(props: Props) {
   const { place, experiment, series, access, isDefined, onImport, onCalculate, filter, children } = props;
@@ -68,7 +75,14 @@ export function SeriesToolbar(props: Props) {
         </Box>
         <Later>
           <Box sx={filter ? {} : wide}>
-            <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
+            <Choice
+              label="Algorithm behaviour"
+              options={behaviours}
+              value={experiment.expl}
+              disabled={locked}
+              onChoose={(expl) => update.mutate({ expl })}
+              sx={{ width: { xs: '100%', sm: 192 } }}
+            />
           </Box>
           {filter}
         </Later>
@@ -113,3 +127,32 @@ export function SeriesToolbar(props: Props) {
     </Paper>
   );
 }
+
+interface CalculateAgainProps {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  series: readonly Series[];
+  /** Receives the calculation that the click has started. */
+  onStart: (job: string) => void;
+}
+
+/** Starts a calculation when values are out of date or missing and none runs: after a cancel or a failure. */
+function CalculateAgain({ place, experiment, series, onStart }: CalculateAgainProps) {
+  const calculate = useCalculateAgain(place);
+  const hasOutdated = useMemo(() => series.some(({ samples }) => samples.some(isOutdated)), [series]);
+  if (experiment.calculation_id !== '' || !(hasOutdated || experiment.calculation_outdated)) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isBusy(experiment)}
+      loading={calculate.isPending}
+      onClick={() => calculate.mutate(undefined, { onSuccess: (answer) => onStart(answer.experiment.calculation_id) })}
+    >
+      Calculate again
+    </Button>
+  );
+}
+
+const isOutdated = ({ compParameters, outParameters }: Series['samples'][number]) =>
+  compParameters.some(({ out_of_date }) => out_of_date) || outParameters.some(({ out_of_date }) => out_of_date);

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { headStyles } from './columns/head-styles.ts';
+import { type Palette, styled } from '@mui/material/styles';
 import { cardStyles } from './sample-cards.ts';
 
 export const rowHeight = 36;
@@ -16,7 +15,7 @@ export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : he
  * The table's styles in one place: thousands of cells are plain elements with class names, because a styled component
  * per cell would cost more than the cell.
  */
-export const SampleGrid = styled('div')(({ theme }) => {
+export const GridFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   const tinted = (color: string, percent: number) =>
     `color-mix(in srgb, ${color} ${percent}%, ${palette.background.paper})`;
@@ -181,4 +180,38 @@ export const SampleGrid = styled('div')(({ theme }) => {
       '&:not(.cards) tbody .cell': { scrollMarginBottom: 4 * rowHeight + 12 },
     },
   };
+});
+
+/** The sign and the edge in a header that open the column's menu and resize the column. Without a mouse they are away. */
+const headStyles = (palette: Pick<Palette, 'divider' | 'primary' | 'text'>) => ({
+  '& th:not(.pinned)': { position: 'relative' },
+  '& .column-menu': {
+    position: 'absolute',
+    insetInlineEnd: 6,
+    width: 22,
+    height: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    color: palette.text.secondary,
+    background: 'var(--tint)',
+    cursor: 'pointer',
+    opacity: 0,
+  },
+  '& .column-menu::after': { content: '"⋮"', fontSize: '1rem' },
+  '& .end .column-menu': { insetInlineStart: 2, insetInlineEnd: 'auto' },
+  '& th:hover .column-menu': { opacity: 1 },
+  '& .column-menu:hover': { color: palette.text.primary },
+  '& .resize': {
+    position: 'absolute',
+    insetBlock: 8,
+    insetInlineEnd: 0,
+    width: 7,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    borderInlineEnd: '2px solid transparent',
+  },
+  '& th:hover .resize': { borderColor: palette.divider },
+  '& th .resize:hover': { borderColor: palette.primary.main },
+  '@media (hover: none)': { '& .column-menu, & .resize': { display: 'none' } },
 });

@@ -1,3 +1,7 @@
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import CardsIcon from '@mui/icons-material/ViewAgendaOutlined';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { isText, isTrueOrFalse, listOf, objectOf, oneOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept } from '#web/lib/browser/kept-list.ts';
@@ -39,4 +43,30 @@ export function useKeptView(userId: string, experiment: string, first: SeriesVie
     setView: (chosen: SeriesView) => change({ view: chosen, sort }),
     setSort: (chosen: SampleSort | undefined) => change({ view, sort: chosen }),
   };
+}
+
+interface Props {
+  view: SeriesView;
+  onChange: (view: SeriesView) => void;
+}
+
+export function ViewSwitch({ view, onChange }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label="View"
+      onChange={(_event, chosen: SeriesView | null) => chosen && onChange(chosen)}
+    >
+      <ToggleButton value="cards" sx={{ gap: 1, px: 1.5, color: 'text.secondary' }}>
+        <CardsIcon fontSize="small" />
+        Series
+      </ToggleButton>
+      <ToggleButton value="table" sx={{ gap: 1, px: 1.5, color: 'text.secondary' }}>
+        <TableIcon fontSize="small" />
+        Table
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
 }

@@ -45,7 +45,7 @@ interface Props {
   actions: (row: SampleRow) => ReactNode;
 }
 
-export const SampleTableRow = memo(function SampleTableRow(props: Props) {
+export const GridRow = memo(function GridRow(props: Props) {
   const {
     row,
     index,
