@@ -34,6 +34,10 @@ export const nameColumn: DataTableColumn<{ uuid: string; name: string }> = {
   value: ({ name }) => name,
 };
 
+/** The values of a row's columns by their headers, also of those that are too narrow for them. */
+export const detailsOf = <Row>(columns: readonly DataTableColumn<Row>[], row: Row) =>
+  columns.map(({ header, value, text }) => ({ label: header, value: text?.(row) ?? value(row) }));
+
 /** Whose right a deleted permission or action was: 'It is taken from 2 roles: Manager, Scientist.' */
 export function takenFrom(noun: 'role' | 'licence', names: readonly string[]): string {
   if (names.length === 0) return `No ${noun} has it.`;

@@ -24,6 +24,7 @@ import {
   useExportActivity,
   useListActivity,
 } from './activity-queries.ts';
+import { detailsOf } from './named-config.ts';
 
 type Activity = z.output<typeof activityLine>;
 
@@ -60,7 +61,7 @@ export function UserActivityScreen() {
         }}
         onSearch={setSearch}
         menu={(line) => [{ label: 'Copy', icon: <CopyIcon fontSize="small" />, onClick: () => void copy(line) }]}
-        expanded={(line) => <DetailList details={detailsOf(line)} />}
+        expanded={(line) => <DetailList details={detailsOf(columns, line)} />}
         toolbar={
           <>
             <ActivityDays onChange={setDays} />
@@ -88,7 +89,7 @@ export function UserActivityScreen() {
 /** The details of a row as text, to paste into an e-mail or a ticket. */
 async function copy(line: Activity): Promise<void> {
   await navigator.clipboard.writeText(
-    detailsOf(line)
+    detailsOf(columns, line)
       .map(({ label, value }) => `${label}: ${value}`)
       .join('\n'),
   );
@@ -112,12 +113,4 @@ const columns: DataTableColumn<Activity>[] = [
       </Box>
     ),
   },
-];
-
-const detailsOf = (line: Activity) => [
-  { label: 'Timestamp', value: formatDate(line.timestamp) },
-  { label: 'User', value: line.user },
-  { label: 'Action', value: activityWords(line.action) },
-  { label: 'IP address', value: line.ip },
-  { label: 'User agent', value: line.user_agent },
 ];

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { memo, use, useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';

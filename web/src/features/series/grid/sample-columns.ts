@@ -12,7 +12,7 @@ const calculatedExample = '-0.123456';
 /** As wide as most expected values with their intervals. */
 const expectedWidth = 132;
 /** A dot is enough; its header is for screen readers. */
-export const statusWidth = 36;
+const statusWidth = 36;
 
 interface Column {
   key: string;
@@ -60,7 +60,7 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
 };
 export const hasTrait = ({ kind }: Pick<GridColumn, 'kind'>, trait: Trait) => traits[kind].includes(trait);
 
-export interface ColumnAccess {
+interface ColumnAccess {
   /** Output values are editable now. */
   outputs: boolean;
   /** Input values are editable now. */

@@ -7,6 +7,7 @@ import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol, useFileFormat } from '#web/lib/resources/account.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { useDebounced } from '#web/lib/timing/use-debounced.ts';
 import { editHistory } from '../changes/edit-history.ts';
@@ -15,7 +16,7 @@ import type { Definitions } from '../definitions.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import { useSending } from './import-frame.tsx';
 import { seriesStep } from './import-steps.ts';
-import { earlierProblem, withTyped } from './new-inputs.ts';
+import { earlierProblem, stepProblem, withTyped } from './new-inputs.ts';
 
 interface Options {
   place: ExperimentPlace;

@@ -10,6 +10,7 @@ import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';

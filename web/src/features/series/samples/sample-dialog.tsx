@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { type CellEdit, valuesOf } from '#shared/samples/sample-values.ts';
+import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
