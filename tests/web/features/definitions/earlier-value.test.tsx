@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 const label = 'Value in existing samples';
@@ -92,8 +93,7 @@ async function edited(input: Partial<InParameter>, earlier?: number) {
     updateInParameter: () => item,
   });
   const { user } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
-  await user.click(await screen.findByRole('button', { name: `Actions for ${item.name}` }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, item.name, 'Edit');
   const dialog = within(screen.getByRole('dialog'));
   const save = async () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -132,8 +132,5 @@ it('shows the category, and takes another one', async () => {
 
 it('has no accessibility violations', async () => {
   const { baseElement } = await newInput();
-  const { violations } = await axe.run(baseElement, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(baseElement);
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, field, gone, note, retype, rowMenu, save, start } from './start-settings.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { choose, field, gone, note, retype, save, start } from './start-settings.tsx';
 
 it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
   const { user } = start({}, '?tab=outputs');

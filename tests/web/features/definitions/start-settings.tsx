@@ -53,10 +53,6 @@ export async function choose(user: User, name: RegExp, option: string) {
   await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name }));
   await user.click(screen.getByRole('option', { name: option }));
 }
-export async function rowMenu(user: User, name: string, entry: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: entry }));
-}
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
 export async function retype(user: User, label: RegExp, text: string): Promise<void> {
   await user.clear(field(label));

@@ -4,6 +4,7 @@ import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const dialog = () => within(screen.getByRole('dialog'));
@@ -13,8 +14,7 @@ const settings = { format: 'serieslab-settings-1', in_parameters: [input], rules
 async function open(entry: string, answers: FakeAnswers = {}) {
   const api = fakeApi({ ...home(), ...answers });
   const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
-  await user.click(screen.getByRole('menuitem', { name: entry }));
+  await rowMenu(user, 'Adhesion', entry);
   return { api, user };
 }
 const file = (content: unknown, name = 'a.json') =>

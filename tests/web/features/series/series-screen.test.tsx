@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { cellAt, first, grid, heat, start } from './start-series.tsx';
 
 it('shows a card a series, categories by label, and no hidden parameters', async () => {
@@ -142,8 +143,7 @@ it('joins a series that continues on the next page', async () => {
 
 it('asks before it deletes a series', async () => {
   const { user, api } = start({ deleteSeries: () => new Response(null, { status: 204 }) });
-  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete series' }));
+  await rowMenu(user, 'series 1', 'Delete series');
   expect(
     await screen.findByText('Do you really want to delete series 1 and its 3 samples? They cannot be brought back.'),
   ).toBeTruthy();
@@ -161,8 +161,7 @@ it('makes a sample by hand, and needs every input for it', async () => {
       outParameters: body.outParameters ?? [],
     }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'New sample' }));
+  await rowMenu(user, 'series 1', 'New sample');
   const dialog = within(await screen.findByRole('dialog', { name: 'New sample in series 1' }));
   expect(dialog.queryByRole('textbox', { name: /Cost/ })).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');

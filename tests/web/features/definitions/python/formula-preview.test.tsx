@@ -1,6 +1,5 @@
 import { forEachDiagnostic } from '@codemirror/lint';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, expect, it } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
 import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
@@ -8,6 +7,8 @@ import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
@@ -144,8 +145,7 @@ it('drops the errors of a refused save as soon as the text is changed', async ()
 
 it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {
   const { user, api } = start('rules', { previewRule: () => refusal(400, { detail: 'No', code: 'refused' }) });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Cold' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Cold', 'Edit');
   await findPythonEditor('Formula');
   await waitFor(() => expect(api.bodies('previewRule')).toEqual([{ formula: 'heat < 50', replaces: rule.uuid }]));
   expect(screen.getByText('Values for three samples appear here')).toBeTruthy();
@@ -212,8 +212,5 @@ it('has no accessibility violations with names and values', async () => {
   const { baseElement, view } = await newRule();
   typePython(view, 'heat < 50');
   await values();
-  const { violations } = await axe.run(baseElement, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(baseElement);
 });

@@ -1,18 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
-import { grid, start } from '../start-series.tsx';
+import { grid, heats, start } from '../start-series.tsx';
 
-const heats = async () => {
-  const table = await grid();
-  const column = within(table)
-    .getAllByRole('columnheader')
-    .findIndex(({ textContent }) => textContent === 'Heat (°C)');
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
-};
 it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
   const { user, unmount } = start();
   expect(await heats()).toEqual(['0', '10', '20']);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { editHistory } from '#web/features/series/changes/edit-history.ts';
 import { first, grid, start, yieldOutput } from '../start-series.tsx';
 import { workbookOf } from './messy/workbook.ts';
@@ -23,8 +24,7 @@ async function open(answers: FakeAnswers = {}) {
     ...answers,
   });
   await grid();
-  await started.user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await started.user.click(screen.getByRole('menuitem', { name: 'Import outputs' }));
+  await rowMenu(started.user, 'series 1', 'Import outputs');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import outputs of series 1' }));
   const upload = (text: string, name = 'b.csv') =>
     started.user.upload(dialog.getByLabelText('File'), new File([text], name));
