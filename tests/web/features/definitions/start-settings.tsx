@@ -13,13 +13,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
-export const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-  max_value: 1,
-});
+export const base = buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'], max_value: 1 });
 const yieldOutput = buildOutput({ weight: 60, target: { min: 5, max: null } });
 export const note = 'Note: all prediction models associated with this experiment will be removed';
 

@@ -15,18 +15,12 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SeriesScreen } from '#web/features/series/list/series-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
-export const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-});
+export const base = buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] });
 export const hiddenInput = buildInput({ name: 'Secret', short_name: 'secret', is_visible: false });
 export const yieldOutput = buildOutput();
 export const purity = buildOutput({
   name: 'Purity',
   short_name: 'purity',
-  is_categorical: true,
   categories: ['Low', 'High'],
   weight: 0,
   target: 0,

@@ -8,7 +8,7 @@ import { readFile } from '#web/lib/table-file/read-file.ts';
 import type { Reading } from '#web/lib/table-file/reading.ts';
 
 const heat = buildInput();
-const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const base = buildInput({ name: 'Base', short_name: 'base', categories: ['=1+1', 'A; "B"'] });
 const output = buildOutput();
 const target = { inputs: [heat, base], outputs: [output], calculated: [], assignTo: 'Input' as const };
 const choice = { outputs: true, items: [] };

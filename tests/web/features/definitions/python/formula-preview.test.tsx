@@ -12,12 +12,7 @@ import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
-const solvent = buildInput({
-  name: 'Solvent',
-  short_name: 'solvent',
-  is_categorical: true,
-  categories: ['Water', "5' cap"],
-});
+const solvent = buildInput({ name: 'Solvent', short_name: 'solvent', categories: ['Water', "5' cap"] });
 const rule: Rule = { uuid: uuid(), name: 'Cold', short_name: 'cold', formula: 'heat < 50', ...made };
 const sample = { series: 2, number: 4, values: { heat: 40, solvent: 'Water' }, value: 1 };
 const fine: FormulaPreview = {

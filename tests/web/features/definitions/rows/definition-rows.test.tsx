@@ -128,7 +128,7 @@ it('changes what exists, with the formulas that use a new short name, and undoes
 });
 
 it('changes the label of a category with the formulas that compare with it', async () => {
-  items = [buildInput({ name: 'Base', is_categorical: true, categories: ['Acetate', 'Pivalate'], max_value: 1 })];
+  items = [buildInput({ name: 'Base', categories: ['Acetate', 'Pivalate'], max_value: 1 })];
   const { user, api } = start();
   await openRows(user);
   await user.type(cell('Categories', 1), 's');

@@ -8,11 +8,11 @@ import { corpus } from './csv-corpus.ts';
 
 const inputs = [
   buildInput(),
-  buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['Acetate', 'Pivalate'] }),
+  buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] }),
 ];
 const outputs = [
   buildOutput(),
-  buildOutput({ name: 'Grade', short_name: 'grade', is_categorical: true, categories: ['A', 'B'] }),
+  buildOutput({ name: 'Grade', short_name: 'grade', categories: ['A', 'B'] }),
 ];
 const names = ['heat', 'base', 'yield_pct', 'grade'];
 

@@ -8,7 +8,7 @@ import { problemText } from '#web/lib/table-file/row-problems.ts';
 const solvents = ['Ethanol', 'Water', '2-Methyltetrahydrofu', 'DMF', 'dmf'];
 const inputs = [
   buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 0, max_value: 1000, step: 0.5 }),
-  buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: solvents }),
+  buildInput({ name: 'Solvent', short_name: 'solvent', categories: solvents }),
 ];
 const outputs = [
   buildOutput({ name: 'Yield', short_name: 'yield_pct', unit: '%' }),
