@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { emptyExperiment, experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
@@ -98,10 +98,7 @@ test('a new experiment opens itself', async () => {
     ...home(),
     createExperiment: () => made,
     getExperiment: () => made,
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
     getUser: () => Response.json({}),
   });
   const { user } = renderApp(address);
@@ -121,10 +118,7 @@ test.each([
   const { api, user } = await open('Duplicate', {
     duplicateExperiment: () => copy,
     getExperiment: () => copy,
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
   });
   expect(dialog().getByRole('combobox', { name: /^Duplicate/ }).textContent).toBe('Data, settings and scripts');
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', 'Adhesion (Duplicate)');
@@ -209,10 +203,7 @@ test('names the short name that prevents the import of a settings file', async (
 test('leads to the import of a series where it then can be seen', async () => {
   const { user } = await open('Import', {
     getUserPermissions: () => permissions({ licence: ['series:import'] }),
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
     getUser: () => Response.json({}),
   });
   await user.click(dialog().getByRole('link', { name: 'Series (CSV)' }));
