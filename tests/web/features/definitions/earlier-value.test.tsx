@@ -1,27 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
+import { buildExperiment, buildInput } from '#tests/support/experiment-data.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { openSettings } from './start-settings.tsx';
 
 const label = 'Value in existing samples';
 const labelOfOld = 'Value in samples without one';
 
 async function newInput(hasSeries = true) {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
+  const { api, user, baseElement } = openSettings('inputs', {
     getExperiment: () => buildExperiment(hasSeries ? { has_series: true } : {}),
-    listInParameters: () => [buildInput()],
-    checkParameterShortName: () => false,
-    createInParameter: ({ body }) => buildInput({ uuid: uuid(), name: body.name, short_name: body.short_name }),
+    createInParameter: ({ body }) => buildInput({ name: body.name, short_name: body.short_name }),
   });
-  const { user, baseElement } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   const dialog = within(screen.getByRole('dialog'));
   const field = (name: RegExp | string) => dialog.getByRole('textbox', { name });
@@ -82,17 +74,13 @@ it('offers the categories of a categorical input, and follows them while they ar
 });
 
 async function edited(input: Partial<InParameter>, earlier?: number) {
-  fakeSockets();
   const item = buildInput(input);
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
+  const { api, user } = openSettings('inputs', {
     getExperiment: () =>
       buildExperiment({ has_series: true, ...(earlier !== undefined && { earlier_inputs: { [item.uuid]: earlier } }) }),
     listInParameters: () => [item],
-    checkParameterShortName: () => false,
     updateInParameter: () => item,
   });
-  const { user } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
   await rowMenu(user, item.name, 'Edit');
   const dialog = within(screen.getByRole('dialog'));
   const save = async () => {

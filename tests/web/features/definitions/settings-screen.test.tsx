@@ -74,7 +74,7 @@ it.each([
   ['outputs', 'New Output'],
   ['functions', 'New Function'],
 ])('says of a short name that exists when its field is left, while others are empty (%s)', async (tab, create) => {
-  const { user } = start({}, `?tab=${tab}`);
+  const { user } = start({}, tab);
   await user.click(await screen.findByRole('button', { name: create }));
   await user.type(field(/^Short name/), 'taken{Tab}');
   expect(await screen.findByText('Short name already exists')).toBeTruthy();

@@ -17,12 +17,23 @@ export const base = buildInput({ name: 'Base', short_name: 'base', categories: [
 const yieldOutput = buildOutput({ weight: 60, target: { min: 5, max: null } });
 export const note = 'Note: all prediction models associated with this experiment will be removed';
 
-/** The settings of an experiment with a numerical input, a categorical one and an output. */
-export function start(answers: FakeAnswers = {}, search = '') {
+/** A tab of the settings of an experiment with an input, an output and a model. */
+export function openSettings(tab: string, answers: FakeAnswers) {
   fakeSockets();
   const api = fakeApi({
     getUserPermissions: () => buildPermissions(),
     getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
+    listInParameters: () => [buildInput()],
+    listOutParameters: () => [buildOutput()],
+    checkParameterShortName: () => false,
+    ...answers,
+  });
+  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
+}
+
+/** The settings of an experiment with a numerical input, a categorical one and an output. */
+export const start = (answers: FakeAnswers = {}, tab = 'inputs') =>
+  openSettings(tab, {
     listInParameters: () => [heat, base],
     listOutParameters: () => [yieldOutput],
     checkParameterShortName: ({ body }) => body.shortName === 'taken',
@@ -38,8 +49,6 @@ export function start(answers: FakeAnswers = {}, search = '') {
     updateOutParameter: () => yieldOutput,
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
-}
 
 type User = ReturnType<typeof start>['user'];
 export const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });

@@ -3,13 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
 import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
-import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
+import { buildInput, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { openSettings } from '../start-settings.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
 const solvent = buildInput({ name: 'Solvent', short_name: 'solvent', categories: ['Water', "5' cap"] });
@@ -24,24 +22,17 @@ const fine: FormulaPreview = {
   ],
 };
 
-function start(tab: string, answers: FakeAnswers = {}) {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
+const start = (tab: string, answers: FakeAnswers = {}) =>
+  openSettings(tab, {
     listInParameters: () => [buildInput(), solvent],
-    listOutParameters: () => [buildOutput()],
     listCompParameters: () => [],
     listRules: () => [rule],
     listScripts: () => [],
-    checkParameterShortName: () => false,
     previewRule: () => fine,
     previewCompParameter: () => fine,
     previewOutParameter: () => fine,
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
-}
 
 async function newRule(answers: FakeAnswers = {}) {
   const { user, api, baseElement } = start('rules', answers);

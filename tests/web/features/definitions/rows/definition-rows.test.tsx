@@ -1,30 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  buildExperiment,
-  buildInput,
-  buildMember,
-  buildOutput,
-  buildPermissions,
-  ids,
-  predictionModel,
-} from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
+import { buildExperiment, buildInput, buildMember, buildOutput, ids } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { openSettings } from '../start-settings.tsx';
 
 const heat = buildInput({ unit: '°C' });
 let items = [heat];
 
-function start(answers: FakeAnswers = {}, search = '') {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
+const start = (answers: FakeAnswers = {}, tab = 'inputs') =>
+  openSettings(tab, {
     listInParameters: () => items,
-    listOutParameters: () => [buildOutput()],
     createInParameter: ({ body }) => {
       const { name, short_name, unit = '', is_categorical = false, categories = [] } = body;
       const made = buildInput({ name, short_name, unit, is_categorical, categories });
@@ -38,8 +24,6 @@ function start(answers: FakeAnswers = {}, search = '') {
     createOutParameter: ({ body }) => buildOutput({ name: body.name, short_name: body.short_name }),
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
-}
 type User = ReturnType<typeof start>['user'];
 
 const openRows = async (user: User) => user.click(await screen.findByRole('button', { name: 'Type or paste rows' }));
@@ -183,7 +167,7 @@ it('shows what somebody else has saved in the same cell, and saves the row after
 });
 
 it('has outputs with importance and target, and no accessibility violations', async () => {
-  const { user, api, container } = start({}, '?tab=outputs');
+  const { user, api, container } = start({}, 'outputs');
   await openRows(user);
   paste(cell('Name', 2), 'Purity\t%\thigh\tat least 95');
   expect(text('Target', 2)).toBe('at least 95');
