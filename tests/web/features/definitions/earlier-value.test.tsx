@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput } from '#tests/support/experiment-data.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { openSettings } from './start-settings.tsx';
 
@@ -58,8 +59,7 @@ it('refuses what is no number', async () => {
 it('offers the categories of a categorical input, and follows them while they are edited', async () => {
   const form = await newInput();
   const { user, dialog } = form;
-  await user.click(dialog.getByRole('combobox', { name: /^Type/ }));
-  await user.click(screen.getByRole('option', { name: 'Categorical' }));
+  await choose(user, dialog, /^Type/, 'Categorical');
   await user.click(dialog.getByRole('textbox', { name: /Category/ }));
   await user.paste('none\nXPhos\nSPhos');
   await user.click(dialog.getByRole('combobox', { name: label }));

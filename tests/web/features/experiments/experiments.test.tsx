@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { emptyExperiment, experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
@@ -122,8 +123,7 @@ test.each([
   });
   expect(dialog().getByRole('combobox', { name: /^Duplicate/ }).textContent).toBe('Data, settings and scripts');
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', 'Adhesion (Duplicate)');
-  await user.click(dialog().getByRole('combobox', { name: /^Duplicate/ }));
-  await user.click(screen.getByRole('option', { name: label }));
+  await choose(user, dialog(), /^Duplicate/, label);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('duplicateExperiment')).toEqual([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
@@ -154,8 +155,7 @@ test('users are added to a project, each once, and listed with whether they are 
   await user.click(group.getByRole('button', { name: 'Add' }));
   expect(group.getByText('User cannot be empty')).toBeTruthy();
   const add = async (name: RegExp) => {
-    await user.click(group.getByRole('combobox', { name: /Add user/ }));
-    await user.click(screen.getByRole('option', { name }));
+    await choose(user, group, /Add user/, name);
     await user.click(group.getByRole('button', { name: 'Add' }));
   };
   await add(/^Ann/);

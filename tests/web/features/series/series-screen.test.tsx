@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { cellAt, first, grid, heat, start } from './start-series.tsx';
 
@@ -168,8 +169,7 @@ it('makes a sample by hand, and needs every input for it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Secret cannot be empty')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /^Secret/ }), '1');
-  await user.click(dialog.getByRole('combobox', { name: /^Base/ }));
-  await user.click(screen.getByRole('option', { name: 'Pivalate' }));
+  await choose(user, dialog, /^Base/, 'Pivalate');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect((await cellAt(3, 'Heat')).textContent).toBe('42'));
   expect(api.bodies('createSample')[0]).toMatchObject({ source: 'create', outParameters: [] });

@@ -6,6 +6,7 @@ import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code
 import { buildInput, uuid } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { openSettings } from '../start-settings.tsx';
 
@@ -183,8 +184,7 @@ it('offers the names of the experiment and its scripts before those of Python, a
 it('is the same for functional outputs, which may use outputs; rules may not', async () => {
   const { user, api } = start('outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  await user.click(screen.getByRole('combobox', { name: /Type/ }));
-  await user.click(screen.getByRole('option', { name: 'Functional' }));
+  await choose(user, screen, /Type/, 'Functional');
   typePython(await findPythonEditor('Formula'), 'yield_pct * 2');
   expect(await values()).toHaveLength(3);
   expect(api.bodies('previewOutParameter')).toEqual([{ formula: 'yield_pct * 2' }]);

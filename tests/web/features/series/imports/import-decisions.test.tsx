@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { choose } from '#tests/web/support/choose.ts';
 import { group, open } from './start-import.tsx';
 
 it('proposes a step that reaches the values of a new input, takes another, and refuses none', async () => {
@@ -38,8 +39,7 @@ it('says that a file has no header, and reads it with one where a person says so
   expect(await dialog.findByText(/^The file has no header: /)).toBeTruthy();
   expect(dialog.getByText('Unknown columns: Column 1, Column 2, Column 3')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Header' }).textContent).toBe('None');
-  await user.click(dialog.getByRole('combobox', { name: 'Header' }));
-  await user.click(screen.getByRole('option', { name: 'Row 1' }));
+  await choose(user, dialog, 'Header', 'Row 1');
   expect(await dialog.findByText('Unknown columns: 75.0, 0.5, 1.0')).toBeTruthy();
   expect(dialog.queryByText(/^The file has no header: /)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { editHistory } from '#web/features/series/changes/edit-history.ts';
 import { first, grid, start, yieldOutput } from '../start-series.tsx';
@@ -257,8 +258,7 @@ it('reads the sheet of a workbook that a person chooses', async () => {
   await user.upload(dialog.getByLabelText('File'), book);
   expect(await dialog.findByText('Row 2, column Sample number: The series has no sample 9')).toBeTruthy();
   expect(dialog.queryByRole('combobox', { name: 'Decimal symbol' })).toBeNull();
-  await user.click(dialog.getByRole('combobox', { name: 'Sheet' }));
-  await user.click(screen.getByRole('option', { name: 'June' }));
+  await choose(user, dialog, 'Sheet', 'June');
   expect(await dialog.findByText('yield_pct: 1 value will be imported.')).toBeTruthy();
   expect(dialog.getByText('Excel workbook, sheet “June”')).toBeTruthy();
 });

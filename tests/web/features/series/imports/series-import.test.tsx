@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildMember } from '#tests/support/experiment-data.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { group, open } from './start-import.tsx';
 
 it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
@@ -135,11 +136,9 @@ it('assigns a column to a parameter that the file lacks, each parameter once', a
   await upload('temperature,celsius,base,secret\n5,1,Acetate,7\n');
   const second = await next();
   for (const column of ['temperature', 'celsius']) {
-    await user.click(group(column).getByRole('combobox', { name: /^Assign to/ }));
-    await user.click(screen.getByRole('option', { name: 'Existing parameter' }));
+    await choose(user, group(column), /^Assign to/, 'Existing parameter');
     expect(group(column).getByText('Assigned parameter cannot be empty')).toBeTruthy();
-    await user.click(group(column).getByRole('combobox', { name: /^Assigned parameter/ }));
-    await user.click(screen.getByRole('option', { name: 'Heat' }));
+    await choose(user, group(column), /^Assigned parameter/, 'Heat');
   }
   expect(second.getAllByText('Assigned parameter already exists')).toHaveLength(2);
   await user.click(group('celsius').getByRole('checkbox', { name: 'celsius' }));
