@@ -2,15 +2,14 @@ import { useMemo, useState } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { type ChartParameter, scatterAxisOf } from './chart-parameters.ts';
+import { namedScores } from './named-scores.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
@@ -71,9 +70,9 @@ export function parallelData(
   outputs: readonly OutParameter[],
   parameters: readonly ChartParameter[],
 ): ParallelData {
-  const named = namedSamples(list);
+  const named = namedScores(list, outputs);
   const samples = named.map(({ sample }) => sample);
-  const scores = measuredScores(samples, outputs);
+  const scores = Float64Array.from(named, ({ score }) => score);
   const axes = parameters
     .filter(({ kind }) => kind !== 'function')
     .map((parameter) => ({
@@ -84,6 +83,6 @@ export function parallelData(
     }));
   return {
     axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],
-    samples: named.map(({ sample, name }, index) => ({ key: sample.uuid, name, score: scores[index] ?? Number.NaN })),
+    samples: named.map(({ sample, name, score }) => ({ key: sample.uuid, name, score })),
   };
 }

@@ -1,10 +1,9 @@
 import type { PlotSample } from '#shared/contracts/models.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { namedScores } from './named-scores.ts';
 
 /** The axes of a plot, by short name; '' where none is chosen yet. */
 export interface ChosenAxes {
@@ -39,14 +38,9 @@ export function surfaceSamples(
   const uuidOf = (shortName: string) => inputs.find(({ short_name }) => short_name === shortName)?.uuid ?? '';
   const [across, up] = [uuidOf(axes.x), uuidOf(axes.y)];
   const weighted = outputs.filter(({ weight }) => weight > 0);
-  const named = namedSamples(list);
-  const scores = measuredScores(
-    named.map(({ sample }) => sample),
-    outputs,
-  );
-  return named.flatMap(({ sample, name }, index) => {
+  return namedScores(list, outputs).flatMap(({ sample, name, score }) => {
     const values = valuesOf(sample);
-    const [x, y, score = Number.NaN] = [values.get(across) ?? null, values.get(up) ?? null, scores[index]];
+    const [x, y] = [values.get(across) ?? null, values.get(up) ?? null];
     const isMeasured = !Number.isNaN(score) && weighted.every(({ uuid }) => (values.get(uuid) ?? null) !== null);
     return x === null || y === null || !isMeasured ? [] : [{ name, x, y, score }];
   });

@@ -4,7 +4,6 @@ import { planePoints } from '#shared/engine/predictions/contour.ts';
 import { withinScores } from '#shared/engine/predictions/forecast.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -12,7 +11,7 @@ import type { ContourAxis, ContourData, ContourSample } from '#web/charts/contou
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { namedScores } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { asPoints } from '../profiler/setting-rules.ts';
 import type { AskedPoints } from '../rules/evaluate-points.ts';
@@ -69,20 +68,15 @@ export function contourSamples(
   list: readonly Series[],
   { plane, quantity }: Pick<ShownContour, 'plane' | 'quantity'>,
 ): ContourSample[] {
-  const named = namedSamples(list);
-  const scores = measuredScores(
-    named.map(({ sample }) => sample),
-    all,
-  );
-  return named.flatMap(({ sample, name }, index) => {
+  return namedScores(list, all).flatMap(({ sample, name, score }) => {
     const values = valuesOf(sample);
     const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
     const [x, y] = [point[plane.x] ?? Number.NaN, point[plane.y] ?? Number.NaN];
     if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
-    const isComplete = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
-    const score = isComplete ? (scores[index] ?? Number.NaN) : Number.NaN;
+    const isMeasured = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+    const complete = isMeasured ? score : Number.NaN;
     const value = isOpen(sample, all) ? null : values.get(outputs[quantity - 1]?.uuid ?? '');
-    const measured = quantity === 0 ? score : (value ?? Number.NaN);
+    const measured = quantity === 0 ? complete : (value ?? Number.NaN);
     const isInPlane = inputs.every(
       (input, at) => at === plane.x || at === plane.y || isNear(input, point[at], plane.setting[at]),
     );

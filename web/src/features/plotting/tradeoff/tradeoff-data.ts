@@ -2,13 +2,12 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { Interval, TradeoffData, TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { namedScores } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
 /** The samples that have values of both outputs, and those to measure: their missing values are predicted. */
@@ -18,15 +17,10 @@ export function tradeoffData(
   x: OutParameter,
   y: OutParameter,
 ): TradeoffData {
-  const named = namedSamples(list);
-  const scores = measuredScores(
-    named.map(({ sample }) => sample),
-    outputs,
-  );
   return {
     x: measure(x),
     y: measure(y),
-    samples: named.flatMap(({ sample, name }, index) => {
+    samples: namedScores(list, outputs).flatMap(({ sample, name, score }) => {
       const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
       if (!across || !up) return [];
       return [
@@ -35,7 +29,7 @@ export function tradeoffData(
           name,
           x: across.value,
           y: up.value,
-          score: scores[index] ?? Number.NaN,
+          score,
           isProposal: Boolean(across.interval || up.interval) || isOpen(sample, outputs),
           intervals: { x: across.interval, y: up.interval },
         },
