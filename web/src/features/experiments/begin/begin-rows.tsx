@@ -109,20 +109,12 @@ const BeginRow = memo(function BeginRow({ index, shortName, onEnter, onRemove }:
         </Typography>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 1.5, alignItems: 'start' }}>
-        <SelectInput
-          name={field('role')}
-          label="Use as"
-          options={optionsNamed(rowRoles)}
-        />
+        <SelectInput name={field('role')} label="Use as" options={optionsNamed(rowRoles)} />
         {row.role !== 'Skip' && (
           <>
             <TextInput name={field('name')} label="Name" required hint={shortName && `In formulas: ${shortName}`} />
             {row.type === 'Numerical' ? <TextInput name={field('unit')} label="Unit" /> : <Box sx={onlyWide} />}
-            <SelectInput
-              name={field('type')}
-              label="Type"
-              options={optionsNamed(rowTypes)}
-            />
+            <SelectInput name={field('type')} label="Type" options={optionsNamed(rowTypes)} />
             <RowValues index={index} />
             {onRemove && (
               <IconButton
@@ -195,11 +187,7 @@ function RowValues({ index }: { index: number }) {
   const hasValue = row.target !== 'Maximize' && row.target !== 'Minimize';
   return (
     <Box sx={{ ...wide, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
-      <SelectInput
-        name={field('target')}
-        label="Target"
-        options={optionsNamed(rowTargets)}
-      />
+      <SelectInput name={field('target')} label="Target" options={optionsNamed(rowTargets)} />
       {hasValue && <NumberInput name={field('target_value')} label="Target value" required />}
     </Box>
   );

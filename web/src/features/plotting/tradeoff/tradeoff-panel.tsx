@@ -44,7 +44,13 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
   return (
     <ChartCard chart="tradeoff">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
-        <Choice label="Across" options={options} value={x.uuid} onChoose={setX} sx={{ width: { xs: '100%', sm: 240 } }} />
+        <Choice
+          label="Across"
+          options={options}
+          value={x.uuid}
+          onChoose={setX}
+          sx={{ width: { xs: '100%', sm: 240 } }}
+        />
         <Choice label="Up" options={options} value={y.uuid} onChoose={setY} sx={{ width: { xs: '100%', sm: 240 } }} />
       </Stack>
       <Typography>
