@@ -30,7 +30,7 @@ async function open(answers: FakeAnswers = {}) {
   const upload = (text: string, name = 'b.csv') =>
     started.user.upload(dialog.getByLabelText('File'), new File([text], name));
   const importButton = () => dialog.getByRole('button', { name: 'Import' });
-  /** What the button sends. */
+  /** The body that the button sends. */
   const sent = async () => {
     await started.user.click(importButton());
     await waitFor(() => expect(started.api.bodies('importOutParameters')).toHaveLength(1));

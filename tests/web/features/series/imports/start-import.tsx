@@ -25,7 +25,7 @@ export async function open(answers: FakeAnswers = {}) {
     await screenOf.user.click(await dialog.findByRole('button', { name: 'Next' }));
     return within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
   };
-  /** What the button of a dialog sends. */
+  /** The body that the button of a dialog sends. */
   const sentBy = async (shown: typeof dialog) => {
     await screenOf.user.click(shown.getByRole('button', { name: 'Import' }));
     await waitFor(() => expect(screenOf.api.bodies('importSeries')).toHaveLength(1));
