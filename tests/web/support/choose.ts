@@ -1,8 +1,8 @@
-import { screen, type within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 type Name = string | RegExp;
-type Place = Pick<ReturnType<typeof within>, 'getByRole'>;
+type Place = Pick<typeof screen, 'getByRole'>;
 
 /** Chooses an option of a select in a dialog, a form or another place. */
 export async function choose(user: UserEvent, place: Place, label: Name, option: Name): Promise<void> {
