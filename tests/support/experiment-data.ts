@@ -42,14 +42,19 @@ export function buildExperiment(overrides: Partial<Experiment> = {}): Experiment
 }
 
 export function buildInput(overrides: Partial<InParameter> = {}): InParameter {
-  const base = { uuid: uuid(), name: 'Heat', short_name: 'heat', unit: '', is_categorical: false, categories: [] };
+  const base = { uuid: uuid(), name: 'Heat', short_name: 'heat', unit: '', ...kind(overrides) };
   return { ...base, min_value: 0, max_value: 100, step: 1, is_visible: true, ...made, ...overrides };
 }
 
 export function buildOutput(overrides: Partial<OutParameter> = {}): OutParameter {
   const base = { uuid: uuid(), name: 'Yield', short_name: 'yield_pct', unit: '', weight: 100, formula: '' };
-  const flags = { is_functional: false, is_categorical: false, categories: [], is_visible: true };
+  const flags = { is_functional: false, ...kind(overrides), is_visible: true };
   return { ...base, target: 'Maximize', ...flags, ...made, ...overrides };
+}
+
+/** Categorical with categories. */
+function kind({ categories = [] }: { categories?: string[] }) {
+  return { is_categorical: categories.length > 0, categories };
 }
 
 export function buildSeries(overrides: Partial<Series> = {}): Series {

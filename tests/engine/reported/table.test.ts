@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { filterOperators, type SampleFilter } from '#shared/rules/filters.ts';
 import { isNight } from '#tests/support/night.ts';
-import { arrangeLists } from '#web/features/series/grid/arrange-lists.ts';
+import { arrangeLists } from '#web/features/series/grid/arrange-samples.ts';
 import { rankRows, sampleRows } from '#web/features/series/grid/sample-rows.ts';
 import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { exactScores, numberOf } from './exact.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { experiment, home, ids, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -44,8 +45,7 @@ test('deleting a deleted item reports that, and reloads the list', async () => {
     },
   });
   const { user } = renderApp('/projects');
-  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'Coatings', 'Delete');
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(deleted)).toBeTruthy();
@@ -60,8 +60,7 @@ test('a dialog of something that somebody else has deleted meanwhile keeps what 
     updateExperiment: () => refused(404),
   });
   const { user } = renderApp(list);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Primer' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Primer', 'Edit');
   const dialog = within(await screen.findByRole('dialog'));
   const name = dialog.getByLabelText('Name*');
   await user.clear(name);

@@ -105,3 +105,11 @@ export function home(): FakeAnswers {
     getExperiment: () => experiment(),
   };
 }
+
+/** Answers for an experiment without definitions and series. */
+export const emptyExperiment: FakeAnswers = {
+  listSeries: () => ({ series: [], next: null }),
+  listInParameters: () => [],
+  listOutParameters: () => [],
+  listCompParameters: () => [],
+};

@@ -1,26 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import { buildExperiment, buildInput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { buildExperiment, buildInput } from '#tests/support/experiment-data.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { choose } from '#tests/web/support/choose.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { openSettings } from './start-settings.tsx';
 
 const label = 'Value in existing samples';
 const labelOfOld = 'Value in samples without one';
 
 async function newInput(hasSeries = true) {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
+  const { api, user, baseElement } = openSettings('inputs', {
     getExperiment: () => buildExperiment(hasSeries ? { has_series: true } : {}),
-    listInParameters: () => [buildInput()],
-    checkParameterShortName: () => false,
-    createInParameter: ({ body }) => buildInput({ uuid: uuid(), name: body.name, short_name: body.short_name }),
+    createInParameter: ({ body }) => buildInput({ name: body.name, short_name: body.short_name }),
   });
-  const { user, baseElement } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   const dialog = within(screen.getByRole('dialog'));
   const field = (name: RegExp | string) => dialog.getByRole('textbox', { name });
@@ -65,8 +59,7 @@ it('refuses what is no number', async () => {
 it('offers the categories of a categorical input, and follows them while they are edited', async () => {
   const form = await newInput();
   const { user, dialog } = form;
-  await user.click(dialog.getByRole('combobox', { name: /^Type/ }));
-  await user.click(screen.getByRole('option', { name: 'Categorical' }));
+  await choose(user, dialog, /^Type/, 'Categorical');
   await user.click(dialog.getByRole('textbox', { name: /Category/ }));
   await user.paste('none\nXPhos\nSPhos');
   await user.click(dialog.getByRole('combobox', { name: label }));
@@ -81,19 +74,14 @@ it('offers the categories of a categorical input, and follows them while they ar
 });
 
 async function edited(input: Partial<InParameter>, earlier?: number) {
-  fakeSockets();
   const item = buildInput(input);
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
+  const { api, user } = openSettings('inputs', {
     getExperiment: () =>
       buildExperiment({ has_series: true, ...(earlier !== undefined && { earlier_inputs: { [item.uuid]: earlier } }) }),
     listInParameters: () => [item],
-    checkParameterShortName: () => false,
     updateInParameter: () => item,
   });
-  const { user } = renderScreen(SettingsScreen, 'settings', '?tab=inputs');
-  await user.click(await screen.findByRole('button', { name: `Actions for ${item.name}` }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, item.name, 'Edit');
   const dialog = within(screen.getByRole('dialog'));
   const save = async () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -132,8 +120,5 @@ it('shows the category, and takes another one', async () => {
 
 it('has no accessibility violations', async () => {
   const { baseElement } = await newInput();
-  const { violations } = await axe.run(baseElement, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(baseElement);
 });

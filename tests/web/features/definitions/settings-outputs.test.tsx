@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, field, gone, note, retype, rowMenu, save, start } from './start-settings.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { choose, field, gone, note, retype, save, start } from './start-settings.tsx';
 
 it('derives the short name from the name until another is typed, and says once that a word is reserved', async () => {
-  const { user } = start({}, '?tab=outputs');
+  const { user } = start({}, 'outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   await user.type(field(/^Name/), 'Yield');
   expect(field(/^Short name/)).toHaveProperty('value', 'yield_');
@@ -20,7 +21,7 @@ it.each([
   ['At most', /^Max value/, { min: null, max: 5 }],
   ['At least', /^Min value/, { min: 5, max: null }],
 ])('has %s as a target, which is a range with one bound', async (label, bound, target) => {
-  const { user, api } = start({ checkParameterShortName: () => false }, '?tab=outputs');
+  const { user, api } = start({ checkParameterShortName: () => false }, 'outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   await user.type(field(/^Name/), 'Impurity');
   await choose(user, /^Target/, label);
@@ -33,7 +34,7 @@ it.each([
 });
 
 it('shows importance and target of an output, and keeps a weight whose band is not changed', async () => {
-  const { user, api } = start({}, '?tab=outputs');
+  const { user, api } = start({}, 'outputs');
   expect(await screen.findByRole('cell', { name: 'High (8x)' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '≥ 5' })).toBeTruthy();
   await rowMenu(user, 'Yield', 'Edit');
@@ -44,7 +45,7 @@ it('shows importance and target of an output, and keeps a weight whose band is n
 });
 
 it('validates target values and ranges of an output', async () => {
-  const { user, api } = start({}, '?tab=outputs');
+  const { user, api } = start({}, 'outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   expect(screen.getByText(note)).toBeTruthy();
   await user.type(field(/^Name/), 'Cost');
@@ -66,7 +67,7 @@ it('validates target values and ranges of an output', async () => {
 });
 
 it('ignores a categorical output, and counts it again when it is none', async () => {
-  const { user, api } = start({}, '?tab=outputs');
+  const { user, api } = start({}, 'outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   await user.type(field(/^Name/), 'Grade');
   await retype(user, /^Short name/, 'grade');

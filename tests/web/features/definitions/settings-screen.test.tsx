@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
-import { base, choose, field, gone, heat, note, retype, rowMenu, save, start } from './start-settings.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { base, choose, field, gone, heat, note, retype, save, start } from './start-settings.tsx';
 
 it('says that no model goes where there is none', async () => {
   const { user } = start({ getExperiment: () => buildExperiment() });
@@ -73,7 +74,7 @@ it.each([
   ['outputs', 'New Output'],
   ['functions', 'New Function'],
 ])('says of a short name that exists when its field is left, while others are empty (%s)', async (tab, create) => {
-  const { user } = start({}, `?tab=${tab}`);
+  const { user } = start({}, tab);
   await user.click(await screen.findByRole('button', { name: create }));
   await user.type(field(/^Short name/), 'taken{Tab}');
   expect(await screen.findByText('Short name already exists')).toBeTruthy();

@@ -13,22 +13,27 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
-export const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-  max_value: 1,
-});
+export const base = buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'], max_value: 1 });
 const yieldOutput = buildOutput({ weight: 60, target: { min: 5, max: null } });
 export const note = 'Note: all prediction models associated with this experiment will be removed';
 
-/** The settings of an experiment with a numerical input, a categorical one and an output. */
-export function start(answers: FakeAnswers = {}, search = '') {
+/** A tab of the settings of an experiment with an input, an output and a model. */
+export function openSettings(tab: string, answers: FakeAnswers) {
   fakeSockets();
   const api = fakeApi({
     getUserPermissions: () => buildPermissions(),
     getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
+    listInParameters: () => [buildInput()],
+    listOutParameters: () => [buildOutput()],
+    checkParameterShortName: () => false,
+    ...answers,
+  });
+  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
+}
+
+/** The settings of an experiment with a numerical input, a categorical one and an output. */
+export const start = (answers: FakeAnswers = {}, tab = 'inputs') =>
+  openSettings(tab, {
     listInParameters: () => [heat, base],
     listOutParameters: () => [yieldOutput],
     checkParameterShortName: ({ body }) => body.shortName === 'taken',
@@ -44,18 +49,12 @@ export function start(answers: FakeAnswers = {}, search = '') {
     updateOutParameter: () => yieldOutput,
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
-}
 
 type User = ReturnType<typeof start>['user'];
 export const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
 export async function choose(user: User, name: RegExp, option: string) {
   await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name }));
   await user.click(screen.getByRole('option', { name: option }));
-}
-export async function rowMenu(user: User, name: string, entry: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: entry }));
 }
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
 export async function retype(user: User, label: RegExp, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { permissions } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { workbookOf } from '../series/imports/messy/workbook.ts';
 import { changes, made, type Opened, openBegin, put, row } from './open-begin.tsx';
@@ -99,16 +100,12 @@ test('the sheet of a workbook can be chosen, and stays chosen with its decimal s
   ]);
   await user.upload(dialog.getByLabelText('File'), new File([book], 'Coat.xlsx'));
   await dialog.findByLabelText('Column made');
-  const choose = async (label: string, option: string) => {
-    await user.click(dialog.getByRole('combobox', { name: label }));
-    await user.click(screen.getByRole('option', { name: option }));
-  };
-  await choose('Sheet', 'Data');
+  await choose(user, dialog, 'Sheet', 'Data');
   expect(await dialog.findByText(/^Imported as they are: Yield: 1.234 is read as 1.234/)).toBeTruthy();
-  await choose('Decimal symbol', 'Comma (,)');
+  await choose(user, dialog, 'Decimal symbol', 'Comma (,)');
   await waitFor(() => expect(dialog.queryByText(/^Imported as they are/)).toBeNull());
   expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('Data');
-  await choose('Thousands', '1.234 is 1234');
+  await choose(user, dialog, 'Thousands', '1.234 is 1234');
   await waitFor(() => expect(dialog.queryByText(/choose under Thousands/)).toBeNull());
 });
 

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { emptyExperiment, experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
 const dialog = () => within(screen.getByRole('dialog'));
@@ -13,8 +15,7 @@ const settings = { format: 'serieslab-settings-1', in_parameters: [input], rules
 async function open(entry: string, answers: FakeAnswers = {}) {
   const api = fakeApi({ ...home(), ...answers });
   const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
-  await user.click(screen.getByRole('menuitem', { name: entry }));
+  await rowMenu(user, 'Adhesion', entry);
   return { api, user };
 }
 const file = (content: unknown, name = 'a.json') =>
@@ -98,10 +99,7 @@ test('a new experiment opens itself', async () => {
     ...home(),
     createExperiment: () => made,
     getExperiment: () => made,
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
     getUser: () => Response.json({}),
   });
   const { user } = renderApp(address);
@@ -121,15 +119,11 @@ test.each([
   const { api, user } = await open('Duplicate', {
     duplicateExperiment: () => copy,
     getExperiment: () => copy,
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
   });
   expect(dialog().getByRole('combobox', { name: /^Duplicate/ }).textContent).toBe('Data, settings and scripts');
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', 'Adhesion (Duplicate)');
-  await user.click(dialog().getByRole('combobox', { name: /^Duplicate/ }));
-  await user.click(screen.getByRole('option', { name: label }));
+  await choose(user, dialog(), /^Duplicate/, label);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('duplicateExperiment')).toEqual([
@@ -209,10 +203,7 @@ test('names the short name that prevents the import of a settings file', async (
 test('leads to the import of a series where it then can be seen', async () => {
   const { user } = await open('Import', {
     getUserPermissions: () => permissions({ licence: ['series:import'] }),
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
     getUser: () => Response.json({}),
   });
   await user.click(dialog().getByRole('link', { name: 'Series (CSV)' }));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { buildSeries } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { emptyExperiment, experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
@@ -19,10 +19,7 @@ export async function openBegin(answers: FakeAnswers = {}) {
     importParameters: () => ({ detail: 'Settings have been imported' }),
     importSeries: () => ({ series: buildSeries(), parameters: { in_parameters: [], out_parameters: [] } }),
     deleteExperiment: () => new Response(null, { status: 204 }),
-    listSeries: () => ({ series: [], next: null }),
-    listInParameters: () => [],
-    listOutParameters: () => [],
-    listCompParameters: () => [],
+    ...emptyExperiment,
     ...answers,
   });
   const { user } = renderApp(address);

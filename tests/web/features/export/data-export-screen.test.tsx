@@ -12,12 +12,7 @@ const address = `/workspaces/${ids.workspace}/database/data-export`;
 const adhesion = experiment({ name: '=Adhesion' });
 const other = experiment({ uuid: uuid(), name: 'Other' });
 const heat = buildInput();
-const binder = buildInput({
-  name: 'Binder',
-  short_name: 'binder',
-  is_categorical: true,
-  categories: ['-Epoxy', 'Acrylic'],
-});
+const binder = buildInput({ name: 'Binder', short_name: 'binder', categories: ['-Epoxy', 'Acrylic'] });
 const result = buildOutput({ short_name: 'result' });
 const series = [buildSeries(), buildSeries({ number: 3 })];
 const [first, third] = series;

@@ -39,12 +39,7 @@ const importance = (short_name: string, rank: number, fi: number | null, include
 const heat = importance('heat', 1, 0.8);
 export const stirring = importance('stirring', 2, 0.004);
 const left = importance('left_out', notRanked, null, false);
-const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-});
+const base = buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] });
 export const yieldOutput = buildOutput();
 const ignored = buildOutput({ name: 'Note', short_name: 'note', weight: 0 });
 const outputImportance = (short_name: string, rank: number, fi: number | null) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contourSummary } from '#web/features/plotting/contour/contour-words.ts';
+import { contourSummary } from '#web/features/plotting/contour/contour-data.ts';
 
 const side = (label: string, positions: number[], isSettable: boolean[]) => ({
   ...{ title: label, label, categories: undefined, positions, isSettable },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
-import { describeSample } from '#web/features/plotting/describe-sample.ts';
+import { describeSample } from '#web/features/plotting/heatmap-data.ts';
 
 const shown = {
   samples: [{ uuid: 'a', series: 's' }],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { buildExperiment, buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { chartParameters } from '#web/features/plotting/chart-parameters.ts';
-import { contourSamples } from '#web/features/plotting/contour/contour-source.ts';
-import { heatmapScores } from '#web/features/plotting/heatmap-scores.ts';
-import { parallelData } from '#web/features/plotting/parallel/parallel-data.ts';
-import { surfaceSamples } from '#web/features/plotting/surface-samples.ts';
+import { contourSamples } from '#web/features/plotting/contour/contour-data.ts';
+import { heatmapScores } from '#web/features/plotting/heatmap-data.ts';
+import { parallelData } from '#web/features/plotting/parallel-panel.tsx';
+import { surfaceSamples } from '#web/features/plotting/surface-data.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
 
 // A sample whose filled outputs are all calculated is open (RANK-5): no chart draws it as measured. The yield weighs

@@ -9,12 +9,7 @@ import { renderApp } from '#tests/web/support/render-app.tsx';
 const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}/charts`;
 export const licence = ['experiment_view_scatterplot_heatmap:read'];
 const heat = buildInput({ unit: '°C' });
-const binder = buildInput({
-  name: 'Binder',
-  short_name: 'binder',
-  is_categorical: true,
-  categories: ['Epoxy', 'Acrylic'],
-});
+const binder = buildInput({ name: 'Binder', short_name: 'binder', categories: ['Epoxy', 'Acrylic'] });
 const secret = buildInput({ name: 'Secret', short_name: 'secret', is_visible: false });
 const yieldOutput = buildOutput();
 const cost = { ...buildInput({ name: 'Cost', short_name: 'cost' }), formula: 'heat' };

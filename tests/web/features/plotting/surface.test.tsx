@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { experiment } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { plot_samples, startCharts, surface } from './start-charts.tsx';
 
@@ -12,16 +13,6 @@ beforeEach(() => {
   stubFigures();
   plotly.react.mockReset();
 });
-
-async function choose(
-  user: ReturnType<typeof startCharts>['user'],
-  panel: ReturnType<typeof within>,
-  label: string,
-  option: string,
-) {
-  await user.click(panel.getByRole('combobox', { name: label }));
-  await user.click(screen.getByRole('option', { name: option }));
-}
 
 it('requires parameters, refuses the same twice, and generates a plot', async () => {
   const { user, api, sockets } = startCharts();

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions, project } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 
 const address = `/workspaces/${ids.workspace}/projects`;
 const dialog = () => within(screen.getByRole('dialog'));
@@ -80,8 +82,7 @@ test('an edit keeps the users of the project', async () => {
     updateProject: () => project({ users, name: 'Coatings 2' }),
   });
   const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Coatings', 'Edit');
   await user.type(dialog().getByLabelText('Name*'), ' 2');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.bodies('updateProject')).toEqual([{ name: 'Coatings 2' }]));
@@ -94,8 +95,7 @@ test('deleting asks first, and the dialog closes also when the call fails', asyn
     listExperiments: () => [experiment()],
   });
   const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'Coatings', 'Delete');
   const asked = within(screen.getByRole('alertdialog'));
   expect(asked.getByText("Do you really want to delete project 'Coatings'?")).toBeTruthy();
   const contents = /^Everything in it is deleted with it: 1 experiment with .*This cannot be undone\.$/;
@@ -150,14 +150,12 @@ test('users are added to a project, each once, and listed with whether they are 
   expect(screen.getByText('No description')).toBeTruthy();
   expect(screen.getByText(/^Created on .* by Ada Wong$/)).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Coatings', 'Edit');
   const group = within(dialog().getByRole('group', { name: 'Users' }));
   await user.click(group.getByRole('button', { name: 'Add' }));
   expect(group.getByText('User cannot be empty')).toBeTruthy();
   const add = async (name: RegExp) => {
-    await user.click(group.getByRole('combobox', { name: /Add user/ }));
-    await user.click(screen.getByRole('option', { name }));
+    await choose(user, group, /Add user/, name);
     await user.click(group.getByRole('button', { name: 'Add' }));
   };
   await add(/^Ann/);
@@ -182,8 +180,7 @@ test('an added user joins those whom somebody else has added since the form was 
     updateProject: () => project(),
   });
   const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Coatings', 'Edit');
   await user.click(await dialog().findByRole('combobox', { name: /Add user/ }));
   await user.click(await screen.findByRole('option', { name: /^Ann/ }));
   await user.click(dialog().getByRole('button', { name: 'Add' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AccessToken } from '#shared/contracts/access-tokens.ts';
 import { buildMember, ids } from '#tests/support/experiment-data.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { grid, start } from './start-series.tsx';
 
 const secret = `slab_${'0123456789abcdef'.repeat(8)}`;
@@ -32,8 +33,7 @@ it('makes a CSV address, shows it once, and revokes it', async () => {
     },
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'CSV address' }));
+  await rowMenu(user, 'series 1', 'CSV address');
   const dialog = within(await screen.findByRole('dialog', { name: 'CSV address' }));
   expect(await dialog.findByText('You have made no address yet.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Make an address' }));

@@ -47,7 +47,6 @@ it.each([
         uuid: uuid(),
         name: `Ligand ${at}`,
         short_name: `ligand_${at}`,
-        is_categorical: true,
         categories: ['Tricyclohexylphosphi', 'XPhos'],
       }),
     );

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { cellAt, first, start, yieldOutput } from './start-series.tsx';
 
 const column = async (name: string) => Promise.all([0, 1, 2].map(async (row) => (await cellAt(row, name)).textContent));
@@ -41,8 +42,7 @@ it('exports a series without the value that the server refuses', async () => {
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('4711{Enter}');
   expect(await screen.findByText('1 value is not saved: Yield is frozen.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+  await rowMenu(user, 'series 1', 'Export CSV');
   await waitFor(() => expect(texts).toHaveLength(1));
   expect(texts[0]).toContain('Series number');
   expect(texts[0]).not.toContain('4711');

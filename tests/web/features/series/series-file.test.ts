@@ -6,7 +6,7 @@ import { seriesCsv, seriesFileName } from '#web/features/series/list/series-file
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 
 const heat = buildInput();
-const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const base = buildInput({ name: 'Base', short_name: 'base', categories: ['=1+1', 'A; "B"'] });
 const yieldOutput = buildOutput();
 const ratio = buildOutput({ name: 'Ratio', short_name: 'ratio' });
 const definitions = { inputs: [heat, base], functions: [ratio], outputs: [yieldOutput] };

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start } from './start-series.tsx';
 
 const member = (role: string[], licence: string[], over: object = {}) => {
@@ -92,8 +93,7 @@ it('duplicates and deletes a sample', async () => {
     deleteSample: () => new Response(null, { status: 204 }),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  await rowMenu(user, 'sample 2 of series 1', 'Duplicate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate sample 2 of series 1' }));
   expect(dialog.getByRole('textbox', { name: /^Heat/ })).toHaveProperty('value', '10');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -102,8 +102,7 @@ it('duplicates and deletes a sample', async () => {
     source: 'create',
     inParameters: expect.arrayContaining([{ in_parameter: heat.uuid, value: 10 }]),
   });
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Delete');
   expect(screen.getByText('Do you really want to delete sample 1 of series 1?')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(api.calls.some(({ operation }) => operation === 'deleteSample')).toBe(true));
@@ -117,8 +116,7 @@ it('adds a sample with the same inputs by one click, without the measured values
     deleteSample: () => new Response(null, { status: 204 }),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Measure again' }));
+  await rowMenu(user, 'sample 2 of series 1', 'Measure again');
   expect(await screen.findByText('A sample with the same inputs was added to series 1')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.bodies('createSample')).toEqual([
@@ -136,8 +134,7 @@ it('measures a sample again without the value of an input that was deleted since
     createSample: createdFrom(sample),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Measure again' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Measure again');
   const inParameters = sample.inParameters.filter(({ in_parameter }) => in_parameter !== hiddenInput.uuid);
   await waitFor(() =>
     expect(api.bodies('createSample')).toEqual([{ source: 'create', inParameters, outParameters: [] }]),
@@ -172,8 +169,7 @@ it('exports a series by the list separator and decimal symbol of the account', a
   storeTokens({ access: accessToken(), refresh: 'refresh' });
   await grid();
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+  await rowMenu(user, 'series 1', 'Export CSV');
   await waitFor(() =>
     expect(RecordedBlob.texts.at(-1)?.split('\r\n')[0]).toBe(
       '\uFEFFSeries number;Sample number;heat;base;secret;yield_pct;purity;cost;Predicted score;Score (rank)',

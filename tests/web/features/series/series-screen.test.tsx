@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { choose } from '#tests/web/support/choose.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { cellAt, first, grid, heat, start } from './start-series.tsx';
 
 it('shows a card a series, categories by label, and no hidden parameters', async () => {
@@ -142,8 +144,7 @@ it('joins a series that continues on the next page', async () => {
 
 it('asks before it deletes a series', async () => {
   const { user, api } = start({ deleteSeries: () => new Response(null, { status: 204 }) });
-  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete series' }));
+  await rowMenu(user, 'series 1', 'Delete series');
   expect(
     await screen.findByText('Do you really want to delete series 1 and its 3 samples? They cannot be brought back.'),
   ).toBeTruthy();
@@ -161,16 +162,14 @@ it('makes a sample by hand, and needs every input for it', async () => {
       outParameters: body.outParameters ?? [],
     }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'New sample' }));
+  await rowMenu(user, 'series 1', 'New sample');
   const dialog = within(await screen.findByRole('dialog', { name: 'New sample in series 1' }));
   expect(dialog.queryByRole('textbox', { name: /Cost/ })).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Secret cannot be empty')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /^Secret/ }), '1');
-  await user.click(dialog.getByRole('combobox', { name: /^Base/ }));
-  await user.click(screen.getByRole('option', { name: 'Pivalate' }));
+  await choose(user, dialog, /^Base/, 'Pivalate');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect((await cellAt(3, 'Heat')).textContent).toBe('42'));
   expect(api.bodies('createSample')[0]).toMatchObject({ source: 'create', outParameters: [] });

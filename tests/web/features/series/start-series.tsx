@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import {
   buildExperiment,
@@ -15,18 +15,12 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SeriesScreen } from '#web/features/series/list/series-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
-export const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-});
+export const base = buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] });
 export const hiddenInput = buildInput({ name: 'Secret', short_name: 'secret', is_visible: false });
 export const yieldOutput = buildOutput();
 export const purity = buildOutput({
   name: 'Purity',
   short_name: 'purity',
-  is_categorical: true,
   categories: ['Low', 'High'],
   weight: 0,
   target: 0,
@@ -91,3 +85,36 @@ export async function cellAt(row: number, column: string) {
     place
   ] as HTMLElement;
 }
+
+/** The texts of the column Heat, from top to bottom. */
+export const heats = async () => {
+  const table = await grid();
+  const headers = within(table).getAllByRole('columnheader');
+  const column = headers.findIndex(({ textContent }) => textContent === 'Heat (°C)');
+  const rows = within(table).getAllByRole('row').slice(1);
+  return rows.map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
+};
+
+/** A server that keeps what is saved. */
+export function keeping() {
+  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
+  const answers: FakeAnswers = {
+    updateSample: ({ path, body }) => {
+      const sample = saved.get(path.id ?? '') as Sample;
+      const inputs = new Map(
+        [...sample.inParameters, ...(body.inParameters ?? [])].map((one) => [one.in_parameter, one]),
+      );
+      const outputs = new Map(
+        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
+      );
+      const values = { inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
+      const next = { ...sample, version: body.version + 1, ...values };
+      saved.set(sample.uuid, next);
+      return next;
+    },
+  };
+  return { saved, answers };
+}
+
+export const paste = (text: string) =>
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });

@@ -4,6 +4,7 @@ import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { first, grid, start } from './start-series.tsx';
 
 const [one, two, three] = first.samples as [Sample, Sample, Sample];
@@ -24,8 +25,7 @@ it('says of a deletion that it can be undone, and asks for the same sample back'
     createSample: () => ({ ...two, version: two.version + 1 }),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'sample 2 of series 1', 'Delete');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('This can be undone: Ctrl+Z (Cmd+Z) brings it back.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -44,8 +44,7 @@ it('makes a new sample of the values, and says so, where the deleted one is not 
     createSample: ({ body }) => (body.restores ? refusal(404, { detail: 'Data not found', code: 'not_found' }) : fresh),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 2 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'sample 2 of series 1', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.keyboard('{Control>}z{/Control}');

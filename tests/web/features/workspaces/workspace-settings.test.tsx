@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, permissions, workspace } from '#tests/web/support/builders.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 
 const address = `/workspaces/${ids.workspace}/settings`;
@@ -23,11 +24,9 @@ test('a workspace has its own CSV settings, which are saved and stay', async () 
   await user.click(await screen.findByRole('link', { name: 'Workspace settings' }));
   const form = within(await screen.findByRole('region', { name: 'CSV settings' }));
   expect(form.getByRole('combobox', { name: 'Decimal symbol*' }).textContent).toBe('Comma (,)');
-  await user.click(form.getByRole('combobox', { name: 'List separator*' }));
-  await user.click(screen.getByRole('option', { name: 'Comma (,)' }));
+  await choose(user, form, 'List separator*', 'Comma (,)');
   expect(await form.findAllByText('Decimal symbol and list separator must differ')).toHaveLength(2);
-  await user.click(form.getByRole('combobox', { name: 'Decimal symbol*' }));
-  await user.click(screen.getByRole('option', { name: 'Point (.)' }));
+  await choose(user, form, 'Decimal symbol*', 'Point (.)');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('CSV settings saved')).toBeTruthy();
   expect(api.bodies('updateWorkspaceCsvSettings')).toEqual([
@@ -43,15 +42,15 @@ test('a setting that was not changed is not sent, also after another one was sav
     updateWorkspaceCsvSettings: () => workspace({ csv_decimal: '.', csv_delimiter: '\t' }),
   });
   const { user } = renderApp(address);
-  const choose = async (name: string, option: string) => {
+  const save = async (name: string, option: string) => {
     await user.click(await screen.findByRole('combobox', { name }));
     await user.click(screen.getByRole('option', { name: option }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
   const sent = () => api.bodies('updateWorkspaceCsvSettings');
-  await choose('List separator*', 'Tab');
+  await save('List separator*', 'Tab');
   await waitFor(() => expect(sent()).toEqual([{ uuid: ids.workspace, csv_delimiter: '\t' }]));
-  await choose('Decimal symbol*', 'Comma (,)');
+  await save('Decimal symbol*', 'Comma (,)');
   await waitFor(() => expect(sent().at(-1)).toEqual({ uuid: ids.workspace, csv_decimal: ',' }));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlineStatus } from '#web/features/administration/user-columns.tsx';
+import { onlineStatus } from '#web/features/administration/user-row.tsx';
 import { remainingDays } from '#web/features/workspaces/workspace-details.tsx';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { truncate } from '#web/lib/format/truncate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionsOf } from '#web/features/experiments/begin/row-definitions.ts';
+import { settingsOfRows } from '#web/features/experiments/begin/row-definitions.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { beginWith, plain } from './begin-with.ts';
 
@@ -227,7 +227,7 @@ describe('labels longer than a category', () => {
       'tricyclohexylphosp 2',
       'none',
     ]);
-    const settings = definitionsOf(rows, '', () => undefined);
+    const settings = settingsOfRows(rows, '', () => undefined);
     expect(settings.in_parameters[0]?.category_texts).toEqual(rows[0]?.categoryTexts);
   });
 

@@ -116,7 +116,7 @@ describe('durations', () => {
   it('are no date where the parameter is no time', async () => {
     const inputs = [
       buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C' }),
-      buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: ['Ethanol', 'Water'] }),
+      buildInput({ name: 'Solvent', short_name: 'solvent', categories: ['Ethanol', 'Water'] }),
     ];
     const target = {
       inputs,

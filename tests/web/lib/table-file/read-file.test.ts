@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { seriesCells, workbook } from '#web/features/series/list/series-file.ts';
-import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import type { Reading } from '#web/lib/table-file/reading.ts';
 
 const heat = buildInput();
-const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const base = buildInput({ name: 'Base', short_name: 'base', categories: ['=1+1', 'A; "B"'] });
 const output = buildOutput();
 const target = { inputs: [heat, base], outputs: [output], calculated: [], assignTo: 'Input' as const };
 const choice = { outputs: true, items: [] };

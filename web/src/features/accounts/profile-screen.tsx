@@ -3,15 +3,16 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { nameChange } from '#shared/contracts/account.ts';
+import { useMemo, useState } from 'react';
+import { emailChange, nameChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
+import { notify } from '#web/lib/notices.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
-import { useChangeName } from './account-queries.ts';
-import { EmailDialog } from './email-dialog.tsx';
+import { useChangeEmail, useChangeName } from './account-queries.ts';
 
 /** Name and e-mail, each with its own edit dialog. */
 export function ProfileScreen() {
@@ -60,6 +61,25 @@ function NameDialog({ account, onClose }: { account: User; onClose: () => void }
       onClose={onClose}
     >
       <TextInput name="name" label="Name" autoComplete="name" required maxLength={limits.name} autoFocus />
+    </FormDialog>
+  );
+}
+
+/** The new address is confirmed by a link in an e-mail to it. */
+function EmailDialog({ account, onClose }: { account: User; onClose: () => void }) {
+  const { mutateAsync } = useChangeEmail(account);
+  const schema = useMemo(() => uniqueEmail(emailChange, account.email), [account.email]);
+  return (
+    <FormDialog
+      title="Edit e-mail"
+      schema={schema}
+      defaultValues={{ email: '', email2: '', password: '' }}
+      onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
+      onClose={onClose}
+    >
+      <TextInput name="email" label="New e-mail" type="email" autoComplete="email" required autoFocus />
+      <TextInput name="email2" label="E-mail confirmation" type="email" autoComplete="email" required />
+      <TextInput name="password" label="Current password" type="password" autoComplete="current-password" required />
     </FormDialog>
   );
 }

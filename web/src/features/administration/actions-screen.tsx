@@ -2,28 +2,16 @@ import type * as z from 'zod';
 import { type ActionEntity, actionWrite } from '#shared/contracts/administration.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { useCreateAction, useDeleteAction, useUpdateAction } from './named-changes.ts';
 import { type NamedConfig, nameColumn, takenFrom } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
 
 export function ActionsScreen() {
   const query = useListActions();
   const licences = useListLicences();
-  const create = useCreateAction();
-  const update = useUpdateAction();
-  const remove = useDeleteAction();
-  return (
-    <NamedTable
-      config={config}
-      query={query}
-      referred={licences.data}
-      create={create.mutateAsync}
-      update={update.mutateAsync}
-      remove={remove.mutateAsync}
-    />
-  );
+  return <NamedTable config={config} query={query} referred={licences.data} />;
 }
 
 const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<typeof actionWrite>> = {
@@ -34,6 +22,14 @@ const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<ty
   schema: actionWrite,
   formOf: (action) => ({ name: action?.name ?? '', licences: action?.licences ?? [] }),
   isTaken: (name) => callApi('checkActionName', { body: { name } }),
+  create: (body) => callApi('createAction', { body }),
+  update: async (edit) => {
+    const { uuid } = edit.opened;
+    const read = () => callApi('getAction', { path: { id: uuid } });
+    const body = await changesWithList(edit, { field: 'licences', subject: 'licence', read });
+    return callApi('updateAction', { path: { uuid }, body });
+  },
+  remove: (id) => callApi('deleteAction', { path: { id } }),
   deleteConsequence: ({ licences }, nameOf) =>
     takenFrom(
       'licence',

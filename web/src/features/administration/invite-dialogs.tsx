@@ -1,9 +1,12 @@
 import { type Invite, inviteCreate, inviteUpdate } from '#shared/contracts/administration.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { changedFields, type Edit } from '#web/lib/forms/form-changes.ts';
+import { useAdministrate } from '#web/lib/resources/administration.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { useCreateInvite, useUpdateInvite } from './invite-changes.ts';
 
 type Options = readonly { value: string; label: string; text?: string }[];
 
@@ -42,3 +45,13 @@ export function EditInviteDialog(props: { invite: Invite; roles: Options; onClos
     </FormDialog>
   );
 }
+
+const useCreateInvite = () =>
+  useAdministrate((body: BodyInputOf<'createInvite'>) => callApi('createInvite', { body }), 'The invite was mailed');
+const useUpdateInvite = () =>
+  useAdministrate(
+    (edit: Edit<Invite, BodyInputOf<'updateInvite'>>) =>
+      callApi('updateInvite', { path: { uuid: edit.opened.uuid }, body: changedFields(edit) }),
+    'The invite was saved',
+  );
+export const useDeleteInvite = () => useAdministrate((id: string) => callApi('deleteInvite', { path: { id } }));

@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useMemo } from 'react';
 import type { Invite } from '#shared/contracts/administration.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
 import {
   nameIn,
   optionsOf,
@@ -14,8 +13,8 @@ import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
-import { useDeleteInvite } from './invite-changes.ts';
-import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
+import { EditInviteDialog, NewInviteDialog, useDeleteInvite } from './invite-dialogs.tsx';
+import { detailsOf } from './named-config.ts';
 import { roleOptions } from './role-text.ts';
 
 export function InvitesScreen() {
@@ -45,7 +44,7 @@ export function InvitesScreen() {
       deleteName={(invite) => `${invite.email} (${names.workspace(invite)})`}
       onDelete={({ uuid }) => remove(uuid)}
       editRefusal={({ state }) => (state === 'accepted' ? 'This invite has been accepted already' : undefined)}
-      expanded={(invite) => <DetailList details={detailsOf(invite, names)} />}
+      expanded={(invite) => <DetailList details={detailsOf(columns, invite)} />}
       form={({ item, onClose }) =>
         item ? (
           <EditInviteDialog invite={item} roles={roleOptions(roles, permissions)} onClose={onClose} />
@@ -76,15 +75,6 @@ const columnsOf = (names: Names): DataTableColumn<Invite>[] => [
   },
   { id: 'creator', header: 'Creator', value: ({ creator }) => creator },
   dateColumn('created', 'Created', ({ created }) => created),
-];
-
-const detailsOf = (invite: Invite, names: Names) => [
-  { label: 'E-mail', value: invite.email },
-  { label: 'Workspace', value: names.workspace(invite) },
-  { label: 'Role', value: names.role(invite) },
-  { label: 'Status', value: inviteStatus(invite) },
-  { label: 'Creator', value: invite.creator },
-  { label: 'Created', value: formatDate(invite.created) },
 ];
 
 const labels: Record<Invite['state'], string> = {

@@ -2,12 +2,13 @@ import type * as z from 'zod';
 import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
 import type { LicenceActionName } from '#shared/rules/permissions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
-import type { RightWords } from './group-rights.ts';
-import { LicenceDetails } from './licence-details.tsx';
-import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './named-changes.ts';
+import { NumberedList } from '#web/ui/numbered-list.tsx';
+import type { RightWords } from './link-checks.tsx';
 import { type NamedConfig, nameColumn } from './named-config.ts';
 import { NamedTable } from './named-table.tsx';
 
@@ -26,19 +27,7 @@ const actionWords: ReadonlyMap<string, RightWords> = new Map(Object.entries(acti
 export function LicencesScreen() {
   const query = useListLicences();
   const actions = useListActions();
-  const create = useCreateLicence();
-  const update = useUpdateLicence();
-  const remove = useDeleteLicence();
-  return (
-    <NamedTable
-      config={config}
-      query={query}
-      referred={actions.data}
-      create={create.mutateAsync}
-      update={update.mutateAsync}
-      remove={remove.mutateAsync}
-    />
-  );
+  return <NamedTable config={config} query={query} referred={actions.data} />;
 }
 
 const counts = [
@@ -74,7 +63,38 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
     actions: licence?.actions ?? [],
   }),
   isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
+  create: (body) => callApi('createLicence', { body }),
+  update: async (edit) => {
+    const { uuid } = edit.opened;
+    const read = () => callApi('getLicence', { path: { id: uuid } });
+    const body = await changesWithList(edit, { field: 'actions', subject: 'action', read });
+    return callApi('updateLicence', { path: { uuid }, body });
+  },
+  remove: (id) => callApi('deleteLicence', { path: { id } }),
   Fields: () => counts.map(({ id, header }) => <NumberInput key={id} name={id} label={header} required />),
   links: { name: 'actions', title: 'Actions', field: 'action', label: 'Action', words: actionWords },
   expanded: (licence, nameOf) => <LicenceDetails licence={licence} nameOf={nameOf} />,
 };
+
+function LicenceDetails({ licence, nameOf }: { licence: Licence; nameOf: (uuid: string) => string }) {
+  return (
+    <DetailList
+      details={[
+        { label: 'Name', value: licence.name },
+        { label: 'Users', value: `${licence.user_count} per workspace` },
+        { label: 'Projects', value: `${licence.project_count} per workspace` },
+        { label: 'Experiments', value: `${licence.experiment_count} per project` },
+        { label: 'Series', value: `${licence.series_count} per experiment` },
+        {
+          label: 'Actions',
+          value: (
+            <NumberedList
+              items={licence.actions.map(({ uuid, action }) => ({ key: uuid, text: nameOf(action) }))}
+              empty="No actions"
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -7,8 +7,16 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import * as z from 'zod';
-import { groupRights } from './group-rights.ts';
-import type { Links } from './named-config.ts';
+
+/** The links of an item: the form's field, and what each line refers to. */
+export interface Links {
+  name: string;
+  title: string;
+  field: string;
+  label: string;
+  /** The rights of the items that can be linked, by name. With them the links are checkboxes, else a list. */
+  words?: ReadonlyMap<string, RightWords>;
+}
 
 interface Props {
   links: Links;
@@ -76,4 +84,40 @@ export function LinkChecks({ links: { name, title, field: reference, words }, it
       {fieldState.error?.message && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
     </Stack>
   );
+}
+
+/** The right that a permission or an action gives, for the form of a role or a licence. */
+export interface RightWords {
+  group: string;
+  /** The right that it gives, without a full stop. */
+  text: string;
+}
+
+interface Right {
+  uuid: string;
+  text: string;
+  /** The name under the text, where a text replaces it. */
+  token?: string;
+}
+
+/**
+ * Items in the groups and the order of their words. Items without words come last, by name; their group has a title
+ * only if there are others.
+ */
+function groupRights(
+  items: readonly { uuid: string; name: string }[],
+  words: ReadonlyMap<string, RightWords> = new Map(),
+): { group: string; rights: Right[] }[] {
+  const groups = new Map<string, Right[]>();
+  for (const [name, { group, text }] of words) {
+    for (const { uuid } of items.filter((item) => item.name === name)) {
+      groups.set(group, [...(groups.get(group) ?? []), { uuid, text, token: name }]);
+    }
+  }
+  const others = items
+    .filter(({ name }) => !words.has(name))
+    .map(({ uuid, name }): Right => ({ uuid, text: name }))
+    .toSorted((a, b) => a.text.localeCompare(b.text));
+  if (others.length > 0) groups.set(groups.size > 0 ? 'Others' : '', others);
+  return [...groups].map(([group, rights]) => ({ group, rights }));
 }

@@ -2,13 +2,11 @@ import type * as z from 'zod';
 import { type Role, roleWrite } from '#shared/contracts/administration.ts';
 import type { PermissionName, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { useListPermissions, useListRoles } from '#web/lib/resources/administration.ts';
-import { DetailList } from '#web/ui/detail-list.tsx';
-import { NumberedList } from '#web/ui/numbered-list.tsx';
-import type { RightWords } from './group-rights.ts';
-import { useCreateRole, useDeleteRole, useUpdateRole } from './named-changes.ts';
+import type { RightWords } from './link-checks.tsx';
 import { type NamedConfig, nameColumn } from './named-config.ts';
-import { NamedTable } from './named-table.tsx';
+import { NameAndLinks, NamedTable } from './named-table.tsx';
 
 type KnownPermission = PermissionName | typeof readOnlyPermission;
 
@@ -36,19 +34,7 @@ const permissionWords: ReadonlyMap<string, RightWords> = new Map(Object.entries(
 export function RolesScreen() {
   const query = useListRoles();
   const permissions = useListPermissions();
-  const create = useCreateRole();
-  const update = useUpdateRole();
-  const remove = useDeleteRole();
-  return (
-    <NamedTable
-      config={config}
-      query={query}
-      referred={permissions.data}
-      create={create.mutateAsync}
-      update={update.mutateAsync}
-      remove={remove.mutateAsync}
-    />
-  );
+  return <NamedTable config={config} query={query} referred={permissions.data} />;
 }
 
 const config: NamedConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleWrite>> = {
@@ -59,6 +45,14 @@ const config: NamedConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleW
   schema: roleWrite,
   formOf: (role) => ({ name: role?.name ?? '', permissions: role?.permissions ?? [] }),
   isTaken: (name) => callApi('checkRoleName', { body: { name } }),
+  create: (body) => callApi('createRole', { body }),
+  update: async (edit) => {
+    const { uuid } = edit.opened;
+    const read = () => callApi('getRole', { path: { id: uuid } });
+    const body = await changesWithList(edit, { field: 'permissions', subject: 'permission', read });
+    return callApi('updateRole', { path: { uuid }, body });
+  },
+  remove: (id) => callApi('deleteRole', { path: { id } }),
   links: {
     name: 'permissions',
     title: 'Permissions',
@@ -67,19 +61,10 @@ const config: NamedConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleW
     words: permissionWords,
   },
   expanded: ({ name, permissions }, nameOf) => (
-    <DetailList
-      details={[
-        { label: 'Name', value: name },
-        {
-          label: 'Permissions',
-          value: (
-            <NumberedList
-              items={permissions.map(({ uuid, permission }) => ({ key: uuid, text: nameOf(permission) }))}
-              empty="No permissions"
-            />
-          ),
-        },
-      ]}
+    <NameAndLinks
+      name={name}
+      label="Permissions"
+      links={permissions.map(({ uuid, permission }) => ({ key: uuid, text: nameOf(permission) }))}
     />
   ),
 };

@@ -13,11 +13,18 @@ import { notify } from '#web/lib/notices.ts';
 import { useGetUser } from '#web/lib/resources/account.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActivityDays, type Days } from './activity-days.tsx';
-import { activityCsv, activityFileName } from './activity-file.ts';
-import { type ActivityChoice, useExportActivity, useListActivity } from './activity-queries.ts';
+import {
+  type ActivityChoice,
+  activityCsv,
+  activityFileName,
+  useExportActivity,
+  useListActivity,
+} from './activity-queries.ts';
+import { detailsOf } from './named-config.ts';
 
 type Activity = z.output<typeof activityLine>;
 
@@ -54,7 +61,7 @@ export function UserActivityScreen() {
         }}
         onSearch={setSearch}
         menu={(line) => [{ label: 'Copy', icon: <CopyIcon fontSize="small" />, onClick: () => void copy(line) }]}
-        expanded={(line) => <DetailList details={detailsOf(line)} />}
+        expanded={(line) => <DetailList details={detailsOf(columns, line)} />}
         toolbar={
           <>
             <ActivityDays onChange={setDays} />
@@ -82,7 +89,7 @@ export function UserActivityScreen() {
 /** The details of a row as text, to paste into an e-mail or a ticket. */
 async function copy(line: Activity): Promise<void> {
   await navigator.clipboard.writeText(
-    detailsOf(line)
+    detailsOf(columns, line)
       .map(({ label, value }) => `${label}: ${value}`)
       .join('\n'),
   );
@@ -91,14 +98,7 @@ async function copy(line: Activity): Promise<void> {
 
 /** Only the time sorts, on the server: not all lines are loaded. */
 const columns: DataTableColumn<Activity>[] = [
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    value: ({ timestamp }) => timestamp,
-    cell: ({ timestamp }) => formatDate(timestamp),
-    searchable: false,
-    nowrap: true,
-  },
+  dateColumn('timestamp', 'Timestamp', ({ timestamp }) => timestamp, { searchable: false }),
   { id: 'user', sortable: false, header: 'User', value: ({ user }) => user },
   { id: 'action', sortable: false, header: 'Action', value: ({ action }) => activityWords(action) },
   { id: 'ip', sortable: false, header: 'IP address', value: ({ ip }) => ip },
@@ -113,12 +113,4 @@ const columns: DataTableColumn<Activity>[] = [
       </Box>
     ),
   },
-];
-
-const detailsOf = (line: Activity) => [
-  { label: 'Timestamp', value: formatDate(line.timestamp) },
-  { label: 'User', value: line.user },
-  { label: 'Action', value: activityWords(line.action) },
-  { label: 'IP address', value: line.ip },
-  { label: 'User agent', value: line.user_agent },
 ];

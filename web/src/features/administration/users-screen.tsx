@@ -5,9 +5,8 @@ import { paths } from '#web/lib/paths.ts';
 import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';
-import { userColumns } from './user-columns.tsx';
-import { UserDetails } from './user-details.tsx';
 import { EditUserDialog, NewUserDialog } from './user-dialogs.tsx';
+import { UserDetails, userColumns } from './user-row.tsx';
 
 export function UsersScreen() {
   const { data: roles } = useListRoles();

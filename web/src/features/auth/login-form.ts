@@ -3,7 +3,7 @@ import { credentials } from '#shared/contracts/auth.ts';
 import { messages } from '#shared/rules/messages.ts';
 
 /** The contract's credentials, with the screen's label for the e-mail. */
-export const loginForm = z.object({
+const loginForm = z.object({
   email: z
     .string()
     .trim()

@@ -21,7 +21,7 @@ export interface LatestState {
   mayMeasure: boolean;
 }
 
-export interface BeginState {
+interface BeginState {
   isSuperadmin: boolean;
   workspaces: number;
   projects: number;

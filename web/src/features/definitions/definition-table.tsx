@@ -1,6 +1,9 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import RowsIcon from '@mui/icons-material/GridOnOutlined';
+import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
+import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { changedFields } from '#web/lib/forms/form-changes.ts';
@@ -9,6 +12,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definition, DefinitionConfig, FormRequest } from './definition-config.ts';
 import { FromLibrary } from './library/from-library.tsx';
@@ -16,7 +20,6 @@ import { useModelNote } from './model-note.ts';
 import { DefinitionRows } from './rows/definition-rows.tsx';
 import { useRowDrafts } from './rows/use-row-drafts.ts';
 import { useChangeDefinitions, withRename } from './use-change-definitions.ts';
-import { visibilityColumn } from './visibility-column.tsx';
 
 interface Props<Item extends Definition, Body> {
   place: ExperimentPlace;
@@ -154,4 +157,37 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
 function formTitle(config: { createLabel: string; noun: string }, mode: FormRequest<unknown>['mode']): string {
   if (mode === 'create') return config.createLabel;
   return `${mode === 'edit' ? 'Edit' : 'Duplicate'} ${config.noun}`;
+}
+
+interface VisibilityOptions<Item> {
+  disabled: boolean;
+  onToggle: (item: Item) => void;
+}
+
+/** An open or crossed eye: whether the sample tables show the parameter. */
+function visibilityColumn<Item extends Definition>({
+  disabled,
+  onToggle,
+}: VisibilityOptions<Item>): DataTableColumn<Item> {
+  return {
+    id: 'visible',
+    header: 'Visible',
+    value: ({ is_visible }) => (is_visible ? 'Yes' : 'No'),
+    sortable: false,
+    searchable: false,
+    align: 'center',
+    cell: (item) => {
+      const visible = item.is_visible ?? true;
+      return (
+        <IconButton
+          size="small"
+          disabled={disabled}
+          aria-label={`${visible ? 'Hide' : 'Show'} ${item.name}`}
+          onClick={() => onToggle(item)}
+        >
+          {visible ? <VisibleIcon fontSize="small" /> : <HiddenIcon fontSize="small" />}
+        </IconButton>
+      );
+    },
+  };
 }

@@ -14,9 +14,7 @@ import type { Definition, DefinitionConfig } from './definition-config.ts';
 import { DefinitionTable } from './definition-table.tsx';
 import { inputConfig } from './parameters/input-config.tsx';
 import { outputConfig } from './parameters/output-config.tsx';
-import { functionConfig } from './python/function-config.tsx';
-import { ruleConfig } from './python/rule-config.tsx';
-import { scriptConfig } from './python/script-config.tsx';
+import { functionConfig, ruleConfig, scriptConfig } from './python/python-configs.tsx';
 
 const tabOfInputs = tabOf(inputConfig);
 const openTabs = [tabOfInputs, tabOf(functionConfig), tabOf(outputConfig), tabOf(ruleConfig)];

@@ -1,14 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Experiment } from '#shared/contracts/experiments.ts';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod';
+import { duplicateMode, type Experiment } from '#shared/contracts/experiments.ts';
+import { duplicateName } from '#shared/rules/duplicate-name.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { cannotBeUndone } from '#web/lib/format/deleted-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields } from './experiment-fields.tsx';
-import { experimentForm } from './experiment-form.ts';
-import { useDeleteExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import { ExperimentFields, experimentForm } from './experiment-form.tsx';
+import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
@@ -45,4 +49,41 @@ function seriesOf(client: QueryClient, experiment: Experiment): string {
   if (series.length === 0) return 'series, samples';
   const samples = series.reduce((sum, { sample_count }) => sum + sample_count, 0);
   return `${formatCount(series.length)} series, ${countOf(samples, 'sample', 'samples')}`;
+}
+
+const schema = experimentForm.extend({ duplicate: duplicateMode });
+const modes = [
+  { value: 'full', label: 'Data, settings and scripts' },
+  { value: 'settings', label: 'Settings and scripts only' },
+  { value: 'scripts', label: 'Scripts only' },
+];
+
+/** Copies an experiment, or part of it, within its project, and opens the copy if it is there at once. */
+export function DuplicateExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+  const { mutateAsync } = useDuplicateExperiment(experiment);
+  const navigate = useNavigate();
+  const defaultValues: z.input<typeof schema> = {
+    duplicate: 'full',
+    name: duplicateName(experiment.name),
+    description: experiment.description,
+    noise: experiment.noise,
+  };
+
+  async function save(values: z.output<typeof schema>): Promise<void> {
+    const copy = await mutateAsync(values);
+    if (copy.generation_id === '') navigate(paths.series(experimentPlaceOf(copy)));
+  }
+
+  return (
+    <FormDialog
+      title="Duplicate Experiment"
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SelectInput name="duplicate" label="Duplicate" required options={modes} />
+      <ExperimentFields />
+    </FormDialog>
+  );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
+import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { downloadJson } from '#web/lib/browser/download-text.ts';
 import { changedFields } from '#web/lib/forms/form-changes.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -15,8 +15,7 @@ import {
   experimentTreeKey,
   putExperiment,
 } from '#web/lib/resources/experiments.ts';
-import { announceCopy } from './copies/announce-copy.ts';
-import type { ExperimentForm } from './experiment-form.ts';
+import type { ExperimentForm } from './experiment-form.tsx';
 
 export const useListExperiments = (place: { workspace: string; project: string }) => useQuery(experimentsQuery(place));
 export const useListAllExperiments = () => useQuery(allExperimentsQuery());
@@ -88,3 +87,33 @@ export function useImportSettings(experiment: Experiment) {
 }
 
 const callOf = (experiment: Experiment) => placeArguments(experimentPlaceOf(experiment));
+
+const pollMilliseconds = 2000;
+/** 20 minutes: a copy's job ends long before. */
+const maxPolls = 600;
+
+/** Polls until a copy exists, or its job has ended without it, and shows a notice. */
+async function announceCopy(copy: Experiment, original: Experiment): Promise<void> {
+  for (let poll = 0; poll < maxPolls; poll++) {
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    try {
+      // First whether the job runs, then whether the copy exists: a copy that is finished in between is not missed.
+      const running = await readCopy(original);
+      if (await readCopy(copy)) return notify(`${copy.name} has been created`);
+      if (running?.generation_id !== copy.uuid) return notify(`${copy.name} was not created`, 'warning');
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+    }
+  }
+}
+
+/** The experiment's current state; undefined if it does not exist (yet), which this call does not treat as an error. */
+async function readCopy({ uuid }: Experiment): Promise<Experiment | undefined> {
+  const [found] = await callApi('listRecentExperiments', { body: { experiments: [uuid] } });
+  return found;
+}
+
+/** No answer, too many requests, or a failure of the server: the next poll may succeed. A session that ended stays ended. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
+}

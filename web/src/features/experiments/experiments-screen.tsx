@@ -5,8 +5,7 @@ import { useProject } from '#web/lib/resources/projects.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useListExperiments } from './experiment-queries.ts';
-import { ExperimentsTable } from './experiments-table.tsx';
-import { noMoreExperiments } from './use-experiment-menu.tsx';
+import { ExperimentsTable, noMoreExperiments } from './experiments-table.tsx';
 
 const NewExperimentDialog = lazy(async () => ({
   default: (await import('./begin/new-experiment-dialog.tsx')).NewExperimentDialog,

@@ -1,18 +1,26 @@
+import CopyIcon from '@mui/icons-material/ContentCopyRounded';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import SeriesIcon from '@mui/icons-material/TableChartOutlined';
+import SettingsIcon from '@mui/icons-material/TuneRounded';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
+import { useHasRoomAsk, useMayAsk } from '#web/lib/resources/permissions.ts';
 import { DataTable, type TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { DuplicateExperimentDialog } from './copies/duplicate-dialog.tsx';
-import { DeleteExperimentDialog, EditExperimentDialog } from './experiment-dialogs.tsx';
+import { DeleteExperimentDialog, DuplicateExperimentDialog, EditExperimentDialog } from './experiment-dialogs.tsx';
 import { useExportSettings } from './experiment-queries.ts';
 import { ImportChoiceDialog } from './imports/import-choice-dialog.tsx';
 import { ImportSettingsDialog } from './imports/import-settings-dialog.tsx';
-import { useExperimentMenu } from './use-experiment-menu.tsx';
 
 interface Props<Row extends Experiment> {
   query: TableQuery<Row>;
@@ -25,15 +33,8 @@ export function ExperimentsTable<Row extends Experiment>({ query, toolbar, place
   const [dialog, setDialog] = useState<{ kind: DialogKind; experiment: Experiment }>();
   const exportSettings = useExportSettings();
   const may = useMayAsk();
-  const open = (kind: DialogKind) => (experiment: Experiment) => setDialog({ kind, experiment });
-  const handlers = {
-    onImport: open('import'),
-    onExport: (experiment: Experiment) => exportSettings.mutate(experiment),
-    onDuplicate: open('duplicate'),
-    onEdit: open('edit'),
-    onDelete: open('delete'),
-  };
-  const menu = useExperimentMenu(handlers, query.data);
+  const open = (kind: DialogKind, experiment: Experiment) => setDialog({ kind, experiment });
+  const menu = useExperimentMenu(open, exportSettings.mutate, query.data);
   const columns = useMemo(() => [nameColumn, ...placeColumns, ...lastColumns], [placeColumns]);
   const close = () => setDialog(undefined);
   return (
@@ -52,9 +53,9 @@ export function ExperimentsTable<Row extends Experiment>({ query, toolbar, place
       {dialog?.kind === 'import' && (
         <ImportChoiceDialog
           experiment={dialog.experiment}
-          maySettings={may('experiment.manage', placeOf(dialog.experiment))}
-          maySeries={may('series.import', placeOf(dialog.experiment))}
-          onSettings={() => open('settings')(dialog.experiment)}
+          maySettings={may('experiment.manage', experimentPlaceOf(dialog.experiment))}
+          maySeries={may('series.import', experimentPlaceOf(dialog.experiment))}
+          onSettings={() => open('settings', dialog.experiment)}
           onClose={close}
         />
       )}
@@ -70,14 +71,7 @@ type DialogKind = 'import' | 'settings' | 'duplicate' | 'edit' | 'delete';
 
 const none: never[] = [];
 
-const placeOf = ({ workspace_id, project_id }: Experiment) => ({ workspace: workspace_id, project: project_id });
-
-const seriesOf = (experiment: Experiment) =>
-  paths.series({
-    workspace: experiment.workspace_id,
-    project: experiment.project_id,
-    experiment: experiment.uuid,
-  });
+const seriesOf = (experiment: Experiment) => paths.series(experimentPlaceOf(experiment));
 
 const nameColumn: DataTableColumn<Experiment> = {
   id: 'name',
@@ -88,15 +82,7 @@ const nameColumn: DataTableColumn<Experiment> = {
 
 const lastColumns: DataTableColumn<Experiment>[] = [
   { id: 'creator', header: 'Creator', value: (experiment) => experiment.creator, hideBelow: 'md' },
-  {
-    id: 'created',
-    header: 'Created',
-    value: (experiment) => experiment.created,
-    cell: (experiment) => formatDate(experiment.created),
-    searchable: false,
-    nowrap: true,
-    hideBelow: 'sm',
-  },
+  dateColumn('created', 'Created', ({ created }) => created, { searchable: false, hideBelow: 'sm' }),
 ];
 
 function ExperimentDetails({ experiment }: { experiment: Experiment }) {
@@ -110,4 +96,47 @@ function ExperimentDetails({ experiment }: { experiment: Experiment }) {
       ]}
     />
   );
+}
+
+export const noMoreExperiments = 'The licence allows no more experiments';
+
+/** The row menu of the experiment lists, with the entries that the account may use for each experiment. */
+function useExperimentMenu(
+  open: (kind: DialogKind, experiment: Experiment) => void,
+  exportSettings: (experiment: Experiment) => void,
+  experiments: readonly Experiment[] = [],
+): (experiment: Experiment) => RowMenuItem[] {
+  const may = useMayAsk();
+  const hasRoom = useHasRoomAsk('experiment_count');
+  return (experiment) => {
+    const place = experimentPlaceOf(experiment);
+    const items: RowMenuItem[] = [
+      { label: 'Series', icon: <SeriesIcon fontSize="small" />, to: paths.series(place) },
+      { label: 'Settings', icon: <SettingsIcon fontSize="small" />, to: paths.settings(place) },
+    ];
+    if (may('experiment.manage', place) || may('series.import', place)) {
+      items.push({ label: 'Import', icon: <ImportIcon fontSize="small" />, onClick: () => open('import', experiment) });
+    }
+    if (may('experiment.export', place)) {
+      items.push({ label: 'Export', icon: <ExportIcon fontSize="small" />, onClick: () => exportSettings(experiment) });
+    }
+    if (may('experiment.create', place)) {
+      const used = experiments.filter(({ project_id }) => project_id === place.project).length;
+      const reason = hasRoom(place.workspace, used) ? undefined : noMoreExperiments;
+      items.push({
+        label: 'Duplicate',
+        icon: <CopyIcon fontSize="small" />,
+        onClick: () => open('duplicate', experiment),
+        disabled: reason !== undefined,
+        reason,
+      });
+    }
+    if (may('experiment.manage', place)) {
+      items.push(
+        { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => open('edit', experiment) },
+        { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => open('delete', experiment) },
+      );
+    }
+    return items;
+  };
 }

@@ -2,7 +2,7 @@ import { type ManualPage, manualPages } from './manual-pages.ts';
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 /** A part of a page, from one heading to the next. */
-export interface ManualPart {
+interface ManualPart {
   page: ManualPage;
   heading: string;
   /** Its place in the page; '' for the page's beginning. */
@@ -10,7 +10,7 @@ export interface ManualPart {
   text: string;
 }
 
-export interface FoundPart extends ManualPart {
+interface FoundPart extends ManualPart {
   /** The text around what was found. */
   excerpt: string;
 }

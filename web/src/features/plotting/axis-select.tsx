@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import type { ChartParameter } from './chart-parameters.ts';
 
 interface Props {
@@ -15,20 +14,14 @@ interface Props {
 export function AxisSelect({ label, parameters, value, error, onChange }: Props) {
   const isKnown = parameters.some(({ shortName }) => shortName === value);
   return (
-    <TextField
-      select
+    <Choice
       label={label}
+      options={optionsNamed(parameters.map(({ shortName }) => shortName))}
       value={isKnown ? value : ''}
-      onChange={(event) => onChange(event.target.value)}
+      onChoose={onChange}
       error={error !== undefined}
       helperText={error}
       sx={{ width: { xs: '100%', sm: 180 } }}
-    >
-      {parameters.map(({ uuid, shortName }) => (
-        <MenuItem key={uuid} value={shortName}>
-          {shortName}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,7 +1,15 @@
+import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { type ChartOn, charts } from '#web/charts/registry.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
+import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
+import { predictionModelQuery } from '#web/lib/resources/models.ts';
+import type { ChartData } from './chart-data.ts';
 
 /** A chart of the screen under its title. */
 export function ChartCard({ chart, children }: { chart: ChartOn<'charts'>; children: ReactNode }) {
@@ -15,3 +23,28 @@ export function ChartCard({ chart, children }: { chart: ChartOn<'charts'>; child
     </Card>
   );
 }
+
+/** The worth of the model behind a chart's predictions, in the words of the models screen. */
+export function ModelWorth({ experiment }: Pick<ChartData, 'experiment'>) {
+  const known = experiment.prediction_model;
+  const model = useQuery(predictionModelQuery(experimentPlaceOf(experiment), known?.uuid ?? '')).data;
+  if (!known) return null;
+  return (
+    <Alert role="note" severity={verdictSeverities[verdictOf(known.metrics)]} sx={{ mb: 2 }}>
+      {verdictText({ metrics: known.metrics, learned_from: model?.learned_from })}
+    </Alert>
+  );
+}
+
+/** Says that the engine is learning. */
+export const EngineLearns = () => (
+  <Stack
+    direction="row"
+    spacing={2}
+    role="status"
+    sx={{ alignItems: 'center', minHeight: 240, justifyContent: 'center' }}
+  >
+    <CircularProgress size={24} aria-hidden />
+    <Typography color="textSecondary">The browser learns from the samples …</Typography>
+  </Stack>
+);

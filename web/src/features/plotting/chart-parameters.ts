@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { parameterTitle } from './parameter-title.ts';
 
 /** A parameter that can be an axis. */
@@ -32,7 +33,7 @@ export function chartParameters(
   const build = (kind: ChartParameter['kind'], parameter: Shown, categories?: readonly string[]): ChartParameter => ({
     uuid: parameter.uuid,
     shortName: parameter.short_name,
-    label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
+    label: nameWithUnit(parameter),
     title: parameterTitle(parameter),
     categories,
     kind,

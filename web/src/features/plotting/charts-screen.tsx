@@ -95,7 +95,7 @@ const NoSeries = ({ place }: { place: ExperimentPlace }) => (
 const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
   progress: whenNear(async () => (await import('./progress/progress-panel.tsx')).ProgressPanel),
   tradeoff: whenNear(async () => (await import('./tradeoff/tradeoff-panel.tsx')).TradeoffPanel),
-  parallel: whenNear(async () => (await import('./parallel/parallel-panel.tsx')).ParallelPanel),
+  parallel: whenNear(async () => (await import('./parallel-panel.tsx')).ParallelPanel),
   profile: whenNear(async () => (await import('./profiler/profiler-panel.tsx')).ProfilerPanel),
   contour: whenNear(async () => (await import('./contour/contour-panel.tsx')).ContourPanel),
   heatmap: HeatmapPanel,

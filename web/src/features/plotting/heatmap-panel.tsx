@@ -1,9 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import { useTheme } from '@mui/material/styles';
 import { use, useCallback, useMemo, useRef, useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { ColorLegend } from '#web/charts/frame/color-legend.tsx';
@@ -15,17 +18,14 @@ import { charts } from '#web/charts/registry.ts';
 import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { Explained } from '#web/ui/explained.tsx';
 import { AxisSelect } from './axis-select.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, ModelWorth } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { scatterAxisOf } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
-import { describeSample } from './describe-sample.ts';
-import { heatmapScores } from './heatmap-scores.ts';
-import { heatmapTable } from './heatmap-table.ts';
-import { ModelWorth } from './model-worth.tsx';
-import { PredictSwitch } from './predict-switch.tsx';
-import { SeriesChoice } from './series-choice.tsx';
+import { describeSample, heatmapScores, heatmapTable } from './heatmap-data.ts';
+import { SeriesChecks } from './series-checks.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
@@ -66,7 +66,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   return (
     <ChartCard chart="heatmap">
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={3}>
-        <SeriesChoice list={list} left={left} onChange={setLeft} />
+        <SeriesChecks list={list} left={left} onChange={setLeft} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
             <AxisSelect label="X axis" parameters={parameters} value={x?.shortName ?? ''} onChange={setX} />
@@ -120,3 +120,23 @@ const sizeFor = (width: number) => ({ width, height: Math.max(340, Math.round(wi
 
 const pngName = (experiment: string) =>
   `${fileName(experiment.trim().replaceAll(/\s+/g, '-'))}-scatterplot-heatmap.png`;
+
+interface SwitchProps {
+  experiment: Experiment;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Switches from measured to predicted scores. */
+function PredictSwitch({ experiment, checked, onChange }: SwitchProps) {
+  const exists = experiment.prediction_model !== null;
+  return (
+    <Explained reason={exists ? undefined : 'Model does not exist'}>
+      <FormControlLabel
+        label="Predict"
+        disabled={!exists}
+        control={<Switch checked={checked} onChange={(_event, on) => onChange(on)} />}
+      />
+    </Explained>
+  );
+}

@@ -9,7 +9,7 @@ import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ChartData } from './chart-data.ts';
 import { heldInWords } from './held-in-words.ts';
-import type { ArrivedPlot } from './surface-axes.ts';
+import type { ArrivedPlot } from './surface-data.ts';
 
 interface Props extends Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'> {
   arrived: ArrivedPlot;

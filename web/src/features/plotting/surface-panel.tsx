@@ -21,13 +21,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobButton } from '#web/ui/job-button.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { AxisSelect } from './axis-select.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, ModelWorth } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import type { ChartParameter } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
-import { ModelWorth } from './model-worth.tsx';
-import { type ArrivedPlot, plotMessage } from './surface-axes.ts';
-import { surfaceSamples } from './surface-samples.ts';
+import { type ArrivedPlot, plotMessage, surfaceSamples } from './surface-data.ts';
 
 /** Loads with the first plot: it asks for what the engine learns from. */
 const SurfaceNotes = lazy(async () => ({ default: (await import('./surface-notes.tsx')).SurfaceNotes }));

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { putExperiment } from '#web/lib/resources/experiments.ts';
 import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
-import type { ArrivedPlot, ChosenAxes } from './surface-axes.ts';
-import { useMissedPlot } from './use-missed-plot.ts';
+import type { ArrivedPlot, ChosenAxes } from './surface-data.ts';
 
 /**
  * The chosen axes, the plot that has arrived, and the calls that generate and cancel a plot.
@@ -39,4 +41,42 @@ export function useSurfacePlot(place: ExperimentPlace, running: string | undefin
 
   const isPlotting = (running ?? '') !== '' || plot.isPending || missed.isAsking;
   return { axes, setAxes, arrived, isPlotting, plot, cancel, onEvent };
+}
+
+/**
+ * Fetches the result of a plot that ended without an event: while the window was offline, or between the screen's first
+ * fetch and the opening of the socket.
+ */
+function useMissedPlot(
+  place: ExperimentPlace,
+  running: string | undefined,
+  onArrived: (plot: ArrivedPlot) => void,
+) {
+  const client = useQueryClient();
+  const awaited = useRef('');
+  const ended = useRef(new Set<string>());
+  const { mutate, isPending } = useMutation({
+    mutationFn: (job_id: string) => callApi('plot', { ...placeArguments(place), body: { job_id } }),
+    retry: 2,
+    onSuccess: ({ detail, experiment, plot_samples: samples, plot_settings: over }) => {
+      if (samples && over) {
+        onArrived({ ...over, samples });
+        notify(detail, 'success');
+      } else if (experiment.plotting_id === '') notify(detail, 'warning');
+      putExperiment(client, experiment);
+    },
+  });
+  useEffect(() => {
+    if (running === undefined) return;
+    const former = awaited.current;
+    awaited.current = running;
+    if (former !== '' && former !== running && !ended.current.has(former)) mutate(former);
+  }, [running, mutate]);
+  return {
+    isAsking: isPending,
+    /** Notes that the result of a plot is known here. */
+    end: (job: string): void => {
+      ended.current.add(job);
+    },
+  };
 }

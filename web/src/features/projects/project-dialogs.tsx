@@ -8,9 +8,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { projectForm } from './project-form.ts';
-import type { ProjectInList } from './project-in-list.ts';
-import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';
+import {
+  type ProjectInList,
+  projectForm,
+  useCreateProject,
+  useDeleteProject,
+  useUpdateProject,
+} from './project-queries.ts';
 import { ProjectUsersInput } from './project-users.tsx';
 
 interface NewProjectProps {

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { projectWrite } from '#shared/contracts/projects.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { polled } from '#web/lib/api/polled.ts';
 import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { experimentListsKey } from '#web/lib/resources/experiments.ts';
 import { allProjectsQuery, projectQuery, projectsKey, projectsQuery } from '#web/lib/resources/projects.ts';
-import type { ProjectForm } from './project-form.ts';
-import type { ProjectInList } from './project-in-list.ts';
 
 export const useListProjects = (workspace: string) => useQuery(projectsQuery(workspace));
 export const useListAllProjects = () => useQuery({ ...allProjectsQuery(), ...polled });
@@ -43,3 +45,11 @@ export function useDeleteProject({ uuid, workspace }: ProjectInList) {
     },
   });
 }
+
+/** The contract's fields, and the workspace, which is in the call's path. */
+export const projectForm = projectWrite
+  .pick({ name: true, description: true, users: true })
+  .extend({ workspace: z.uuid({ error: messages.empty('Workspace') }) });
+type ProjectForm = z.output<typeof projectForm>;
+
+export type ProjectInList = ResponseOf<'listProjects'>[number];

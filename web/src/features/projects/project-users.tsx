@@ -6,7 +6,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { useWorkspaceUsers } from '#web/lib/resources/workspaces.ts';
 import { StatusChip } from '#web/ui/status-chip.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
-import type { ProjectInList } from './project-in-list.ts';
+import type { ProjectInList } from './project-queries.ts';
 
 /** The users of the surrounding form's project: members of the workspace that the form names. */
 export function ProjectUsersInput() {

@@ -10,8 +10,7 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 import { useListProjects } from './project-queries.ts';
-import { ProjectsTable } from './projects-table.tsx';
-import { webhooksParameter } from './webhooks/webhooks-path.ts';
+import { ProjectsTable, webhooksParameter } from './projects-table.tsx';
 
 const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
 

@@ -9,13 +9,13 @@ import { paths } from '#web/lib/paths.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { DataTable, type TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DeleteProjectDialog, EditProjectDialog } from './project-dialogs.tsx';
-import type { ProjectInList } from './project-in-list.ts';
+import type { ProjectInList } from './project-queries.ts';
 import { ProjectUsers } from './project-users.tsx';
-import { webhooksPath } from './webhooks/webhooks-path.ts';
 
 interface Props {
   query: TableQuery<ProjectInList>;
@@ -40,16 +40,8 @@ export function ProjectsTable({ query, toolbar, workspaceName }: Props) {
       },
       ...(canManage
         ? [
-            {
-              label: 'Edit',
-              icon: <EditIcon fontSize="small" />,
-              onClick: () => setDialog({ kind: 'edit', project }),
-            },
-            {
-              label: 'Webhooks',
-              icon: <WebhooksIcon fontSize="small" />,
-              to: webhooksPath(project),
-            },
+            { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setDialog({ kind: 'edit', project }) },
+            { label: 'Webhooks', icon: <WebhooksIcon fontSize="small" />, to: webhooksPath(project) },
             {
               label: 'Delete',
               icon: <DeleteIcon fontSize="small" />,
@@ -106,15 +98,7 @@ function columnsOf(workspaceName: Props['workspaceName']): DataTableColumn<Proje
       hideBelow: 'md',
     },
     { id: 'creator', header: 'Creator', value: (project) => project.creator, hideBelow: 'md' },
-    {
-      id: 'created',
-      header: 'Created',
-      value: (project) => project.created,
-      cell: (project) => formatDate(project.created),
-      searchable: false,
-      nowrap: true,
-      hideBelow: 'sm',
-    },
+    dateColumn('created', 'Created', ({ created }) => created, { searchable: false, hideBelow: 'sm' }),
   ];
 }
 
@@ -129,3 +113,8 @@ function ProjectDetails({ project }: { project: ProjectInList }) {
     />
   );
 }
+
+/** The webhooks of a project have no route of their own: the login page would load one more name of a screen. */
+export const webhooksParameter = 'webhooks';
+const webhooksPath = ({ workspace, uuid }: { workspace: string; uuid: string }) =>
+  `${paths.projects(workspace)}?${webhooksParameter}=${uuid}`;

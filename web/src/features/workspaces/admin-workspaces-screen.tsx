@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { cannotBeUndone, countIfKnown } from '#web/lib/format/deleted-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
   nameIn,
   useListAllWorkspaces,
+  useListInvites,
   useListLicences,
   useListRoles,
   useListUsers,
 } from '#web/lib/resources/administration.ts';
+import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
+import { projectsQuery } from '#web/lib/resources/projects.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';
-import { WorkspaceContents } from './workspace-contents.tsx';
 import { type ListedMember, WorkspaceDetails } from './workspace-details.tsx';
 import type { WorkspaceLists } from './workspace-dialogs.tsx';
 
@@ -74,4 +79,23 @@ function membersOf({ users: lines }: Workspace, { users, roles }: WorkspaceLists
     const user = users.find((item) => item.uuid === id);
     return { uuid, email: user?.email ?? '', is_active: user?.is_active ?? false, role_name: nameIn(roles, role) };
   });
+}
+
+/** The things that are deleted with a workspace. */
+function WorkspaceContents({ workspace: { uuid, users } }: { workspace: Workspace }) {
+  const meta = { isQuiet: true };
+  const { data: projects } = useQuery({ ...projectsQuery(uuid), meta });
+  const { data: experiments } = useQuery({ ...workspaceExperimentsQuery(uuid), meta });
+  const { data: invites } = useListInvites();
+  const open = invites?.filter(({ workspace, state }) => workspace === uuid && state === 'open');
+  return [
+    'Everything in it is deleted with it:',
+    `${countIfKnown(projects?.length, 'project', 'projects')},`,
+    `${countIfKnown(experiments?.length, 'experiment', 'experiments')} with series, samples and models,`,
+    `and ${countIfKnown(open?.length, 'open invite', 'open invites')}.`,
+    users.length > 0 && `${countOf(users.length, 'member loses', 'members lose')} access.`,
+    cannotBeUndone,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

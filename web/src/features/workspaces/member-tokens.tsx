@@ -8,6 +8,7 @@ import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { notify } from '#web/lib/notices.ts';
+import { tokenDates } from '#web/lib/resources/access-tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 
@@ -35,9 +36,7 @@ export function MemberTokens({ workspace, users }: Props) {
                 <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   {token.name} – {ownerOf(token)} – {reachOf(token)}
                   <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                    Made {formatDate(token.created)} ·{' '}
-                    {token.last_used === null ? 'Never used' : `Last used ${formatDate(token.last_used)}`} · Ends{' '}
-                    {formatDate(token.expires)}
+                    Made {formatDate(token.created)} · {tokenDates(token)}
                   </Typography>
                 </Typography>
                 <Button

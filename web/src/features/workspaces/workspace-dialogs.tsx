@@ -1,15 +1,20 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Licence, Role, User } from '#shared/contracts/administration.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { endOfToday } from '#web/lib/format/calendar-day.ts';
+import { endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.ts';
 import { optionsOf } from '#web/lib/resources/administration.ts';
+import { DateInput } from '#web/ui/fields/date-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
-import { ExpiryInput } from './expiry-input.tsx';
+import { expiryWords } from './expiry-words.ts';
 import { useCreateWorkspace, useUpdateWorkspace } from './workspace-changes.ts';
 import { editWorkspaceForm, newWorkspaceForm } from './workspace-form.ts';
 
@@ -91,4 +96,53 @@ function Members({ lists }: { lists: WorkspaceLists }) {
       ]}
     />
   );
+}
+
+const terms = [
+  { label: 'A month', months: 1 },
+  { label: 'A quarter', months: 3 },
+  { label: 'A year', months: 12 },
+];
+
+/** The expiry date, what it means, and terms from today by one click. */
+function ExpiryInput() {
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: 'expiry_date' });
+  return (
+    <div>
+      <DateInput name="expiry_date" label="Expiry date" hint={hintOf(value)} />
+      <Stack
+        direction="row"
+        role="group"
+        aria-label="Expires in"
+        sx={{ alignItems: 'center', gap: 1, mt: 1, flexWrap: 'wrap' }}
+      >
+        <Typography variant="body2" color="textSecondary">
+          From today:
+        </Typography>
+        {terms.map(({ label, months }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="outlined"
+            onClick={() =>
+              setValue('expiry_date', endOfDayIn(months), {
+                shouldDirty: true,
+                shouldTouch: true,
+                shouldValidate: true,
+              })
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function hintOf(value: unknown): string {
+  return typeof value === 'number'
+    ? `The workspace ${expiryWords(value)}`
+    : `Left empty, it is today: the workspace ${expiryWords(endOfToday())}`;
 }

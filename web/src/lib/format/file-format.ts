@@ -9,6 +9,9 @@ export interface FileFormat {
   decimal: DecimalSymbol;
 }
 
+/** The format of an account until it is known. */
+export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
+
 /** A person's choice of how a file is read: of a text also the encoding, of a workbook the name of the sheet. */
 export interface ChosenFormat extends Partial<FileFormat> {
   encoding?: TextEncoding;

@@ -6,6 +6,7 @@ import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 
 const address = `/workspaces/${ids.workspace}/global-parameters`;
 const settings = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}/settings`;
@@ -98,8 +99,7 @@ test('a definition of the library is changed and, after a question, deleted', as
   });
   const { user } = renderApp(address);
   const menu = async (row: string, entry: string) => {
-    await user.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
-    await user.click(screen.getByRole('menuitem', { name: entry }));
+    await rowMenu(user, row, entry);
   };
   await menu('Input 1', 'Edit');
   await user.type(dialog().getByLabelText('Name*'), '!');

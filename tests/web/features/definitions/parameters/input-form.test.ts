@@ -3,7 +3,6 @@ import { buildInput } from '#tests/support/experiment-data.ts';
 import { inputBody, inputForm, inputWrite } from '#web/features/definitions/parameters/input-form.ts';
 
 const coded = buildInput({
-  is_categorical: true,
   categories: ['ligand 1', 'ligand 2', 'none'],
   category_texts: { 'ligand 1': 'a long name', 'ligand 2': 'another long name' },
 });

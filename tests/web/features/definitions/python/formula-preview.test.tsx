@@ -1,22 +1,17 @@
 import { forEachDiagnostic } from '@codemirror/lint';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, expect, it } from 'vitest';
 import type { FormulaPreview, Rule } from '#shared/contracts/definitions.ts';
 import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
-import { buildExperiment, buildInput, buildOutput, buildPermissions, uuid } from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { buildInput, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { choose } from '#tests/web/support/choose.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { openSettings } from '../start-settings.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
-const solvent = buildInput({
-  name: 'Solvent',
-  short_name: 'solvent',
-  is_categorical: true,
-  categories: ['Water', "5' cap"],
-});
+const solvent = buildInput({ name: 'Solvent', short_name: 'solvent', categories: ['Water', "5' cap"] });
 const rule: Rule = { uuid: uuid(), name: 'Cold', short_name: 'cold', formula: 'heat < 50', ...made };
 const sample = { series: 2, number: 4, values: { heat: 40, solvent: 'Water' }, value: 1 };
 const fine: FormulaPreview = {
@@ -28,24 +23,17 @@ const fine: FormulaPreview = {
   ],
 };
 
-function start(tab: string, answers: FakeAnswers = {}) {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
+const start = (tab: string, answers: FakeAnswers = {}) =>
+  openSettings(tab, {
     listInParameters: () => [buildInput(), solvent],
-    listOutParameters: () => [buildOutput()],
     listCompParameters: () => [],
     listRules: () => [rule],
     listScripts: () => [],
-    checkParameterShortName: () => false,
     previewRule: () => fine,
     previewCompParameter: () => fine,
     previewOutParameter: () => fine,
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
-}
 
 async function newRule(answers: FakeAnswers = {}) {
   const { user, api, baseElement } = start('rules', answers);
@@ -144,8 +132,7 @@ it('drops the errors of a refused save as soon as the text is changed', async ()
 
 it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {
   const { user, api } = start('rules', { previewRule: () => refusal(400, { detail: 'No', code: 'refused' }) });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Cold' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'Cold', 'Edit');
   await findPythonEditor('Formula');
   await waitFor(() => expect(api.bodies('previewRule')).toEqual([{ formula: 'heat < 50', replaces: rule.uuid }]));
   expect(screen.getByText('Values for three samples appear here')).toBeTruthy();
@@ -197,8 +184,7 @@ it('offers the names of the experiment and its scripts before those of Python, a
 it('is the same for functional outputs, which may use outputs; rules may not', async () => {
   const { user, api } = start('outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
-  await user.click(screen.getByRole('combobox', { name: /Type/ }));
-  await user.click(screen.getByRole('option', { name: 'Functional' }));
+  await choose(user, screen, /Type/, 'Functional');
   typePython(await findPythonEditor('Formula'), 'yield_pct * 2');
   expect(await values()).toHaveLength(3);
   expect(api.bodies('previewOutParameter')).toEqual([{ formula: 'yield_pct * 2' }]);
@@ -212,8 +198,5 @@ it('has no accessibility violations with names and values', async () => {
   const { baseElement, view } = await newRule();
   typePython(view, 'heat < 50');
   await values();
-  const { violations } = await axe.run(baseElement, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(baseElement);
 });

@@ -3,19 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
 import { findPythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
-import {
-  buildExperiment,
-  buildInput,
-  buildMember,
-  buildOutput,
-  buildPermissions,
-  predictionModel,
-  uuid,
-} from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { buildExperiment, buildMember, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
+import { field, gone, note, openSettings, save } from '../start-settings.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
 const long = Array.from({ length: 30 }, (_, index) => `heat ** ${index}`).join(' + ');
@@ -36,19 +26,12 @@ const kinetics: Script = {
   code: 'def rate(t):\n    return t',
   ...made,
 };
-const note = 'Note: all prediction models associated with this experiment will be removed';
 
-function start(tab: string, answers: FakeAnswers = {}) {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
-    listInParameters: () => [buildInput()],
-    listOutParameters: () => [buildOutput()],
+const start = (tab: string, answers: FakeAnswers = {}) =>
+  openSettings(tab, {
     listCompParameters: () => [ratio],
     listRules: () => [sum],
     listScripts: () => [kinetics],
-    checkParameterShortName: () => false,
     previewCompParameter: () => ({ problems: [], samples: [] }),
     previewRule: () => ({ problems: [], samples: [] }),
     createCompParameter: ({ body }) => ({ ...ratio, uuid: uuid(), name: body.name, short_name: body.short_name }),
@@ -59,13 +42,8 @@ function start(tab: string, answers: FakeAnswers = {}) {
     deleteRule: () => Response.json(null),
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', `?tab=${tab}`) };
-}
 
 type User = ReturnType<typeof start>['user'];
-const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 async function openMenu(user: User, name: string): Promise<(string | null)[]> {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

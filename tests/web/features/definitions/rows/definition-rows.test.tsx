@@ -1,30 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  buildExperiment,
-  buildInput,
-  buildMember,
-  buildOutput,
-  buildPermissions,
-  ids,
-  predictionModel,
-} from '#tests/support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { fakeSockets } from '#tests/support/fake-socket.ts';
-import { renderScreen } from '#tests/support/render-screen.tsx';
-import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+import { buildExperiment, buildInput, buildMember, buildOutput, ids } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { openSettings } from '../start-settings.tsx';
 
 const heat = buildInput({ unit: '°C' });
 let items = [heat];
 
-function start(answers: FakeAnswers = {}, search = '') {
-  fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment({ prediction_model: predictionModel }),
+const start = (answers: FakeAnswers = {}, tab = 'inputs') =>
+  openSettings(tab, {
     listInParameters: () => items,
-    listOutParameters: () => [buildOutput()],
     createInParameter: ({ body }) => {
       const { name, short_name, unit = '', is_categorical = false, categories = [] } = body;
       const made = buildInput({ name, short_name, unit, is_categorical, categories });
@@ -38,8 +24,6 @@ function start(answers: FakeAnswers = {}, search = '') {
     createOutParameter: ({ body }) => buildOutput({ name: body.name, short_name: body.short_name }),
     ...answers,
   });
-  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
-}
 type User = ReturnType<typeof start>['user'];
 
 const openRows = async (user: User) => user.click(await screen.findByRole('button', { name: 'Type or paste rows' }));
@@ -128,7 +112,7 @@ it('changes what exists, with the formulas that use a new short name, and undoes
 });
 
 it('changes the label of a category with the formulas that compare with it', async () => {
-  items = [buildInput({ name: 'Base', is_categorical: true, categories: ['Acetate', 'Pivalate'], max_value: 1 })];
+  items = [buildInput({ name: 'Base', categories: ['Acetate', 'Pivalate'], max_value: 1 })];
   const { user, api } = start();
   await openRows(user);
   await user.type(cell('Categories', 1), 's');
@@ -165,8 +149,7 @@ it('shows what somebody else has saved in the same cell, and saves the row after
   expect(cell('Max value', 1).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   expect(api.bodies('updateInParameter')).toEqual([]);
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations).toEqual([]);
+  await expectAccessible(container);
 
   await user.click(screen.getByRole('button', { name: 'Keep theirs in row 1' }));
   expect(text('Max value', 1)).toBe('85');
@@ -184,7 +167,7 @@ it('shows what somebody else has saved in the same cell, and saves the row after
 });
 
 it('has outputs with importance and target, and no accessibility violations', async () => {
-  const { user, api, container } = start({}, '?tab=outputs');
+  const { user, api, container } = start({}, 'outputs');
   await openRows(user);
   paste(cell('Name', 2), 'Purity\t%\thigh\tat least 95');
   expect(text('Target', 2)).toBe('at least 95');
@@ -197,8 +180,7 @@ it('has outputs with importance and target, and no accessibility violations', as
     { name: 'Purity', weight: 50, target: { min: 95, max: null } },
     { name: 'Colour', is_categorical: true, categories: ['Low', 'High'], weight: 0 },
   ]);
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  await expectAccessible(container);
 });
 
 it('asks what a new input was where there are samples, and of nothing that exists', async () => {

@@ -7,12 +7,7 @@ import { rowStates, stateText } from '#web/features/definitions/rows/row-states.
 import type { RowTexts } from '#web/features/definitions/rows/rows-config.ts';
 
 const heat = buildInput({ unit: '°C', step: 0.5 });
-const solvent = buildInput({
-  name: 'Solvent',
-  short_name: 'solvent',
-  is_categorical: true,
-  categories: ['1,4-Dioxane', 'DMF'],
-});
+const solvent = buildInput({ name: 'Solvent', short_name: 'solvent', categories: ['1,4-Dioxane', 'DMF'] });
 const draft = (texts: Record<string, string>, id = JSON.stringify(texts)): RowDraft => ({ id, isNew: true, texts });
 const inputs = (drafts: RowDraft[], decimal: '.' | ',' = '.', items = [heat, solvent]) =>
   rowStates({ config: inputRows, items, drafts, decimal, isTaken: (name) => name === 'pressure' }).filter(

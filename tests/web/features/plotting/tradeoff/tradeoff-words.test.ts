@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frontText } from '#web/features/plotting/tradeoff/tradeoff-words.ts';
+import { frontText } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 
 const sample = (name: string, x: number, y: number, isProposal = false) => ({
   key: name,

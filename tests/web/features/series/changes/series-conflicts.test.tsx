@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { refusal } from '#tests/support/fake-api.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { cellAt, first, grid, heat, start, yieldOutput } from '../start-series.tsx';
 
 it('saves again when somebody else has changed another cell of the sample', async () => {
@@ -60,8 +61,7 @@ it('shows in the edit dialog another person’s changes, and saves on top of the
       body.version === 4 ? { ...current, version: 5 } : refusal(409, { detail: 'Changed', code: 'conflict', current }),
   });
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit sample 1 of series 1' }));
   await user.clear(dialog.getByRole('textbox', { name: /^Heat/ }));
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');

@@ -1,18 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
-import { grid, start } from '../start-series.tsx';
+import { choose } from '#tests/web/support/choose.ts';
+import { grid, heats, start } from '../start-series.tsx';
 
-const heats = async () => {
-  const table = await grid();
-  const column = within(table)
-    .getAllByRole('columnheader')
-    .findIndex(({ textContent }) => textContent === 'Heat (°C)');
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
-};
 it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
   const { user, unmount } = start();
   expect(await heats()).toEqual(['0', '10', '20']);
@@ -70,10 +61,8 @@ it('takes and shows the decimal comma of an account that chose it', async () => 
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
-  await user.click(menu.getByRole('combobox', { name: /^Parameter/ }));
-  await user.click(screen.getByRole('option', { name: 'Heat (°C)' }));
-  await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
-  await user.click(screen.getByRole('option', { name: '⩾' }));
+  await choose(user, menu, /^Parameter/, 'Heat (°C)');
+  await choose(user, menu, /^Operator/, '⩾');
   await user.type(menu.getByRole('textbox', { name: /^Value/ }), '9,5');
   await user.click(menu.getByRole('button', { name: 'Add filter' }));
   expect(menu.getByText('Heat (°C) ⩾ 9,5')).toBeTruthy();
@@ -88,22 +77,18 @@ it('clears the value of a filter that needs none, changes filters, and filters c
   await grid();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
-  const choose = async (label: RegExp, option: string) => {
-    await user.click(menu.getByRole('combobox', { name: label }));
-    await user.click(screen.getByRole('option', { name: option }));
-  };
-  await choose(/^Parameter/, 'Yield');
+  await choose(user, menu, /^Parameter/, 'Yield');
   await user.type(menu.getByRole('textbox', { name: /^Value/ }), '5');
-  await choose(/^Operator/, 'is empty');
+  await choose(user, menu, /^Operator/, 'is empty');
   expect(menu.getByRole('textbox', { name: /^Value/ })).toHaveProperty('value', '');
   await user.click(menu.getByRole('button', { name: 'Add filter' }));
-  await choose(/^Parameter/, 'Base');
-  await choose(/^Operator/, '=');
-  await choose(/^Value/, 'Pivalate');
+  await choose(user, menu, /^Parameter/, 'Base');
+  await choose(user, menu, /^Operator/, '=');
+  await choose(user, menu, /^Value/, 'Pivalate');
   await user.click(menu.getByRole('button', { name: 'Add filter' }));
   expect(menu.getByText('Yield is empty')).toBeTruthy();
   await user.click(menu.getByRole('button', { name: 'Edit Base = Pivalate' }));
-  await choose(/^Operator/, '≠');
+  await choose(user, menu, /^Operator/, '≠');
   await user.click(menu.getByRole('button', { name: 'Save filter' }));
   expect(menu.getByText('Base ≠ Pivalate')).toBeTruthy();
   await user.keyboard('{Escape}');

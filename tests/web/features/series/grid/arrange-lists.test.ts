@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import { buildInput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { arrangeLists } from '#web/features/series/grid/arrange-lists.ts';
+import { arrangeLists } from '#web/features/series/grid/arrange-samples.ts';
 
 const heat = buildInput();
 const time = buildInput({ short_name: 'time' });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample } from '#tests/support/experiment-data.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { stoppedText } from '#web/features/series/grid/use-grid-cursor.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start, yieldOutput } from '../start-series.tsx';
 
@@ -175,8 +176,7 @@ it('undoes the deletion of a sample, and earlier edits of it', async () => {
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('4{Enter}');
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.keyboard('{Control>}z{/Control}');

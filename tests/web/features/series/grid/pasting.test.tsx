@@ -1,24 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { cellAt, first, start } from '../start-series.tsx';
-
-const paste = (text: string) =>
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
+import { cellAt, keeping, paste, start } from '../start-series.tsx';
 
 it('pastes a block of a spreadsheet, one request per sample, and undoes it in one step', async () => {
-  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
-  const { user, api } = start({
-    updateSample: ({ path, body }) => {
-      const sample = saved.get(path.id ?? '') as Sample;
-      const outputs = new Map(
-        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
-      );
-      const next = { ...sample, version: body.version + 1, outParameters: [...outputs.values()] };
-      saved.set(sample.uuid, next);
-      return next;
-    },
-  });
+  const { saved, answers } = keeping();
+  const { user, api } = start(answers);
   await user.click(await cellAt(0, 'Yield'));
   paste('1.5\tHigh\n2.5\tlow\n');
   expect(await screen.findByText('4 values pasted; Ctrl+Z undoes it')).toBeTruthy();

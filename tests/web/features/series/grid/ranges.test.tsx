@@ -1,29 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import type { FakeAnswers } from '#tests/support/fake-api.ts';
-import { cellAt, first, grid, heat, start } from '../start-series.tsx';
-
-/** A server that keeps what is saved. */
-function keeping(): FakeAnswers {
-  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
-  return {
-    updateSample: ({ path, body }) => {
-      const sample = saved.get(path.id ?? '') as Sample;
-      const inputs = new Map(
-        [...sample.inParameters, ...(body.inParameters ?? [])].map((one) => [one.in_parameter, one]),
-      );
-      const outputs = new Map(
-        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
-      );
-      const values = { inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
-      const next = { ...sample, version: body.version + 1, ...values };
-      saved.set(sample.uuid, next);
-      return next;
-    },
-  };
-}
+import { cellAt, first, grid, heat, keeping, paste, start } from '../start-series.tsx';
 
 /** Puts the cursor on a cell without starting an edit. */
 async function focusCell(row: number, column: string) {
@@ -44,8 +22,6 @@ function copied(kind: 'copy' | 'cut' = 'copy'): string {
   fireEvent[kind](document.activeElement ?? document.body, { clipboardData: { setData } });
   return setData.mock.calls[0]?.[1] ?? '';
 }
-const paste = (text: string) =>
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
 
 it('selects a range with Shift and the arrows, and copies it for a spreadsheet', async () => {
   const { user } = start();
@@ -95,7 +71,7 @@ it('selects a range by dragging and with Shift and a click, and starts no edit',
 });
 
 it('fills down by Ctrl+D, in one step of undo, and leaves calculated values alone', async () => {
-  const { user, api } = start(keeping());
+  const { user, api } = start(keeping().answers);
   await focusCell(0, 'Yield');
   paste('5\tHigh');
   await shows('Yield', ['5', '', '']);
@@ -110,7 +86,7 @@ it('fills down by Ctrl+D, in one step of undo, and leaves calculated values alon
 });
 
 it('fills one row from the row above, and right only what fits', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(1, 'Base');
   await user.keyboard('{Control>}d{/Control}');
   expect(await screen.findByText('1 value filled')).toBeTruthy();
@@ -124,7 +100,7 @@ it('fills one row from the row above, and right only what fits', async () => {
 });
 
 it('fills a range with one pasted value, and repeats a block that fits', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(0, 'Yield');
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   paste('7');
@@ -136,7 +112,7 @@ it('fills a range with one pasted value, and repeats a block that fits', async (
 });
 
 it('cuts and clears measured outputs; inputs stay', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(0, 'Yield');
   paste('1\n2\n3\n');
   await focusCell(0, 'Heat');
@@ -150,7 +126,7 @@ it('cuts and clears measured outputs; inputs stay', async () => {
 });
 
 it('goes with Ctrl and an arrow to the end of the filled cells', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(0, 'Yield');
   paste('1\n2\n');
   await focusCell(0, 'Yield');
@@ -165,7 +141,7 @@ it('goes with Ctrl and an arrow to the end of the filled cells', async () => {
 });
 
 it('begins a range at a cell that was clicked, of which the editor is open', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(0, 'Yield');
   paste('1\n2\n3\n');
   await user.click(await cellAt(0, 'Yield'));
@@ -188,7 +164,7 @@ it('begins a range at a cell that was clicked, of which the editor is open', asy
 });
 
 it('jumps with Ctrl and an arrow from a cell that was clicked', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await focusCell(0, 'Yield');
   paste('1\n2\n3\n');
   await user.click(await cellAt(0, 'Yield'));
@@ -200,7 +176,7 @@ it('jumps with Ctrl and an arrow from a cell that was clicked', async () => {
 });
 
 it('takes what was typed before it begins a range, and selects text with Shift and left or right', async () => {
-  const { user } = start(keeping());
+  const { user } = start(keeping().answers);
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('53');
   const field = screen.getByRole('textbox', { name: 'Yield, sample 1' });

@@ -2,18 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
-import { base, cellAt, first, grid, heat, hiddenInput, ratio, start, yieldOutput } from '../start-series.tsx';
-
-const heats = async () => {
-  const table = await grid();
-  const column = within(table)
-    .getAllByRole('columnheader')
-    .findIndex(({ textContent }) => textContent === 'Heat (°C)');
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
-};
+import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { base, cellAt, first, grid, heat, heats, hiddenInput, ratio, start, yieldOutput } from '../start-series.tsx';
 
 it('keeps a row in position while it is edited, whatever the filter and the order are', async () => {
   const { user } = start();
@@ -53,8 +43,7 @@ it('marks inputs that are not as proposed, and says what was', async () => {
   expect((await cellAt(0, 'Heat')).textContent).toBe('33, changed: 70.5 was proposed');
   expect((await cellAt(0, 'Base')).textContent).toBe('Pivalate, changed: Acetate was proposed');
   expect(screen.getByTitle('Changed: 70.5 was proposed')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Details');
   expect(await screen.findByText('33 (changed: 70.5 was proposed)')).toBeTruthy();
 });
 
@@ -65,8 +54,7 @@ it('shows what to expect of outputs that are not measured, with the interval', a
   series.samples = [{ ...sample, predicted_outputs: [expected] }];
   const { user } = start({ listSeries: () => ({ series: [series], next: null }) });
   expect((await cellAt(0, 'Yield')).textContent).toBe('expected 72 64–81');
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
   expect(dialog.getByText(/^Predicted Yield/)).toBeTruthy();
   expect(dialog.getByText('72, with 90 % probability between 64 and 81')).toBeTruthy();
@@ -103,8 +91,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect((await cellAt(0, 'Ratio')).textContent).toBe('?Line 1: division by zero');
   await waitFor(async () => expect((await cellAt(0, 'Sample')).textContent).toBe('!Breaks Sum1'));
   expect((await cellAt(0, 'Predicted')).textContent).toBe('0.813 0.70–0.90');
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  await rowMenu(user, 'sample 1 of series 1', 'Details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
   expect(dialog.getByText('0.813, with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { corpus } from './csv-corpus.ts';
 
 const inputs = [
   buildInput(),
-  buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['Acetate', 'Pivalate'] }),
+  buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] }),
 ];
 const outputs = [
   buildOutput(),
-  buildOutput({ name: 'Grade', short_name: 'grade', is_categorical: true, categories: ['A', 'B'] }),
+  buildOutput({ name: 'Grade', short_name: 'grade', categories: ['A', 'B'] }),
 ];
 const names = ['heat', 'base', 'yield_pct', 'grade'];
 

@@ -1,15 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open } from './start-import.tsx';
-
-const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
-const group = (name: string) => within(screen.getByRole('group', { name }));
+import { choose } from '#tests/web/support/choose.ts';
+import { group, open } from './start-import.tsx';
 
 it('proposes a step that reaches the values of a new input, takes another, and refuses none', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { upload, next, sentBy } = await open();
   await upload('heat,base,secret,conc,pH\n5,Acetate,7,0.1,6.5\n5,Acetate,7,0.25,6.6\n5,Acetate,7,0.75,6.5\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   const step = (name: string) => group(name).getByRole('textbox', { name: /^Step/ });
   expect(step('conc')).toHaveProperty('value', '0.05');
   expect(step('pH')).toHaveProperty('value', '0.1');
@@ -17,9 +14,7 @@ it('proposes a step that reaches the values of a new input, takes another, and r
   expect(group('pH').getByText('Step must be greater than 0')).toBeTruthy();
   fireEvent.change(step('pH'), { target: { value: '0.05' } });
   expect(await second.findByText(/3 samples will be imported/)).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
+  expect(await sentBy(second)).toMatchObject({
     parameters: [
       { short_name: 'conc', min_value: 0.1, max_value: 0.75, step: 0.05 },
       { short_name: 'pH', min_value: 6.5, max_value: 6.6, step: 0.05 },
@@ -28,10 +23,9 @@ it('proposes a step that reaches the values of a new input, takes another, and r
 });
 
 it('presets a new column of numbers with gaps to an output, and skips a text in few rows', async () => {
-  const { user, dialog, upload } = await open();
+  const { upload, next } = await open();
   await upload('heat,base,secret,Mass,Tag\n5,Acetate,7,1.5,a\n6,Acetate,7,PENDING,\n7,Acetate,7,,\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   expect(group('Mass').getByRole('combobox', { name: /^Assign to/ }).textContent).toBe('Output');
   expect(group('Mass').getByText('New: numbers in 1 of 3 rows')).toBeTruthy();
   expect(group('Tag').getByText('Filled in 1 of 3 rows')).toBeTruthy();
@@ -45,19 +39,17 @@ it('says that a file has no header, and reads it with one where a person says so
   expect(await dialog.findByText(/^The file has no header: /)).toBeTruthy();
   expect(dialog.getByText('Unknown columns: Column 1, Column 2, Column 3')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Header' }).textContent).toBe('None');
-  await user.click(dialog.getByRole('combobox', { name: 'Header' }));
-  await user.click(screen.getByRole('option', { name: 'Row 1' }));
+  await choose(user, dialog, 'Header', 'Row 1');
   expect(await dialog.findByText('Unknown columns: 75.0, 0.5, 1.0')).toBeTruthy();
   expect(dialog.queryByText(/^The file has no header: /)).toBeNull();
 });
 
 it('draws a hundred of the columns that are unknown, and counts the others', async () => {
-  const { user, dialog, upload } = await open();
+  const { dialog, upload, next } = await open();
   const cells = (text: string) => Array.from({ length: 150 }, (_, index) => `${text}${index}`).join(',');
   await upload(`heat,base,secret,${cells('nm')}\n5,Acetate,7,${cells('0.1')}\n6,Acetate,7,${cells('0.2')}\n`);
   expect(await dialog.findByText(/^Unknown columns: nm0, .*nm99 and 50 more$/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   expect(second.getAllByRole('group')).toHaveLength(100);
   expect(second.getByText(/^50 more columns are skipped/)).toBeTruthy();
 });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { choose } from '#tests/web/support/choose.ts';
+import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { editHistory } from '#web/features/series/changes/edit-history.ts';
 import { first, grid, start, yieldOutput } from '../start-series.tsx';
 import { workbookOf } from './messy/workbook.ts';
@@ -23,13 +25,18 @@ async function open(answers: FakeAnswers = {}) {
     ...answers,
   });
   await grid();
-  await started.user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await started.user.click(screen.getByRole('menuitem', { name: 'Import outputs' }));
+  await rowMenu(started.user, 'series 1', 'Import outputs');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import outputs of series 1' }));
   const upload = (text: string, name = 'b.csv') =>
     started.user.upload(dialog.getByLabelText('File'), new File([text], name));
   const importButton = () => dialog.getByRole('button', { name: 'Import' });
-  return { ...started, dialog, upload, importButton };
+  /** The body that the button sends. */
+  const sent = async () => {
+    await started.user.click(importButton());
+    await waitFor(() => expect(started.api.bodies('importOutParameters')).toHaveLength(1));
+    return started.api.bodies('importOutParameters')[0];
+  };
+  return { ...started, dialog, upload, importButton, sent };
 }
 
 it('says how it reads a number that may be a thousand, and refuses one that only may', async () => {
@@ -88,7 +95,7 @@ it('finds samples by their numbers, shows what it overwrites, and stops rows tha
 });
 
 it('uses the order of the rows only if the file has nothing better, and a person has confirmed it', async () => {
-  const { user, api, dialog, upload, importButton } = await open();
+  const { user, dialog, upload, importButton, sent } = await open();
   await upload('yield_pct,purity\n5,High\n,\n7,low\n8,\n');
   const choice = await dialog.findByRole('checkbox', { name: /^The rows are in the order of the samples/ });
   expect(dialog.getByText(/^The file has neither sample numbers nor inputs/)).toBeTruthy();
@@ -96,9 +103,7 @@ it('uses the order of the rows only if the file has nothing better, and a person
   await user.click(choice);
   expect(await dialog.findByText('Row 5: The series has only 3 samples')).toBeTruthy();
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false));
-  await user.click(importButton());
-  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
-  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+  expect(await sent()).toMatchObject({
     outValues: [
       { 'Sample number': 1, yield_pct: 5, purity: 'High' },
       { 'Sample number': 3, yield_pct: 7, purity: 'Low' },
@@ -147,20 +152,18 @@ it('names the samples that were changed meanwhile, and shows what remains to be 
 });
 
 it('imports the value before ±, and thousands that blanks separate', async () => {
-  const { user, api, dialog, upload, importButton } = await open();
+  const { dialog, upload, sent } = await open();
   await upload('Sample number,yield_pct\n1,12.5 ± 0.3\n2,1 200\n3,7\n');
   expect(
     await dialog.findByText(/^Row 2, column yield_pct: 12.5 ± 0.3 is read as 12.5\. yield_pct: 1 200 is/),
   ).toBeTruthy();
-  await user.click(importButton());
-  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
-  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+  expect(await sent()).toMatchObject({
     outValues: [{ yield_pct: 12.5 }, { yield_pct: 1200 }, { yield_pct: 7 }],
   });
 });
 
 it('imports the readable outputs of a row beside one that cannot be read, and stops a row without any', async () => {
-  const { user, api, dialog, upload, importButton } = await open();
+  const { dialog, upload, sent } = await open();
   await upload('Sample number,yield_pct,purity\n1,n.d.,High\n2,60,Medium\n3,n.d.,\n9,n.d.,Low\n');
   const unread = await dialog.findByText(/^2 output values cannot be read, and what is there stays:/);
   expect(
@@ -174,9 +177,7 @@ it('imports the readable outputs of a row beside one that cannot be read, and st
   const stopped = dialog.getByText(/^2 of 4 rows will not be imported/).parentElement;
   expect(stopped?.textContent).toContain('Row 4, column yield_pct: yield_pct must be a numeric value, not n.d.');
   expect(stopped?.textContent).toContain('Row 5, column Sample number: The series has no sample 9');
-  await user.click(importButton());
-  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
-  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+  expect(await sent()).toMatchObject({
     outValues: [
       { 'Sample number': 1, yield_pct: null, purity: 'High' },
       { 'Sample number': 2, yield_pct: 60, purity: null },
@@ -226,7 +227,7 @@ it('takes numbers that only count the rows for no numbers of samples', async () 
 });
 
 it('matches by a column that looks like sample numbers only if a person says so', async () => {
-  const { user, api, dialog, upload, importButton } = await open();
+  const { user, dialog, upload, importButton, sent } = await open();
   await upload('Vial,yield_pct\n3,5\n1,6\n2,7\n');
   const column = await dialog.findByRole('radio', { name: "By 'Vial'" });
   expect(dialog.getByRole('radiogroup', { name: /but 'Vial' looks like sample numbers/ })).toBeTruthy();
@@ -235,9 +236,7 @@ it('matches by a column that looks like sample numbers only if a person says so'
   await waitFor(() => expect(dialog.getByRole('cell', { name: '6' })).toBeTruthy());
   await user.click(column);
   await waitFor(() => expect(dialog.getByRole('cell', { name: '7' })).toBeTruthy());
-  await user.click(importButton());
-  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
-  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+  expect(await sent()).toMatchObject({
     outValues: [
       { 'Sample number': 3, yield_pct: 5 },
       { 'Sample number': 1, yield_pct: 6 },
@@ -259,8 +258,7 @@ it('reads the sheet of a workbook that a person chooses', async () => {
   await user.upload(dialog.getByLabelText('File'), book);
   expect(await dialog.findByText('Row 2, column Sample number: The series has no sample 9')).toBeTruthy();
   expect(dialog.queryByRole('combobox', { name: 'Decimal symbol' })).toBeNull();
-  await user.click(dialog.getByRole('combobox', { name: 'Sheet' }));
-  await user.click(screen.getByRole('option', { name: 'June' }));
+  await choose(user, dialog, 'Sheet', 'June');
   expect(await dialog.findByText('yield_pct: 1 value will be imported.')).toBeTruthy();
   expect(dialog.getByText('Excel workbook, sheet “June”')).toBeTruthy();
 });

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { plainFormat } from '#web/features/series/use-file-format.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
-import { encodings } from './messy/encodings.ts';
-import { instruments } from './messy/instruments.ts';
-import { layouts } from './messy/layouts.ts';
-import { numbers } from './messy/numbers.ts';
-import { workbooks } from './messy/workbooks.ts';
 
 const solvents = ['Ethanol', 'Water', '2-Methyltetrahydrofu', 'DMF', 'dmf'];
 const inputs = [
   buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 0, max_value: 1000, step: 0.5 }),
-  buildInput({ name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: solvents }),
+  buildInput({ name: 'Solvent', short_name: 'solvent', categories: solvents }),
 ];
 const outputs = [
   buildOutput({ name: 'Yield', short_name: 'yield_pct', unit: '%' }),

@@ -1,14 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { choose } from '#tests/web/support/choose.ts';
 import { workbookOf } from './messy/workbook.ts';
 import { open } from './start-import.tsx';
-
-type Opened = Awaited<ReturnType<typeof open>>;
-
-async function choose(user: Opened['user'], dialog: Opened['dialog'], label: string, option: string): Promise<void> {
-  await user.click(dialog.getByRole('combobox', { name: label }));
-  await user.click(screen.getByRole('option', { name: option }));
-}
 
 it('reads a file in the encoding that a person chooses', async () => {
   const { user, dialog } = await open();

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildMember } from '#tests/support/experiment-data.ts';
-import { open } from './start-import.tsx';
-
-const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
-const group = (name: string) => within(screen.getByRole('group', { name }));
+import { choose } from '#tests/web/support/choose.ts';
+import { group, open } from './start-import.tsx';
 
 it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
   const { user, api, dialog, upload } = await open();
@@ -34,11 +32,10 @@ it('imports a file of known columns, after a preview of what is imported and wha
 });
 
 it('offers choices for unknown columns, and creates parameters from their data', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { user, dialog, upload, next, sentBy } = await open();
   await upload('heat,base,secret,Speed,Smell\n5,Acetate,7,100,good\n6,Acetate,7,300,bad\n');
   expect(await dialog.findByText('Unknown columns: Speed, Smell')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   expect(group('Speed').getByRole('textbox', { name: /^Short name/ })).toHaveProperty('value', 'Speed');
   expect(group('Speed').getByRole('combobox', { name: /^Type/ }).textContent).toBe('Numerical');
   expect(group('Smell').getByRole('combobox', { name: /^Type/ }).textContent).toBe('Categorical');
@@ -52,9 +49,7 @@ it('offers choices for unknown columns, and creates parameters from their data',
   ]);
   await user.click(screen.getByRole('option', { name: 'Output' }));
   expect(await second.findByText(/2 samples will be imported/)).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toEqual({
+  expect(await sentBy(second)).toEqual({
     samples: [
       { heat: 5, base: 'Acetate', secret: 7, Speed: 100, Smell: 'good' },
       { heat: 6, base: 'Acetate', secret: 7, Speed: 300, Smell: 'bad' },
@@ -85,19 +80,16 @@ it('offers choices for unknown columns, and creates parameters from their data',
 });
 
 it('asks of each new input what it was for the samples that exist', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { upload, next, sentBy } = await open();
   await upload('heat,base,secret,Speed,Ligand,Rate\n5,Acetate,7,100,XPhos,3\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   const earlier = (name: string) => group(name).getByRole('textbox', { name: 'Value in existing samples' });
   fireEvent.change(earlier('Speed'), { target: { value: 'slow' } });
   expect(await second.findByText('Value must be a numeric value')).toBeTruthy();
   fireEvent.change(earlier('Speed'), { target: { value: '2.5' } });
   fireEvent.change(earlier('Ligand'), { target: { value: 'none' } });
   expect(await second.findByText(/1 samples? will be imported/)).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
+  expect(await sentBy(second)).toMatchObject({
     parameters: [
       { short_name: 'Speed', earlier_value: 2.5 },
       { short_name: 'Ligand', earlier_value: 'none' },
@@ -107,10 +99,9 @@ it('asks of each new input what it was for the samples that exist', async () => 
 });
 
 it('does not import columns with errors, and names them with the reason', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { user, upload, next, sentBy } = await open();
   await upload('heat,base,secret,score,a-b,1st,taken,class,with blank,twice,twice\n5,Acetate,7,1,1,1,1,1,1,1,1\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   const shortName = (column: string, at = 0) =>
     within(screen.getAllByRole('group', { name: column })[at] as HTMLElement).getByRole('textbox', { name: /^Short/ });
   const headers = ['score', 'a-b', '1st', 'taken', 'class', 'with blank', 'twice'];
@@ -134,33 +125,26 @@ it('does not import columns with errors, and names them with the reason', async 
   const dashed = group('a-b').getByRole('textbox', { name: /^Short name/ });
   await user.clear(dashed);
   await user.type(dashed, 'a_b');
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
+  expect(await sentBy(second)).toMatchObject({
     samples: [{ heat: 5, base: 'Acetate', secret: 7, a_b: 1 }],
     parameters: [{ short_name: 'a_b', name: 'a-b' }],
   });
 });
 
 it('assigns a column to a parameter that the file lacks, each parameter once', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { user, upload, next, sentBy } = await open();
   await upload('temperature,celsius,base,secret\n5,1,Acetate,7\n');
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   for (const column of ['temperature', 'celsius']) {
-    await user.click(group(column).getByRole('combobox', { name: /^Assign to/ }));
-    await user.click(screen.getByRole('option', { name: 'Existing parameter' }));
+    await choose(user, group(column), /^Assign to/, 'Existing parameter');
     expect(group(column).getByText('Assigned parameter cannot be empty')).toBeTruthy();
-    await user.click(group(column).getByRole('combobox', { name: /^Assigned parameter/ }));
-    await user.click(screen.getByRole('option', { name: 'Heat' }));
+    await choose(user, group(column), /^Assigned parameter/, 'Heat');
   }
   expect(second.getAllByText('Assigned parameter already exists')).toHaveLength(2);
   await user.click(group('celsius').getByRole('checkbox', { name: 'celsius' }));
   expect(await second.findByText(/1 sample will be imported/)).toBeTruthy();
   expect(second.getByText('celsius: left out')).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
+  expect(await sentBy(second)).toMatchObject({
     samples: [{ heat: 5, base: 'Acetate', secret: 7 }],
     parameters: [],
   });
@@ -178,12 +162,11 @@ it('offers new inputs and outputs only to users who may create them', async () =
 });
 
 it('knows the columns of its own files, and leaves out a column without any cell', async () => {
-  const { user, api, dialog, upload } = await open();
+  const { upload, next, sentBy } = await open();
   await upload(
     'Experiment name,Series number,Sample number,heat,base,secret,cost,remark,Predicted score,Score (rank),Created on,Created (ISO 8601),Created by\nE,1,1,5,Acetate,7,1,,0.5,0.7,01-01-2026 10:00,2026-01-01T09:00:00Z,Ada\n',
   );
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  const second = await parameters();
+  const second = await next();
   expect(second.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['remark']);
   expect(group('remark').getByRole('checkbox', { name: 'remark' })).toHaveProperty('checked', false);
   expect(group('remark').getByText('The column is empty')).toBeTruthy();
@@ -192,9 +175,7 @@ it('knows the columns of its own files, and leaves out a column without any cell
       'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created (ISO 8601), Created by: not needed for a new series.',
     ),
   ).toBeTruthy();
-  await user.click(second.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
-  expect(api.bodies('importSeries')[0]).toMatchObject({
+  expect(await sentBy(second)).toMatchObject({
     samples: [{ heat: 5, base: 'Acetate', secret: 7 }],
     parameters: [],
   });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from '../start-series.tsx';
@@ -19,5 +20,19 @@ export async function open(answers: FakeAnswers = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Series' }));
   const upload = (text: string, name = 'a.csv') =>
     screenOf.user.upload(dialog.getByLabelText('File'), new File([text], name, { type: 'text/csv' }));
-  return { ...screenOf, dialog, upload };
+  /** The second dialog, of the columns that the experiment lacks. */
+  const next = async () => {
+    await screenOf.user.click(await dialog.findByRole('button', { name: 'Next' }));
+    return within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
+  };
+  /** The body that the button of a dialog sends. */
+  const sentBy = async (shown: typeof dialog) => {
+    await screenOf.user.click(shown.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(screenOf.api.bodies('importSeries')).toHaveLength(1));
+    return screenOf.api.bodies('importSeries')[0];
+  };
+  return { ...screenOf, dialog, upload, next, sentBy };
 }
+
+/** A column in the second dialog. */
+export const group = (name: string) => within(screen.getByRole('group', { name }));

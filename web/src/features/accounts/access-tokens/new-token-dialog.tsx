@@ -4,6 +4,7 @@ import { name } from '#shared/contracts/fields.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
 import { dayField } from '#web/lib/forms/day-field.ts';
+import { useCreateAccessToken } from '#web/lib/resources/access-tokens.ts';
 import { useAllProjects } from '#web/lib/resources/projects.ts';
 import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { DateInput } from '#web/ui/fields/date-input.tsx';
@@ -11,7 +12,6 @@ import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { useCreateAccessToken } from './access-token-queries.ts';
 
 const day = 86_400;
 /** The option of a select for no limit. */

@@ -5,9 +5,8 @@ import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
-import { parameterName } from '../parameter-name.ts';
+import { CategoryList, parameterName } from '../definition-details.tsx';
 import { inputRows } from '../rows/input-rows.ts';
-import { CategoryList } from './category-list.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
 

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -14,7 +15,6 @@ import { withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
-import { TypeSelect } from './type-select.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
@@ -60,8 +60,9 @@ function KindFields() {
   };
   return (
     <>
-      <TypeSelect
-        options={['Numerical', 'Categorical']}
+      <Choice
+        label="Type*"
+        options={optionsNamed(['Numerical', 'Categorical'])}
         value={isCategorical ? 'Categorical' : 'Numerical'}
         onChoose={choose}
       />

@@ -5,7 +5,7 @@ import type { FormRequest } from '../definition-config.ts';
 export type InputForm = z.input<typeof inParameterWrite>;
 export type InputBody = z.output<typeof inParameterWrite>;
 
-export const emptyInput: InputForm = {
+const emptyInput: InputForm = {
   name: '',
   short_name: '',
   unit: '',

@@ -6,10 +6,9 @@ import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
-import { parameterName } from '../parameter-name.ts';
+import { CategoryList, parameterName } from '../definition-details.tsx';
 import { PythonViewer } from '../python/python-viewer.tsx';
 import { outputRows } from '../rows/output-rows.ts';
-import { CategoryList } from './category-list.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 import type { OutputBody } from './output-form.ts';
 

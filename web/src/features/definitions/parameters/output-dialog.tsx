@@ -5,15 +5,15 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBands } from '#shared/rules/importance-bands.ts';
 import { outputTypes } from '#shared/rules/output-type.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { PythonInput } from '../python/python-input.tsx';
-import type { PythonProblem } from '../python/python-problems.ts';
+import { type PythonProblem, usePythonProblems } from '../python/python-problems.ts';
 import { useFormulaNames } from '../python/use-formula-names.ts';
-import { usePythonProblems } from '../python/use-python-problems.ts';
 import { withShortNameCheck } from '../short-name-check.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import {
@@ -24,7 +24,6 @@ import {
   outputForm,
   outputFormSchema,
 } from './output-form.ts';
-import { TypeSelect } from './type-select.tsx';
 
 type Props = DefinitionFormProps<OutParameter, OutputBody, DefinitionPlace>;
 
@@ -51,7 +50,7 @@ export function OutputDialog({ place, request, title, note, repeats, onClose, on
 }
 
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
-const targets = formTargets.map((type) => ({ value: type, label: type }));
+const targets = optionsNamed(formTargets);
 
 /** A formula names parameters of one experiment, so libraries have no functional outputs. */
 const typesIn = (place: DefinitionPlace) =>
@@ -68,15 +67,14 @@ interface KindFieldsProps {
 function KindFields({ place, ...python }: KindFieldsProps) {
   const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
   const type = useWatch<OutputForm, 'type'>({ name: 'type' });
-  const choose = (chosen: string) => {
-    const next = outputTypes.find((known) => known === chosen) ?? 'Numerical';
+  const choose = (next: OutputForm['type']) => {
     const crosses = (next === 'Categorical') !== (type === 'Categorical');
     const values = { ...getValues(), type: next, ...(crosses ? afterTypeSwitch(next) : {}) };
     reset(values, { keepDefaultValues: true, keepErrors: false });
   };
   return (
     <>
-      <TypeSelect options={typesIn(place)} value={type} onChoose={choose} />
+      <Choice label="Type*" options={optionsNamed(typesIn(place))} value={type} onChoose={choose} />
       {type === 'Categorical' && <CategoryEditor />}
       {type === 'Functional' && 'experiment' in place && <FormulaField place={place} {...python} />}
       {type !== 'Categorical' && (

@@ -30,7 +30,7 @@ export function insertText(view: EditorView, { text, kind }: Insertion): void {
 }
 
 /** A label as Python writes it. */
-export function quoted(label: string): string {
+function quoted(label: string): string {
   const escaped = label.replaceAll('\\', '\\\\');
   return escaped.includes("'") ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped}'`;
 }

@@ -7,11 +7,11 @@ import type { Definition, DefinitionFormProps, FormRequest } from '../definition
 import { HeadFields } from '../head-fields.tsx';
 import { withShortNameCheck } from '../short-name-check.ts';
 import { PythonInput } from './python-input.tsx';
+import { usePythonProblems } from './python-problems.ts';
 import { type FormulaScope, useFormulaNames } from './use-formula-names.ts';
 import type { PreviewTarget } from './use-formula-preview.ts';
-import { usePythonProblems } from './use-python-problems.ts';
 
-interface Head {
+export interface Head {
   name: string;
   short_name: string;
 }

@@ -17,7 +17,7 @@ export interface PythonEditorHandle {
   insert: (insertion: Insertion) => void;
 }
 
-export interface PythonEditorProps {
+interface PythonEditorProps {
   ref?: Ref<PythonEditorHandle>;
   label: string;
   value: string;

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
+import { useState } from 'react';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 
 export interface PythonProblem {
@@ -10,7 +11,7 @@ export interface PythonProblem {
 }
 
 /** An error that the server found in the Python of a field. */
-export function problemsIn(error: unknown, field: string): PythonProblem[] {
+function problemsIn(error: unknown, field: string): PythonProblem[] {
   if (!(error instanceof ApiFailure)) return [];
   return (error.body?.problems ?? []).filter((problem) => problem.field === field);
 }
@@ -23,4 +24,20 @@ export function toDiagnostics(text: Text, problems: readonly PythonProblem[]): D
     const word = /^\w+|^./.exec(row.text.slice(from - row.from))?.[0] ?? '';
     return { from, to: from + word.length, severity: 'error', message };
   });
+}
+
+/** A form's save, with the errors that the server found in its Python until the text is changed. */
+export function usePythonProblems<Body>(field: 'formula' | 'code', onSave: (body: Body) => Promise<unknown>) {
+  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+  const clear = () => setProblems([]);
+  async function submit(body: Body): Promise<void> {
+    clear();
+    try {
+      await onSave(body);
+    } catch (error) {
+      setProblems(problemsIn(error, field));
+      throw error;
+    }
+  }
+  return { problems, clear, submit };
 }

@@ -3,10 +3,11 @@ import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { stepText } from '#web/lib/format/step-text.ts';
 import { type InputBody, inputWrite } from '../parameters/input-form.ts';
-import { categoryText, fitsCell } from './category-text.ts';
-import { problemsOf } from './row-problems.ts';
 import {
   categoriesColumn,
+  categoryText,
+  fitsCell,
+  problemsOf,
   type RowColumn,
   type RowsConfig,
   rowNameColumn,

@@ -8,9 +8,16 @@ import {
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { targetFrom, targetText } from '#shared/rules/target-text.ts';
 import { type OutputBody, outputWrite } from '../parameters/output-form.ts';
-import { categoryText, fitsCell } from './category-text.ts';
-import { problemsOf } from './row-problems.ts';
-import { categoriesColumn, type RowsConfig, rowNameColumn, shortNameColumn, unitColumn } from './rows-config.ts';
+import {
+  categoriesColumn,
+  categoryText,
+  fitsCell,
+  problemsOf,
+  type RowsConfig,
+  rowNameColumn,
+  shortNameColumn,
+  unitColumn,
+} from './rows-config.ts';
 
 /** Formulas are written in the form; a row with categories is a categorical output, any other a numerical one. */
 export const outputRows: RowsConfig<OutParameter, OutputBody> = {

@@ -3,8 +3,8 @@ import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
 import type { Opened } from '#web/lib/imports/plan-import.ts';
-import { type NewExperiment, newExperimentForm } from '../experiment-form.ts';
-import { definitionsOf, isLeftOut, type RowForm, rowForm } from './row-definitions.ts';
+import { type NewExperiment, newExperimentForm } from '../experiment-form.tsx';
+import { isLeftOut, type RowForm, rowForm, settingsOfRows } from './row-definitions.ts';
 
 /** The beginning of a new experiment. */
 export const beginnings = ['nothing', 'typed', 'file', 'experiment'] as const;
@@ -35,7 +35,7 @@ export const beginForm: z.ZodType<Beginning, BeginForm> = fields.transform((form
     return { experiment, template, settings: undefined, columns: [] };
   }
   if (begin === 'nothing') return { experiment, template: undefined, settings: undefined, columns: [] };
-  const { columns, ...settings } = definitionsOf(rows, rules, (row, field, message) =>
+  const { columns, ...settings } = settingsOfRows(rows, rules, (row, field, message) =>
     refuse(['rows', row, field], message),
   );
   const isEmpty = rows.every(isLeftOut) && settings.rules.length === 0;

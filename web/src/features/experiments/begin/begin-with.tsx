@@ -6,18 +6,17 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { useImportFile } from '#web/lib/imports/use-import-file.ts';
 import { useFileFormat } from '#web/lib/resources/account.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
+import type { ImportRights, ProjectChoice, useTemplates } from './begin-choices.ts';
 import { type BeginForm, type beginnings, blankRow, rowsOf } from './begin-form.ts';
-import { DefinitionRows } from './definition-rows.tsx';
+import { BeginRows } from './begin-rows.tsx';
 import { FileButton } from './file-button.tsx';
 import { FileSamples } from './file-samples.tsx';
-import type { ProjectChoice } from './project-choice.ts';
-import type { ImportRights } from './use-import-rights.ts';
-import type { useTemplates } from './use-templates.ts';
 
 interface Props {
   projects: readonly ProjectChoice[];
@@ -41,7 +40,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const hasRows = begin === 'typed' || (begin === 'file' && table !== undefined);
   useEffect(() => onWide(hasRows), [hasRows, onWide]);
 
-  const account = useFileFormat() ?? { delimiter: ',', decimal: '.' };
+  const account = useFileFormat() ?? plainFormat;
   // The file's name is the experiment's, if it has none.
   const opening = useImportFile<'experiment'>((opened, file) => {
     onTable(opened);
@@ -99,7 +98,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
       )}
       {hasRows && (
         <>
-          <DefinitionRows />
+          <BeginRows />
           <TextInput
             name="rules"
             label="Rules"

@@ -5,9 +5,9 @@ import { countOf } from '#shared/rules/format-count.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
+import type { ImportRights } from './begin-choices.ts';
 import type { BeginForm } from './begin-form.ts';
 import { columnsOf } from './row-definitions.ts';
-import type { ImportRights } from './use-import-rights.ts';
 
 interface Props {
   table: ImportSession<'experiment'>;

@@ -7,13 +7,11 @@ import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields } from '../experiment-fields.tsx';
+import { ExperimentFields } from '../experiment-form.tsx';
+import { type ProjectChoice, useImportRights, useTemplates } from './begin-choices.ts';
 import { type Beginning, beginForm } from './begin-form.ts';
 import { BeginWith } from './begin-with.tsx';
-import type { ProjectChoice } from './project-choice.ts';
 import { useBegin } from './use-begin.ts';
-import { useImportRights } from './use-import-rights.ts';
-import { useTemplates } from './use-templates.ts';
 
 interface Props {
   /** The projects to choose from; a single one is named instead. */

@@ -7,7 +7,7 @@ import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { shortNameFrom } from '#shared/rules/short-name.ts';
 import type { FormNumber, Target } from '#shared/rules/target.ts';
 
-export const roles = ['Input', 'Output', 'Skip'] as const;
+export const rowRoles = ['Input', 'Output', 'Skip'] as const;
 export const rowTypes = ['Numerical', 'Categorical'] as const;
 export const rowTargets = ['Maximize', 'Minimize', 'Value', 'At least', 'At most'] as const;
 
@@ -20,7 +20,7 @@ export const rowForm = z.object({
   header: z.string(),
   /** Why the column has its role. */
   reason: z.string(),
-  role: z.enum(roles),
+  role: z.enum(rowRoles),
   name: z.string(),
   unit: z.string(),
   type: z.enum(rowTypes),
@@ -55,7 +55,7 @@ export function shortNamesOf(rows: readonly RowForm[]): string[] {
 }
 
 /** The definitions of the rows and rules. `refuse` receives the problems of each row. */
-export function definitionsOf(rows: readonly RowForm[], rules: string, refuse: Refuse) {
+export function settingsOfRows(rows: readonly RowForm[], rules: string, refuse: Refuse) {
   const shortNames = shortNamesOf(rows);
   const settings: ExperimentSettings & { columns: ImportColumn[] } = {
     format: 'serieslab-settings-1',

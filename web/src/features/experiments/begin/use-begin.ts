@@ -6,7 +6,7 @@ import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentListsKey, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import type { NewExperiment } from '../experiment-form.ts';
+import type { NewExperiment } from '../experiment-form.tsx';
 
 interface Request {
   experiment: NewExperiment;

@@ -9,10 +9,8 @@ import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
 import { importancesQuery } from '#web/lib/resources/models.ts';
-import { ChartCard } from '../chart-card.tsx';
+import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { EngineLearns } from '../engine-learns.tsx';
-import { ModelWorth } from '../model-worth.tsx';
 import { ContourView } from './contour-view.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;

@@ -12,15 +12,21 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { Choice } from '#web/ui/fields/choice.tsx';
+import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { EngineLearns } from '../engine-learns.tsx';
 import { heldInWords } from '../held-in-words.ts';
 import { parameterTitle } from '../parameter-title.ts';
-import { startSettings } from '../profiler/start-settings.ts';
+import { bestSetting } from '../profiler/settings.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
-import { TitledSelect } from '../titled-select.tsx';
-import { contourData, contourPoints, contourSamples, quantitiesOf } from './contour-source.ts';
-import { contourSummary, contourTable } from './contour-words.ts';
+import {
+  contourData,
+  contourPoints,
+  contourSamples,
+  contourSummary,
+  contourTable,
+  quantitiesOf,
+} from './contour-data.ts';
 import { HeldInputs } from './held-inputs.tsx';
 import { type AskedContour, useContour } from './use-contour.ts';
 
@@ -35,16 +41,19 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
 const count = 41;
 const views = [
-  { value: 'mean', title: 'Prediction' },
-  { value: 'uncertainty', title: 'Uncertainty' },
+  { value: 'mean', label: 'Prediction' },
+  { value: 'uncertainty', label: 'Uncertainty' },
 ] as const;
+
+/** As wide as most titles are. */
+const wide = { width: { xs: '100%', sm: 220 } };
 
 export function ContourView({ experiment, outputs, list, source, engine, first }: Props) {
   const decimal = use(DecimalContext);
   const [[x, y], setAxes] = useState(first);
   const [quantity, setQuantity] = useState(0);
   const [view, setView] = useState<(typeof views)[number]['value']>('mean');
-  const best = useMemo(() => startSettings(source).best, [source]);
+  const best = useMemo(() => bestSetting(source), [source]);
   const [own, setOwn] = useState<readonly number[]>();
   const setting = own ?? best;
   const asked = useMemo((): AskedContour => ({ plane: { setting, x, y, count }, quantity }), [setting, x, y, quantity]);
@@ -67,20 +76,21 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
   const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
   const summary = contourSummary(data, target, decimal);
   const title = `${data.quantity} over ${data.x.label} and ${data.y.label}`;
-  const inputs = source.inputs.map((input, value) => ({ value, title: parameterTitle(input) }));
+  const inputs = source.inputs.map((input, value) => ({ value, label: parameterTitle(input) }));
   const without = (other: number) => inputs.filter(({ value }) => value !== other);
   return (
     <>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
-        <TitledSelect label="Across" choices={without(y)} value={x} onChange={(index) => setAxes([index, y])} />
-        <TitledSelect label="Up" choices={without(x)} value={y} onChange={(index) => setAxes([x, index])} />
-        <TitledSelect
+        <Choice label="Across" options={without(y)} value={x} onChoose={(index) => setAxes([index, y])} sx={wide} />
+        <Choice label="Up" options={without(x)} value={y} onChoose={(index) => setAxes([x, index])} sx={wide} />
+        <Choice
           label="Of"
-          choices={quantitiesOf(source).map((name, value) => ({ value, title: name }))}
+          options={quantitiesOf(source).map((label, value) => ({ value, label }))}
           value={quantity}
-          onChange={setQuantity}
+          onChoose={setQuantity}
+          sx={wide}
         />
-        <TitledSelect label="View" choices={views} value={view} onChange={setView} />
+        <Choice label="View" options={views} value={view} onChoose={setView} sx={wide} />
       </Stack>
       <HeldInputs source={source} besides={[x, y]} setting={setting} samples={measured} best={best} onChange={setOwn} />
       <Typography>{summary}</Typography>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 
 interface Props {
   source: ModelSource;
@@ -59,7 +60,7 @@ interface FieldProps {
 }
 
 function HeldField({ input, value, onChange }: FieldProps) {
-  const { name, unit, is_categorical, categories } = input;
+  const { name, is_categorical, categories } = input;
   const axis = axisOf(input);
   const change = (text: string) => {
     const typed = Number(text);
@@ -82,7 +83,7 @@ function HeldField({ input, value, onChange }: FieldProps) {
   ) : (
     <TextField
       type="number"
-      label={unit ? `${name} (${unit})` : name}
+      label={nameWithUnit(input)}
       defaultValue={value}
       // Another sample's value replaces what was typed.
       key={value}

@@ -6,14 +6,15 @@ import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { ProfileCurves, ProfileData } from '#web/charts/profile/build-profile-figure.ts';
-import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
+import { type Forbidden, isCurrentAlong } from '#web/charts/profile/forbidden-stretches.ts';
 import { ProfileChart } from '#web/charts/profile/profile-chart.tsx';
 import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { parameterTitle } from '../parameter-title.ts';
-import { profileTable } from './profile-table.ts';
 
 interface Props {
   experiment: Experiment;
@@ -94,10 +95,46 @@ function profileData({ inputs, outputs, request }: ModelSource): ProfileData {
       { key: 'score', title: 'Score', measured: [...scores(measured, objectives)] },
       ...outputs.map((output, index) => ({
         key: output.uuid,
-        title: output.unit ? `${output.name} (${output.unit})` : output.name,
+        title: nameWithUnit(output),
         measured: measured.map((row) => row[index] ?? Number.NaN),
       })),
     ],
     samples: points,
   };
+}
+
+/** The curves as rows: an input, its value, and what is predicted there. They are made when somebody reads them. */
+function profileTable(
+  { inputs, quantities }: ProfileData,
+  { setting, positions, curves, forbidden }: ProfileCurves,
+): TableData {
+  return {
+    columns: [
+      'Input',
+      'Value',
+      ...quantities.flatMap(({ title }) => [title, `${title} low`, `${title} high`]),
+      ...(forbidden ? ['Rules'] : []),
+    ],
+    get rows() {
+      return inputs.flatMap(({ title, categories }, input) =>
+        (positions[input] ?? []).map((value, index) => [
+          title,
+          categories ? (categories[value] ?? '') : value,
+          ...(curves[input]?.[index] ?? []).flatMap((band) => [band.value, band.low, band.high]),
+          ...(forbidden ? [verdictAt(forbidden, setting, { input, index, value })] : []),
+        ]),
+      );
+    },
+  };
+}
+
+/** Empty where nothing is known yet of this value. */
+function verdictAt(
+  forbidden: Forbidden,
+  setting: readonly number[],
+  { input, index, value }: { input: number; index: number; value: number },
+): string {
+  const along = forbidden.along[input];
+  if (along?.positions[index] !== value || !isCurrentAlong(forbidden, setting, input)) return '';
+  return along.reasons[index] ?? 'obeyed';
 }

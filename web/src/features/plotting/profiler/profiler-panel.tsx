@@ -12,21 +12,17 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import { ChartCard } from '../chart-card.tsx';
+import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { EngineLearns } from '../engine-learns.tsx';
-import { ModelWorth } from '../model-worth.tsx';
 import { evaluatePoints } from '../rules/evaluate-points.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import { AddSample } from './add-sample.tsx';
 import { findFeasible } from './find-feasible.ts';
 import { ProfileFigure } from './profile-figure.tsx';
-import { RulesLine } from './rules-line.tsx';
 import { SettingField } from './setting-field.tsx';
-import { settingFrom, withSetting } from './setting-link.ts';
 import { againstSetting, asPoints, forbiddenAround, profilePoints } from './setting-rules.ts';
 import { useSettingSearch } from './setting-search.tsx';
-import { startSettings } from './start-settings.ts';
+import { bestSetting, settingFrom, withSetting } from './settings.ts';
 import { useProfiler } from './use-profiler.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
@@ -49,8 +45,8 @@ export function ProfilerPanel(props: Props) {
 function Profiler({ experiment, inputs, list, source }: Props & { source: ModelSource }) {
   const { status, shown, show, find } = useProfiler(source);
   const [query, setQuery] = useSearchParams();
-  const starts = useMemo(() => startSettings(source), [source]);
-  const [setting, setSetting] = useState(() => settingFrom(query, source.inputs) ?? starts.best);
+  const best = useMemo(() => bestSetting(source), [source]);
+  const [setting, setSetting] = useState(() => settingFrom(query, source.inputs) ?? best);
   const current = useRef(setting);
   const dragged = useRef<number>(undefined);
   const ask = useRef(show);
@@ -115,7 +111,7 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
     <>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
         {buttons}
-        <Button variant="outlined" onClick={() => goTo(starts.best)}>
+        <Button variant="outlined" onClick={() => goTo(best)}>
           Best measured sample
         </Button>
         <AddSample experiment={experiment} list={list} inputs={inputs} source={source} setting={setting} />
@@ -153,3 +149,25 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
 
 /** Below this correlation with the nearest sample, a prediction is said to be a guess. */
 const near = 0.5;
+
+interface RulesLineProps {
+  /** The rules that the setting breaks; undefined while it is asked. */
+  against: readonly string[] | undefined;
+  isFailed: boolean;
+}
+
+/** The verdict of the rules on the setting, in a line that stays where it is. */
+function RulesLine({ against, isFailed }: RulesLineProps) {
+  const isForbidden = !isFailed && against !== undefined && against.length > 0;
+  return (
+    <Typography role="status" variant="body2" color={isForbidden ? 'warning' : 'textSecondary'} sx={{ mb: 2 }}>
+      {isForbidden && <b>This setting {against.join(', and ')}.</b>}
+      {!isForbidden && rulesText(against, isFailed)}
+    </Typography>
+  );
+}
+
+function rulesText(against: RulesLineProps['against'], isFailed: boolean): string {
+  if (isFailed) return 'The rules could not be evaluated: check the setting before you run it.';
+  return against ? 'This setting obeys the rules.' : 'The rules are checked once the setting rests …';
+}

@@ -5,6 +5,7 @@ import type { InParameter } from '#shared/contracts/parameters.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 
 interface Props {
   index: number;
@@ -19,13 +20,13 @@ interface Props {
 export const SettingField = memo(function SettingField({ index, input, value, onMove, onEnd }: Props) {
   const decimal = use(DecimalContext);
   const id = useId();
-  const { name, unit, is_categorical, categories } = input;
+  const { unit, is_categorical, categories } = input;
   const axis = axisOf(input);
   const text = withSymbol(formatNumber(value), decimal);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="label" htmlFor={id} variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
-        {unit ? `${name} (${unit})` : name}
+        {nameWithUnit(input)}
         {!is_categorical && <b style={valueStyle}> {text}</b>}
       </Typography>
       {is_categorical ? (

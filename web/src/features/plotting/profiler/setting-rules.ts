@@ -5,7 +5,7 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { AskedPoints, Verdicts } from '../rules/evaluate-points.ts';
 
 /** The points of a profile: the setting, then every position of every input. */
-export interface ProfilePoints extends AskedPoints {
+interface ProfilePoints extends AskedPoints {
   setting: Point;
   positions: readonly (readonly number[])[];
 }

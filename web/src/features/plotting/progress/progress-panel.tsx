@@ -15,8 +15,7 @@ import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { ProgressControls } from './progress-controls.tsx';
-import { progressLines } from './progress-lines.ts';
-import { progressSummary, progressTable } from './progress-table.ts';
+import { progressLines, progressSummary, progressTable } from './progress-data.ts';
 import { useCompared } from './use-compared.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;

@@ -4,7 +4,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf, experimentsQuery } from '#web/lib/resources/experiments.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
-import type { Compared } from './progress-lines.ts';
+import type { Compared } from './progress-data.ts';
 
 /** Number of experiments that can be compared with this one. */
 export const maxCompared = 3;

@@ -1,13 +1,13 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { measuredScores } from '#shared/rules/rank.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
-import type { Interval, TradeoffData } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import type { Interval, TradeoffData, TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { namedScores } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
 /** The samples that have values of both outputs, and those to measure: their missing values are predicted. */
@@ -17,15 +17,10 @@ export function tradeoffData(
   x: OutParameter,
   y: OutParameter,
 ): TradeoffData {
-  const named = namedSamples(list);
-  const scores = measuredScores(
-    named.map(({ sample }) => sample),
-    outputs,
-  );
   return {
     x: measure(x),
     y: measure(y),
-    samples: named.flatMap(({ sample, name }, index) => {
+    samples: namedScores(list, outputs).flatMap(({ sample, name, score }) => {
       const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
       if (!across || !up) return [];
       return [
@@ -34,7 +29,7 @@ export function tradeoffData(
           name,
           x: across.value,
           y: up.value,
-          score: scores[index] ?? Number.NaN,
+          score,
           isProposal: Boolean(across.interval || up.interval) || isOpen(sample, outputs),
           intervals: { x: across.interval, y: up.interval },
         },
@@ -74,4 +69,29 @@ function aim(target: Target): string {
   if (target === 'Maximize') return 'higher is better';
   if (target === 'Minimize') return 'lower is better';
   return `target ${targetLabel(target)}`;
+}
+
+type Named = Pick<OutParameter, 'name'>;
+
+/** The front in words: its two ends, or the one place that is the best in both outputs. */
+export function frontText(
+  samples: readonly TradeoffSample[],
+  front: readonly string[],
+  { x, y }: { x: Named; y: Named },
+  decimal: DecimalSymbol,
+): string {
+  const measured = samples.filter(({ isProposal }) => !isProposal);
+  const onFront = front.flatMap((key) => measured.find((sample) => sample.key === key) ?? []);
+  const [first, last] = [onFront.at(0), onFront.at(-1)];
+  if (!first || !last) return 'No measured sample has values of both outputs yet.';
+  const text = (value: number) => withSymbol(formatNumber(value), decimal);
+  const place = (sample: TradeoffSample) => `${y.name} ${text(sample.y)} at ${x.name} ${text(sample.x)}`;
+  const end = (sample: TradeoffSample) => `${place(sample)} (${sample.name})`;
+  if (measured.length === 1) return `Only one measured sample has values of both outputs: ${end(first)}.`;
+  if (onFront.some((sample) => sample.x !== first.x || sample.y !== first.y)) {
+    return `${front.length} of ${measured.length} samples are not beaten in both outputs: from ${end(first)} to ${end(last)}.`;
+  }
+  const names = onFront.map(({ name }) => name).join('; ');
+  const who = onFront.length === 1 ? 'one is' : `${onFront.length} are alike and`;
+  return `Of ${measured.length} samples, ${who} the best in both outputs: ${place(first)} (${names}).`;
 }

@@ -1,22 +1,18 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { use, useMemo, useState } from 'react';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { buildTradeoffFigure } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 import { TradeoffChart } from '#web/charts/tradeoff/tradeoff-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
-import { ChartCard } from '../chart-card.tsx';
+import { Choice } from '#web/ui/fields/choice.tsx';
+import { ChartCard, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { ModelWorth } from '../model-worth.tsx';
 import { parameterTitle } from '../parameter-title.ts';
 import { SelectionBar } from '../selection-bar.tsx';
-import { tradeoffData, tradeoffTable } from './tradeoff-data.ts';
-import { frontText } from './tradeoff-words.ts';
+import { frontText, tradeoffData, tradeoffTable } from './tradeoff-data.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
 
@@ -37,6 +33,7 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
       </ChartCard>
     );
   }
+  const options = measures.map((output) => ({ value: output.uuid, label: parameterTitle(output) }));
   const { front: line, beyond } = buildTradeoffFigure(data, 640);
   const front = line.keys;
   const proposed = data.samples.filter(({ isProposal }) => isProposal).length;
@@ -47,8 +44,14 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
   return (
     <ChartCard chart="tradeoff">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
-        <OutputSelect label="Across" outputs={measures} value={x.uuid} onChange={setX} />
-        <OutputSelect label="Up" outputs={measures} value={y.uuid} onChange={setY} />
+        <Choice
+          label="Across"
+          options={options}
+          value={x.uuid}
+          onChoose={setX}
+          sx={{ width: { xs: '100%', sm: 240 } }}
+        />
+        <Choice label="Up" options={options} value={y.uuid} onChoose={setY} sx={{ width: { xs: '100%', sm: 240 } }} />
       </Stack>
       <Typography>
         {summary}
@@ -71,30 +74,5 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
         />
       </ChartFrame>
     </ChartCard>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  outputs: readonly OutParameter[];
-  value: string;
-  onChange: (uuid: string) => void;
-}
-
-function OutputSelect({ label, outputs, value, onChange }: SelectProps) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 240 } }}
-    >
-      {outputs.map((output) => (
-        <MenuItem key={output.uuid} value={output.uuid}>
-          {parameterTitle(output)}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

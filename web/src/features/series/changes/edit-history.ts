@@ -1,7 +1,6 @@
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
-import { forgetSuccessors } from './sample-successors.ts';
 
 /** A change that can be undone and redone as a whole. */
 export interface HistoryStep {
@@ -11,7 +10,7 @@ export interface HistoryStep {
   redo: () => Promise<void>;
 }
 
-export interface EditHistory {
+interface EditHistory {
   /** Adds a change. Changes that were undone before it can no longer be redone. */
   push: (step: HistoryStep) => void;
   /**
@@ -87,4 +86,21 @@ function forgetOtherAccount(): void {
   owner = account;
   histories.clear();
   forgetSuccessors();
+}
+
+/** Samples and series that an undo or redo deleted and created again, by their first uuid. */
+const successors = new Map<string, string>();
+const key = (experiment: string, sample: string) => `${experiment} ${sample}`;
+
+export function noteSuccessor(experiment: string, sample: string, successor: string): void {
+  successors.set(key(experiment, sample), successor);
+}
+
+/** With the history that needs them. */
+export const forgetSuccessors = (): void => successors.clear();
+
+/** The sample's current uuid: older steps of the history have its first one. */
+export function presentSampleOf(experiment: string, sample: string): string {
+  const next = successors.get(key(experiment, sample));
+  return next === undefined ? sample : presentSampleOf(experiment, next);
 }

@@ -1,16 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
+import { changeSeries } from '#web/lib/resources/series-cache.ts';
+import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
-import { editHistory } from './edit-history.ts';
-import { noteSuccessor, presentSampleOf } from './sample-successors.ts';
-import { useChangeSeries } from './use-change-series.ts';
+import { editHistory, noteSuccessor, presentSampleOf } from './edit-history.ts';
+import { deletingSeries } from './series-mutations.ts';
 
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
 type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
@@ -99,4 +105,32 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   }
 
   return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample };
+}
+
+/** The calls that change series and whole samples, with their effect on the cached list. */
+function useChangeSeries(place: ExperimentPlace) {
+  const client = useQueryClient();
+  const { query } = placeArguments(place);
+  const deleteSeries = useMutation(deletingSeries(client, place));
+  const createSample = useCreateSample(place);
+  const updateSample = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: BodyInputOf<'updateSample'> }) =>
+      callApi('updateSample', { path: { id }, query, body }),
+    onSuccess: (sample) => changeSeries(client, place, (list) => putSample(list, sample)),
+    onError: (error) => {
+      const current = currentSample(error);
+      if (!current) return;
+      changeSeries(client, place, (list) => putSample(list, current));
+      notify(
+        `${current.edited_by ?? 'Somebody else'} changed this sample. It now shows the current values.`,
+        'warning',
+      );
+    },
+    meta: { ownStatuses: [409] },
+  });
+  const deleteSample = useMutation({
+    mutationFn: ({ uuid }: Pick<Sample, 'uuid'>) => callApi('deleteSample', { path: { id: uuid }, query }),
+    onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
+  });
+  return { deleteSeries, createSample, updateSample, deleteSample };
 }

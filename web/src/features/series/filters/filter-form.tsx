@@ -7,6 +7,7 @@ import { type FilterOperator, filterOperators, needsValue, type SampleFilter } f
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import type { FilterSubject } from './filter-subjects.ts';
 
 interface Props {
@@ -49,45 +50,32 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
   return (
     <Stack component="form" noValidate aria-label={filter ? 'Edit filter' : 'New filter'} spacing={1} onSubmit={save}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-        <TextField
-          select
+        <Choice
           autoFocus
           label="Parameter*"
+          options={subjects.map(({ uuid, label }) => ({ value: uuid, label }))}
           value={parameter}
           error={problems.parameter !== undefined}
           helperText={problems.parameter ?? ' '}
-          onChange={(event) => {
-            setParameter(event.target.value);
+          onChoose={(chosen) => {
+            setParameter(chosen);
             setValue('');
             setProblems({});
           }}
-        >
-          {subjects.map(({ uuid, label }) => (
-            <MenuItem key={uuid} value={uuid}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+        />
+        <Choice
           label="Operator*"
+          options={optionsNamed(filterOperators)}
           value={operator}
           error={problems.operator !== undefined}
           helperText={problems.operator ?? ' '}
-          onChange={(event) => {
-            const chosen = filterOperators.find((known) => known === event.target.value) ?? '';
+          onChoose={(chosen) => {
             setOperator(chosen);
-            if (chosen !== '' && !needsValue(chosen)) setValue('');
+            if (!needsValue(chosen)) setValue('');
             setProblems({});
           }}
           sx={{ maxWidth: { sm: 136 } }}
-        >
-          {filterOperators.map((option) => (
-            <MenuItem key={option} value={option}>
-              {option}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <TextField
           select={subject?.categories !== undefined}
           label={wantsValue ? 'Value*' : 'Value'}

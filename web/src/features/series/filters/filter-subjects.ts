@@ -2,6 +2,8 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import type { Definitions } from '../definitions.ts';
 
 /** Subjects of filters: parameters, score and predicted score. */
 export interface FilterSubject {
@@ -12,15 +14,11 @@ export interface FilterSubject {
   categories?: readonly string[];
 }
 
-export function filterSubjects(
-  inputs: readonly InParameter[],
-  functions: readonly CompParameter[],
-  outputs: readonly OutParameter[],
-): FilterSubject[] {
-  const subject = ({ uuid, short_name, name, unit }: InParameter | OutParameter | CompParameter) => ({
-    uuid,
-    short_name,
-    label: unit ? `${name} (${unit})` : name,
+export function filterSubjects({ inputs, functions, outputs }: Definitions): FilterSubject[] {
+  const subject = (parameter: InParameter | OutParameter | CompParameter) => ({
+    uuid: parameter.uuid,
+    short_name: parameter.short_name,
+    label: nameWithUnit(parameter),
   });
   const categorical = (parameter: InParameter | OutParameter) => ({
     ...subject(parameter),

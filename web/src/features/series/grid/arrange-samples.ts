@@ -10,7 +10,7 @@ export interface SampleSort {
 }
 
 /** The sort values, one per row; NaN without a value. */
-export function columnOf(
+function columnOf(
   rows: readonly SampleRow[],
   key: string,
   rankOf: ReadonlyMap<string, number>,
@@ -24,12 +24,12 @@ export function columnOf(
 }
 
 /** The indices whose value in a column passes a filter, in the same order. */
-export function passing(indices: readonly number[], column: Float64Array, filter: SampleFilter): number[] {
+function passing(indices: readonly number[], column: Float64Array, filter: SampleFilter): number[] {
   return indices.filter((index) => passes(orNull(column[index]), filter));
 }
 
 /** Indices sorted by a column; rows without a value come last in both directions. */
-export function sortedIndices(indices: readonly number[], column: Float64Array, desc: boolean): number[] {
+function sortedIndices(indices: readonly number[], column: Float64Array, desc: boolean): number[] {
   const empty: number[] = [];
   const filled: number[] = [];
   for (const index of indices) (Number.isNaN(column[index]) ? empty : filled).push(index);
@@ -65,3 +65,42 @@ function valueIn(sample: Sample, parameter: string): number | null | undefined {
 }
 
 const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+
+/** Rows in lists: one per series, or one of all samples. */
+export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
+
+/**
+ * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
+ * noticeable time and sorting more: each is done once.
+ */
+export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
+  const ordered = once((list: string, key: string, desc: boolean) => {
+    const indices = [...(lists.get(list) ?? []).keys()];
+    return sortedIndices(indices, columns(list, key), desc);
+  });
+
+  function arrange(list: string, filters: readonly SampleFilter[], sort: SampleSort | undefined): number[] {
+    const indices = sort ? ordered(list, sort.key, sort.desc) : [...(lists.get(list) ?? []).keys()];
+    return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), indices);
+  }
+
+  /** The indices of the rows that pass, by list; undefined if all rows are shown in their order. */
+  return (filters: readonly SampleFilter[], sort: SampleSort | undefined): ReadonlyMap<string, number[]> => {
+    if (filters.length === 0 && !sort) return new Map();
+    return new Map([...lists.keys()].map((list) => [list, arrange(list, filters, sort)]));
+  };
+}
+
+/** Memoises a function. */
+function once<Arguments extends readonly (string | boolean)[], Result>(ask: (...of: Arguments) => Result) {
+  const known = new Map<string, Result>();
+  return (...of: Arguments): Result => {
+    const key = of.join(' ');
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const result = ask(...of);
+    known.set(key, result);
+    return result;
+  };
+}

@@ -15,7 +15,7 @@ export interface OpenCell {
   typed: boolean;
 }
 
-export type Taken = { error: string } | { cell: OpenCell; value: number | null };
+type Taken = { error: string } | { cell: OpenCell; value: number | null };
 
 /**
  * The screen's one open editor. It is kept above tables and rows, so that no change of them loses the typed text before

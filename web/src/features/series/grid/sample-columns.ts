@@ -1,6 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
 /** Average widths in pixels, rounded up. */
@@ -11,7 +12,7 @@ const calculatedExample = '-0.123456';
 /** As wide as most expected values with their intervals. */
 const expectedWidth = 132;
 /** A dot is enough; its header is for screen readers. */
-export const statusWidth = 36;
+const statusWidth = 36;
 
 interface Column {
   key: string;
@@ -59,7 +60,7 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
 };
 export const hasTrait = ({ kind }: Pick<GridColumn, 'kind'>, trait: Trait) => traits[kind].includes(trait);
 
-export interface ColumnAccess {
+interface ColumnAccess {
   /** Output values are editable now. */
   outputs: boolean;
   /** Input values are editable now. */
@@ -176,7 +177,7 @@ function inTwoLines(text: string): number {
 }
 
 function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
-  const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
+  const header = nameWithUnit(parameter);
   // Headers wrap to two lines; values have one.
   const wanted = [inTwoLines(header) * boldCharacter, ...labels.map(({ length }) => length * character)];
   return {

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
-import { arrangeLists, type RowLists } from './arrange-lists.ts';
-import type { SampleSort } from './arrange-samples.ts';
+import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 interface Options {

@@ -11,9 +11,17 @@ import {
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { cellDraft } from '../cell-value.ts';
 import type { EditMove } from './cell-editor.tsx';
-import { type CellAnchor, cellOfAnchor, positionAfter } from './cell-position.ts';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
-import { type Cell, clamped, keyTarget, tabbed, wholeRange } from './grid-keys.ts';
+import {
+  type Cell,
+  type CellAnchor,
+  cellOfAnchor,
+  clamped,
+  keyTarget,
+  positionAfter,
+  tabbed,
+  wholeRange,
+} from './grid-keys.ts';
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
-import type { RowLists } from './arrange-lists.ts';
+import type { RowLists } from './arrange-samples.ts';
 
 const SelectedBar = partWhenIdle(async () => (await import('./selected-bar.tsx')).SelectedBar);
 

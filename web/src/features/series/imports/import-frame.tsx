@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { type ReactNode, useState } from 'react';
+import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 
 interface Props {
   title: string;
@@ -32,33 +28,47 @@ interface Props {
 export function ImportFrame(props: Props) {
   const { title, width, isReading, isBlank, isSending, fields, children, back, next, mayApply, onApply, onClose } =
     props;
-  const titleId = useId();
-  const isPhone = useIsPhone();
   return (
-    <Dialog open fullWidth maxWidth={width} fullScreen={isPhone} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {fields}
-          {isReading && <LinearProgress aria-label="Reading the file" />}
-          {isBlank && <Alert severity="info">The file is empty.</Alert>}
-          {children}
-          <Typography variant="body2" color="textSecondary">
-            *indicates required field
-          </Typography>
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        {back}
-        <Button onClick={onClose} disabled={isSending}>
-          Close
-        </Button>
-        {next ?? (
-          <Button variant="contained" disabled={!mayApply || isReading} loading={isSending} onClick={onApply}>
-            Import
+    <PlainDialog
+      title={title}
+      width={width}
+      fills
+      actions={
+        <>
+          {back}
+          <Button onClick={onClose} disabled={isSending}>
+            Close
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {next ?? (
+            <Button variant="contained" disabled={!mayApply || isReading} loading={isSending} onClick={onApply}>
+              Import
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {fields}
+        {isReading && <LinearProgress aria-label="Reading the file" />}
+        {isBlank && <Alert severity="info">The file is empty.</Alert>}
+        {children}
+        <Typography variant="body2" color="textSecondary">
+          *indicates required field
+        </Typography>
+      </Stack>
+    </PlainDialog>
   );
+}
+
+/** Whether an import is being sent, and the function that sends it. If it fails, the dialog stays open. */
+export function useSending(send: () => Promise<void>): [boolean, () => void] {
+  const [isSending, setSending] = useState(false);
+  const apply = () => {
+    setSending(true);
+    // A failed call has shown its message.
+    send()
+      .catch(() => undefined)
+      .finally(() => setSending(false));
+  };
+  return [isSending, apply];
 }

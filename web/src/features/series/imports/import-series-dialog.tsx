@@ -14,8 +14,7 @@ import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import type { Definitions } from '../definitions.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import { ImportFrame } from './import-frame.tsx';
-import { ImportPreview } from './import-preview.tsx';
-import { ImportSummary } from './import-summary.tsx';
+import { ImportPreview, ImportSummary } from './import-summary.tsx';
 import { ParameterItemFields } from './parameter-item-fields.tsx';
 import { useSeriesImport } from './use-series-import.ts';
 

@@ -5,8 +5,7 @@ import { runMutation } from '#web/lib/api/run-mutation.ts';
 import type { Body } from '#web/lib/imports/plan-import.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { HistoryStep } from '../changes/edit-history.ts';
-import { noteSuccessor, presentSampleOf } from '../changes/sample-successors.ts';
+import { type HistoryStep, noteSuccessor, presentSampleOf } from '../changes/edit-history.ts';
 import { deletingSeries, importingOutputs, importingSeries } from '../changes/series-mutations.ts';
 
 /**

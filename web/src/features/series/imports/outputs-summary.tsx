@@ -1,11 +1,23 @@
 import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
 import type { Confirmed } from '#web/lib/imports/read-outputs.ts';
+import type { UnknownColumn } from '#web/lib/imports/sample-column.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
-import { MatchingChoice } from './matching-choice.tsx';
-import { OverwrittenTable } from './overwritten-table.tsx';
 
 interface Props {
   plan: OutputsPlan;
@@ -67,3 +79,96 @@ function matchedText({ matchedBy, inputs, numbers }: OutputsPlan): string {
   if (matchedBy === 'number') return `Rows are matched to samples by '${numbers}'.`;
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }
+
+/** The values that an import overwrites, each with the new one. */
+function OverwrittenTable({ overwritten: { count, first } }: Pick<OutputsPlan, 'overwritten'>) {
+  const title = `${countOf(count, 'value', 'values')} will be overwritten:`;
+  return (
+    <>
+      <Typography color="warning" sx={{ fontWeight: 500 }}>
+        {title}
+      </Typography>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <TableContainer component="section" aria-label="Overwritten values" tabIndex={0} sx={{ maxHeight: 260 }}>
+        <Table size="small" stickyHeader aria-label="Overwritten values">
+          <TableHead>
+            <TableRow>
+              <TableCell>Sample</TableCell>
+              <TableCell>Output</TableCell>
+              <TableCell align="right">Now</TableCell>
+              <TableCell align="right">File</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {first.map(({ sample, output, before, after }) => (
+              <TableRow key={`${sample} ${output}`}>
+                <TableCell>{sample}</TableCell>
+                <TableCell>{output}</TableCell>
+                <TableCell align="right">{before}</TableCell>
+                <TableCell align="right">{after}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {count > first.length && <Typography color="textSecondary">{`and ${count - first.length} more`}</Typography>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  candidates: readonly UnknownColumn[];
+  confirmed: Confirmed | undefined;
+  onConfirm: (confirmed: Confirmed | undefined) => void;
+}
+
+const byOrder = 'The rows are in the order of the samples: the first row is the first sample';
+
+/** Asks how rows belong to samples, where neither a header nor inputs tell. */
+function MatchingChoice({ candidates, confirmed, onConfirm }: ChoiceProps) {
+  const labelId = useId();
+  if (candidates.length === 0) {
+    return (
+      <Alert severity="warning">
+        The file has neither sample numbers nor inputs, so nothing tells which row belongs to which sample.
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={confirmed === 'position'}
+              onChange={({ target }) => onConfirm(target.checked ? 'position' : undefined)}
+            />
+          }
+          label={byOrder}
+        />
+      </Alert>
+    );
+  }
+  const names = candidates.map(nameOf);
+  const looks = names.length === 1 ? 'looks like sample numbers' : 'look like sample numbers';
+  return (
+    <Alert severity="warning">
+      <FormControl>
+        <FormLabel id={labelId} sx={{ color: 'inherit' }}>
+          {`The file has no column 'Sample number' and no inputs, but ${names.join(' and ')} ${looks}. Say how the rows are matched to samples.`}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={confirmed ?? ''}
+          onChange={(_event, value) => onConfirm(value === 'position' ? value : Number(value))}
+        >
+          {candidates.map((column) => (
+            <FormControlLabel
+              key={column.index}
+              value={column.index}
+              control={<Radio />}
+              label={`By ${nameOf(column)}`}
+            />
+          ))}
+          <FormControlLabel value="position" control={<Radio />} label={byOrder} />
+        </RadioGroup>
+      </FormControl>
+    </Alert>
+  );
+}
+
+const nameOf = ({ header, index }: UnknownColumn) => (header ? `'${header}'` : `column ${index + 1}`);

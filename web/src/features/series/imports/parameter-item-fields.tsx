@@ -1,6 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -13,6 +12,7 @@ import {
 } from '#shared/rules/import-assignment.ts';
 import type { ImportParameter } from '#shared/rules/import-columns.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import { hasStep } from './new-inputs.ts';
 
 interface Props {
@@ -55,22 +55,13 @@ export function ParameterItemFields({ item, problems, targets, free, asksEarlier
       )}
       {item.included && (
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-          <TextField
-            select
+          <Choice
             label="Assign to*"
+            options={optionsNamed(targets)}
             value={item.assignTo}
             helperText=" "
-            onChange={({ target }) => {
-              const assignTo = targets.find((one) => one === target.value) ?? item.assignTo;
-              onChange({ ...item, assignTo, assignedParameter: '' });
-            }}
-          >
-            {targets.map((target) => (
-              <MenuItem key={target} value={target}>
-                {target}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChoose={(assignTo) => onChange({ ...item, assignTo, assignedParameter: '' })}
+          />
           {isNew ? (
             <>
               <TextField
@@ -80,37 +71,23 @@ export function ParameterItemFields({ item, problems, targets, free, asksEarlier
                 helperText={problems.shortName ?? `${item.shortName.length} / ${limits.shortName}`}
                 onChange={(event) => onChange({ ...item, shortName: event.target.value })}
               />
-              <TextField
-                select
+              <Choice
                 label="Type*"
+                options={optionsNamed(importTypes)}
                 value={item.type}
                 helperText=" "
-                onChange={({ target }) =>
-                  onChange({ ...item, type: importTypes.find((type) => type === target.value) ?? item.type })
-                }
-              >
-                {importTypes.map((type) => (
-                  <MenuItem key={type} value={type}>
-                    {type}
-                  </MenuItem>
-                ))}
-              </TextField>
+                onChoose={(type) => onChange({ ...item, type })}
+              />
             </>
           ) : (
-            <TextField
-              select
+            <Choice
               label="Assigned parameter*"
+              options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
               value={item.assignedParameter}
               error={problems.assignedParameter !== undefined}
               helperText={problems.assignedParameter ?? ' '}
-              onChange={(event) => onChange({ ...item, assignedParameter: event.target.value })}
-            >
-              {free.map(({ uuid, name }) => (
-                <MenuItem key={uuid} value={uuid}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
+              onChoose={(assignedParameter) => onChange({ ...item, assignedParameter })}
+            />
           )}
         </Stack>
       )}

@@ -1,22 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
-import type { ChosenFormat } from '#web/lib/format/file-format.ts';
+import { type ChosenFormat, plainFormat } from '#web/lib/format/file-format.ts';
 import type { Confirmed, OutputsTarget } from '#web/lib/imports/read-outputs.ts';
 import { sampleTable } from '#web/lib/imports/sample-table.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { editHistory } from '../changes/edit-history.ts';
-import { useImportOutputs } from '../changes/use-change-series.ts';
+import { importingOutputs } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { useFileFormat } from '../use-file-format.ts';
+import { useSending } from './import-frame.tsx';
 import { outputsStep } from './import-steps.ts';
-import { useSending } from './use-sending.ts';
 
 export interface FilledSeries {
   place: ExperimentPlace;
@@ -27,11 +27,11 @@ export interface FilledSeries {
 /** The state of an import of outputs: the file, its format, the plan, and the samples that were left unchanged. */
 export function useOutputsImport({ place, series, definitions }: FilledSeries, onClose: () => void) {
   const client = useQueryClient();
-  const account = useFileFormat();
+  const account = useFileFormat() ?? plainFormat;
   const experiment = useExperiment(place).data?.name ?? '';
   const [confirmed, setConfirmed] = useState<Confirmed>();
   const [kept, setKept] = useState<string>();
-  const importOutputs = useImportOutputs(place, series);
+  const importOutputs = useMutation(importingOutputs(client, place, series));
   const opening = useImportFile<'outputs'>();
   const { session } = opening;
   const { plan, isPlanned } = useImportPlan(session, { confirmed });

@@ -1,22 +1,22 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { useDecimalSymbol, useFileFormat } from '#web/lib/resources/account.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { useDebounced } from '#web/lib/timing/use-debounced.ts';
 import { editHistory } from '../changes/edit-history.ts';
-import { useImportSeries } from '../changes/use-change-series.ts';
+import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { useSending } from './import-frame.tsx';
 import { seriesStep } from './import-steps.ts';
 import { earlierProblem, stepProblem, withTyped } from './new-inputs.ts';
-import { useSending } from './use-sending.ts';
 
 interface Options {
   place: ExperimentPlace;
@@ -29,10 +29,10 @@ interface Options {
 /** The state of an import: the file, the assignment of unknown columns, and the plan. */
 export function useSeriesImport({ place, definitions, access, onClose, onImported }: Options) {
   const client = useQueryClient();
-  const account = useFileFormat();
+  const account = useFileFormat() ?? plainFormat;
   const [outputs, setOutputs] = useState(access.importOutputs);
   const [items, setItems] = useState<ParameterImportItem[]>([]);
-  const importSeries = useImportSeries(place);
+  const importSeries = useMutation(importingSeries(client, place));
   const decimal = useDecimalSymbol();
   const asksEarlier = cachedSeries(client, place).length > 0;
 

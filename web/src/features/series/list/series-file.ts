@@ -3,8 +3,7 @@ import { fileName } from '#shared/rules/csv.ts';
 import { csvText } from '#shared/rules/csv-text.ts';
 import type { ExperimentInFile, FileCell } from '#shared/samples/sample-columns.ts';
 import { samplesTable } from '#shared/samples/samples-table.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { plainFormat } from '../use-file-format.ts';
+import { type FileFormat, plainFormat } from '#web/lib/format/file-format.ts';
 
 type FileDefinitions = Pick<ExperimentInFile, 'inputs' | 'functions' | 'outputs'>;
 

@@ -6,8 +6,10 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,22 +24,21 @@ import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
 import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
+import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
-import { tableHeight } from '../grid/sample-grid.ts';
+import { SampleGrid } from '../grid/sample-grid.tsx';
 import { rankRows, sampleRows } from '../grid/sample-rows.ts';
-import { SampleTable } from '../grid/sample-table.tsx';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
 import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
-import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import type { SeriesView } from './kept-view.tsx';
 import { PrintedSamples } from './printed-samples.tsx';
 import { SeriesCard } from './series-card.tsx';
-import type { SeriesView } from './use-kept-view.ts';
 import { useSeriesDialogs } from './use-series-dialogs.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
 
@@ -68,7 +69,7 @@ export function SeriesList(props: Props) {
   const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
-  const format = useFileFormat();
+  const format = useFileFormat() ?? plainFormat;
   const edits = useTableEdits(place, experiment.name, format.decimal);
   const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
   const unsaved = useUnsavedIn(place.experiment);
@@ -159,7 +160,7 @@ export function SeriesList(props: Props) {
     <DecimalContext value={format.decimal}>
       {bar}
       {together &&
-        (allRows.length > 0 ? <SampleTable {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
+        (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
       {!together && (
         <Stack spacing={2}>
           {list.toReversed().map((series) => {
@@ -179,7 +180,7 @@ export function SeriesList(props: Props) {
                 ) : samples.length === 0 && series.samples.length > 0 ? (
                   <NothingPasses />
                 ) : (
-                  <SampleTable {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                  <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
                 )}
               </SeriesCard>
             );
@@ -188,7 +189,7 @@ export function SeriesList(props: Props) {
       )}
       <PrintedSamples
         experiment={experiment.name}
-        filters={() => filters.map((filter) => filterText(filter, subjectsOf(definitions), format.decimal))}
+        filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
         series={together ? undefined : list.toReversed()}
         rowsOf={(series = allSeries) => shown.get(series) ?? []}
         columns={columns}
@@ -215,7 +216,6 @@ export function SeriesList(props: Props) {
   );
 }
 
-const subjectsOf = ({ inputs, functions, outputs }: Definitions) => filterSubjects(inputs, functions, outputs);
 const noRanks: ReadonlyMap<string, number> = new Map();
 const NothingYet = ({ height }: { height: number }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
+import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { cachedSeries } from '#web/lib/resources/series-cache.ts';
+import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { JobFailureNotice } from '#web/ui/job-progress.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -20,6 +24,7 @@ import { FilterMenu } from '../filters/filter-menu.tsx';
 import { useSampleFilters } from '../filters/filter-store.ts';
 import { filterSubjects } from '../filters/filter-subjects.ts';
 import { JobStatus } from '../generation/job-status.tsx';
+import { SeriesToolbar } from '../generation/series-toolbar.tsx';
 import { ownColumns } from '../grid/columns/arrange-columns.ts';
 import { ColumnsButton } from '../grid/columns/columns-button.tsx';
 import { useKeptColumns } from '../grid/columns/use-kept-columns.ts';
@@ -27,11 +32,8 @@ import { selectedParameter } from '../grid/use-selected-rows.tsx';
 import { useSeriesAccess } from '../use-series-access.ts';
 import { ArrivingLine } from './arriving-line.tsx';
 import { EmptySeries } from './empty-series.tsx';
+import { useKeptView, ViewSwitch } from './kept-view.tsx';
 import { SeriesList } from './series-list.tsx';
-import { SeriesToolbar } from './series-toolbar.tsx';
-import { useKeptView } from './use-kept-view.ts';
-import { useLiveSeries } from './use-live-series.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 /** Papa Parse loads with the dialog that needs it. */
 const ImportSeriesDialog = lazy(async () => ({
@@ -68,10 +70,7 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const subjects = useMemo(
-    () => filterSubjects(definitions.inputs, definitions.functions, definitions.outputs),
-    [definitions],
-  );
+  const subjects = useMemo(() => filterSubjects(definitions), [definitions]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
   const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
@@ -173,3 +172,28 @@ function useDefinitions(
   return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
 }
 const none: never[] = [];
+
+/** The charts screen shows the notices of plotting. */
+const jobNotices = ['generation', 'calculation', 'modeling'] as const;
+
+/** The live events of the series screen; `onNewSeries` receives the uuid of a generated series. */
+function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
+  const client = useQueryClient();
+  const [revision, setRevision] = useState(0);
+  const live = useLiveExperiment(place, {
+    jobNotices,
+    changeNotices: true,
+    onChange: ({ editor }, applied) => {
+      // The person's own edits do not rearrange rows.
+      if (editor.uuid !== currentSession()?.sub) void applied.then(() => setRevision((count) => count + 1));
+    },
+    onEvent: ({ method, series, series_list, refetch }, applied) => {
+      if (series_list || refetch) void applied.then(() => setRevision((count) => count + 1));
+      if (method !== 'generation_success') return;
+      // A large series is not part of its event; it is the last one of the fetched list.
+      void applied.then(() => onNewSeries(series?.uuid ?? cachedSeries(client, place).at(-1)?.uuid));
+    },
+  });
+  /** `revision` counts changes of samples from other windows or jobs. */
+  return { ...live, revision };
+}

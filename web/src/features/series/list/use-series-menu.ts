@@ -28,17 +28,12 @@ interface Options {
 /** The menu of a series. */
 export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
-  async function exportSeries(series: Series): Promise<void> {
-    const { seriesCsv, seriesFileName } = await loadSeriesFile();
-    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
-    const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
-    downloadText(seriesFileName(experiment.name, series), text);
-  }
-  async function exportWorkbook(series: Series): Promise<void> {
-    const samples = (rows.get(series.uuid) ?? []).map(({ counted }) => counted);
-    const { seriesCells, seriesFileName, workbook } = await loadSeriesFile();
-    const cells = seriesCells({ ...series, samples }, definitions, rankOf);
-    download(seriesFileName(experiment.name, series, 'xlsx'), await workbook(cells, `Series ${series.number}`));
+  async function exportAs(type: 'csv' | 'xlsx', series: Series): Promise<void> {
+    const { seriesCells, seriesCsv, seriesFileName, workbook } = await loadSeriesFile();
+    const shown = { ...series, samples: (rows.get(series.uuid) ?? []).map(({ counted }) => counted) };
+    const name = seriesFileName(experiment.name, series, type);
+    if (type === 'csv') return downloadText(name, seriesCsv(shown, definitions, rankOf, format));
+    download(name, await workbook(seriesCells(shown, definitions, rankOf), `Series ${series.number}`));
   }
   return (series: Series): RowMenuItem[] => {
     const items: RowMenuItem[] = [];
@@ -46,8 +41,8 @@ export function useSeriesMenu(options: Options) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
     }
     if (access.export) {
-      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportSeries(series) });
-      items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportWorkbook(series) });
+      items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportAs('csv', series) });
+      items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportAs('xlsx', series) });
       items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });
     }
     if (access.importOutputs) {

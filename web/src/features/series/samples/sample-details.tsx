@@ -12,6 +12,7 @@ import { isOpen } from '#shared/rules/sample-state.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { cellText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
@@ -95,7 +96,7 @@ function valueDetails(
     const text = cellText(values.get(parameter.uuid), categories, decimal);
     const proposed = cellText(proposedOf(sample, parameter.uuid), categories, decimal);
     return {
-      label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
+      label: nameWithUnit(parameter),
       value: proposed
         ? `${text} (changed: ${proposed} was proposed)`
         : text || (reasonOf(sample, parameter.uuid) ?? '–'),
@@ -110,7 +111,7 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
     if (!expected || is_categorical) return [];
     const { value, low, high } = expectedTexts(expected, decimal);
     const text = `${value}, with 90 % probability between ${low} and ${high}`;
-    return [{ label: `Predicted ${name}${unit ? ` (${unit})` : ''}`, value: text }];
+    return [{ label: `Predicted ${nameWithUnit({ name, unit })}`, value: text }];
   });
 }
 

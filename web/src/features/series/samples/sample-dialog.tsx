@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -85,8 +86,7 @@ function Fields({ title, fields, disabled }: { title: string; fields: readonly S
 }
 
 function ValueInput({ field: { key, kind, parameter }, disabled }: { field: SampleField; disabled: boolean }) {
-  const label = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
-  const common = { name: key, label, required: kind === 'input', disabled };
+  const common = { name: key, label: nameWithUnit(parameter), required: kind === 'input', disabled };
   if (!parameter.is_categorical) return <NumberInput {...common} />;
   const options = parameter.categories.map((category, index) => ({ value: String(index), label: category }));
   const none = { value: '', label: 'None' };

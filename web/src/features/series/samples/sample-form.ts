@@ -8,7 +8,7 @@ import { type CellEdit, valuesOf } from '#shared/samples/sample-values.ts';
 /** A value of the form: a number, the text that is not a number, or a category's index as the select has it. */
 const formValue = z.union([z.number(), z.string(), z.null()]).optional();
 type FormValue = z.infer<typeof formValue>;
-export type SampleFormValues = Record<string, FormValue>;
+type SampleFormValues = Record<string, FormValue>;
 
 export interface SampleField {
   key: string;

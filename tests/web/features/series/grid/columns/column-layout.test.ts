@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
-import { arrangeColumns, ownColumns } from '#web/features/series/grid/columns/arrange-columns.ts';
+import { arrangeColumns, ownColumns, pinnedColumns } from '#web/features/series/grid/columns/arrange-columns.ts';
 import {
   defaultLayout,
   inChosenOrder,
@@ -11,7 +11,6 @@ import {
   withSight,
   withWidth,
 } from '#web/features/series/grid/columns/column-layout.ts';
-import { pinnedColumns } from '#web/features/series/grid/columns/pinned-columns.ts';
 import { type GridColumn, gridColumns, gridTemplate } from '#web/features/series/grid/sample-columns.ts';
 
 const [heat, time, yields] = [buildInput(), buildInput({ name: 'Time', short_name: 't' }), buildOutput()];

@@ -24,7 +24,7 @@ export const defaultLayout: ColumnLayout = { order: [], hidden: [], widths: {}, 
 export const isDefault = ({ order, hidden, widths, sight }: ColumnLayout) =>
   order.length + hidden.length + Object.keys(widths).length + Object.keys(sight).length === 0;
 
-export const leastColumnWidth = 52;
+const leastColumnWidth = 52;
 const mostColumnWidth = 600;
 export const clampedWidth = (width: number) => Math.round(Math.max(leastColumnWidth, Math.min(width, mostColumnWidth)));
 

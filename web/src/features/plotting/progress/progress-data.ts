@@ -1,0 +1,97 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { rankScores } from '#shared/rules/rank.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
+import type { TableData } from '#web/charts/frame/figure-table.tsx';
+import { bestSoFar, type ProgressData, type ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
+
+/** An experiment whose samples are compared. */
+export interface Compared {
+  name: string;
+  list: readonly Series[];
+  outputs: readonly OutParameter[];
+}
+
+/**
+ * The measured samples of experiments, by one output or by the score. Outputs of other experiments are found by short
+ * name. Scores are relative to the best and worst samples, so they are computed over the samples of all experiments
+ * together, with the targets and weights of the first.
+ *
+ * @param measure the output; undefined for the score
+ */
+export function progressLines(experiments: readonly Compared[], measure: OutParameter | undefined): ProgressLine[] {
+  const own = experiments[0];
+  if (!own) return [];
+  const samples = experiments.flatMap((experiment) =>
+    experiment.list
+      .toSorted((a, b) => a.number - b.number)
+      .flatMap((series) => series.samples.map((sample) => ({ experiment, series: series.number, sample }))),
+  );
+  const column = ({ short_name }: OutParameter) =>
+    Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
+  const values = measure ? column(measure) : rankScores(own.outputs.map(column), own.outputs);
+  const weighted = own.outputs.filter(({ weight }) => weight > 0);
+  const scoredBy = ({ experiment, sample }: (typeof samples)[number]) =>
+    weighted.filter(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name))).length;
+  return experiments.map((experiment) => ({
+    name: experiment.name,
+    samples: samples.flatMap((one, index) => {
+      const value = values[index] ?? Number.NaN;
+      if (one.experiment !== experiment || isOpen(one.sample, experiment.outputs)) return [];
+      if (!(measure ? Number.isFinite(value) : scoredBy(one) > 0)) return [];
+      return {
+        key: one.sample.uuid,
+        series: one.series,
+        name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
+        value,
+        isPartial: !measure && scoredBy(one) < weighted.length,
+        isByChance: one.sample.whyChosen?.method === 'space-filling',
+      };
+    }),
+  }));
+}
+
+function outputValue({ outputs }: Compared, sample: Sample, shortName: string): number {
+  const output = outputs.find(({ short_name }) => short_name === shortName);
+  return (output && valuesOf(sample).get(output.uuid)) ?? Number.NaN;
+}
+
+/** Every measured sample with the best so far. */
+export function progressTable({ lines, target, title }: ProgressData): TableData {
+  return {
+    columns: ['Experiment', 'Sample', 'Measured samples', title, 'Best so far'],
+    rows: lines.flatMap(({ name, samples }) =>
+      bestSoFar(samples, target).map(({ sample, index, best }) => [name, sample.name, index + 1, sample.value, best]),
+    ),
+  };
+}
+
+/**
+ * A message per experiment: its best, where it was found, and how many samples came since. Those that are not measured
+ * completely are counted apart: what is missing counts as worst, so they may turn out better.
+ */
+export function progressSummary({ lines, target, title }: ProgressData, decimal: DecimalSymbol): string {
+  return lines
+    .map(({ name, samples }) => {
+      const who = lines.length > 1 ? `${name}: ` : '';
+      const steps = bestSoFar(samples, target);
+      const last = steps.at(-1);
+      const found = last && steps.find(({ best }) => best === last.best);
+      if (!last || !found) return `${who}No sample has a value of ${title} yet.`;
+      const later = samples.slice(found.index + 1);
+      const partial = later.filter(({ isPartial }) => isPartial).length;
+      const since = later.length - partial;
+      const after = [
+        ...(since > 0 ? [`${countOf(since, 'sample', 'samples')} since without a better one`] : []),
+        ...(partial > 0 ? [`${countOf(partial, 'sample', 'samples')} since not measured completely`] : []),
+      ];
+      const when = after.length === 0 ? 'the last sample measured' : after.join(', ');
+      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.`;
+    })
+    .join(' ');
+}

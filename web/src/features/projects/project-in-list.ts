@@ -1,3 +1,0 @@
-import type { ResponseOf } from '#shared/contracts/routes.ts';
-
-export type ProjectInList = ResponseOf<'listProjects'>[number];

@@ -1,0 +1,158 @@
+import GenerateIcon from '@mui/icons-material/AutoAwesomeRounded';
+import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { Behaviour } from '#shared/engine/types.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { Explained } from '#web/ui/explained.tsx';
+import { Choice } from '#web/ui/fields/choice.tsx';
+import { JobButton } from '#web/ui/job-button.tsx';
+import { Later } from '#web/ui/later.tsx';
+import type { SeriesAccess } from '../use-series-access.ts';
+import { SampleCountField } from './sample-count-field.tsx';
+import { useCalculateAgain, useGenerateSeries, useUpdateSettings } from './use-experiment-settings.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  series: readonly Series[];
+  access: SeriesAccess;
+  /** The experiment has an input and an output. */
+  isDefined: boolean;
+  onImport: () => void;
+  /** Receives the calculation that a click has started. */
+  onCalculate: (job: string) => void;
+  filter: ReactNode;
+  children: ReactNode;
+}
+
+/** One row; on a phone two columns, the first one wider for the longer labels. */
+const controls = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minHeight: 40, whiteSpace: 'nowrap' },
+} as const;
+
+/** Fills the row where nothing is next to it. */
+const wide = { gridColumn: '1 / -1' } as const;
+
+/** Whether the next series explores or refines; saved at once. */
+const behaviourLabels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
+const behaviours = (['explore', 'normal', 'exploit'] as const).map((value) => ({
+  value,
+  label: behaviourLabels[value],
+}));
+
+/** The settings of the next series, and the buttons that create it. */
+export function SeriesToolbar(props: Props) {
+  const { place, experiment, series, access, isDefined, onImport, onCalculate, filter, children } = props;
+  const update = useUpdateSettings(place);
+  const generate = useGenerateSeries(place);
+  const busy = isBusy(experiment) || generate.isPending;
+  const isGenerating = experiment.generation_id !== '' || generate.isPending;
+  const noRoom = access.hasRoom ? undefined : 'The licence allows no more series';
+  const locked = busy || !access.manage;
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
+      <Box sx={controls}>
+        <Box sx={wide}>
+          <SampleCountField
+            experiment={experiment}
+            disabled={locked}
+            saving={update.isPending ? update.variables.sample_count : undefined}
+            onSave={(sample_count) => update.mutate({ sample_count })}
+          />
+        </Box>
+        <Later>
+          <Box sx={filter ? {} : wide}>
+            <Choice
+              label="Algorithm behaviour"
+              options={behaviours}
+              value={experiment.expl}
+              disabled={locked}
+              onChoose={(expl) => update.mutate({ expl })}
+              sx={{ width: { xs: '100%', sm: 192 } }}
+            />
+          </Box>
+          {filter}
+        </Later>
+        <Later>
+          {access.generate && (
+            <Box sx={access.import ? {} : wide}>
+              <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+                <JobButton
+                  icon={<GenerateIcon />}
+                  isWorking={isGenerating}
+                  disabled={busy || !isDefined || !access.hasRoom}
+                  onClick={() => generate.mutate()}
+                >
+                  Generate Series
+                </JobButton>
+              </Explained>
+            </Box>
+          )}
+          {access.import && (
+            <Explained reason={noRoom}>
+              <Button
+                variant="outlined"
+                startIcon={<ImportIcon />}
+                disabled={busy || !access.hasRoom}
+                onClick={onImport}
+              >
+                Import
+              </Button>
+            </Explained>
+          )}
+          {access.cancel && (
+            <CalculateAgain place={place} experiment={experiment} series={series} onStart={onCalculate} />
+          )}
+        </Later>
+      </Box>
+      {access.whyNotGenerate && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          You cannot plan a series here. {access.whyNotGenerate}.
+        </Typography>
+      )}
+      <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
+    </Paper>
+  );
+}
+
+interface CalculateAgainProps {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  series: readonly Series[];
+  /** Receives the calculation that the click has started. */
+  onStart: (job: string) => void;
+}
+
+/** Starts a calculation when values are out of date or missing and none runs: after a cancel or a failure. */
+function CalculateAgain({ place, experiment, series, onStart }: CalculateAgainProps) {
+  const calculate = useCalculateAgain(place);
+  const hasOutdated = useMemo(() => series.some(({ samples }) => samples.some(isOutdated)), [series]);
+  if (experiment.calculation_id !== '' || !(hasOutdated || experiment.calculation_outdated)) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isBusy(experiment)}
+      loading={calculate.isPending}
+      onClick={() => calculate.mutate(undefined, { onSuccess: (answer) => onStart(answer.experiment.calculation_id) })}
+    >
+      Calculate again
+    </Button>
+  );
+}
+
+const isOutdated = ({ compParameters, outParameters }: Series['samples'][number]) =>
+  compParameters.some(({ out_of_date }) => out_of_date) || outParameters.some(({ out_of_date }) => out_of_date);

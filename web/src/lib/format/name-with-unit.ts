@@ -1,0 +1,3 @@
+/** 'Temperature (°C)' */
+export const nameWithUnit = ({ name, unit }: { name: string; unit: string }): string =>
+  unit ? `${name} (${unit})` : name;
