@@ -64,8 +64,8 @@ const around: Record<string, string[]> = {
   guest: [],
   mail: [providers],
   manual: [],
-  place: [providers, shell, 'src/app/place-guards.tsx'],
-  administration: [providers, shell, 'src/app/staff-guard.tsx'],
+  place: [providers, shell, 'src/app/permission-guards.tsx'],
+  administration: [providers, shell, 'src/app/permission-guards.tsx'],
 };
 
 function closure(graph: ChunkGraph, files: readonly string[]): string[] {
