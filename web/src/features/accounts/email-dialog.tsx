@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { emailChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
-import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
+import { uniqueEmail } from '#web/lib/forms/unique.ts';
 import { notify } from '#web/lib/notices.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
-import { uniqueName } from '#web/lib/forms/unique-name.ts';
+import { uniqueName } from '#web/lib/forms/unique.ts';
 import { optionsOf } from '#web/lib/resources/administration.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,5 +1,6 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 
 const pollMilliseconds = 2000;

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { ApiFailure } from '#web/lib/api/call-api.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useImportSettings } from '../experiment-queries.ts';
