@@ -14,7 +14,7 @@ import type * as z from 'zod';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { useUnloadQuestion } from '#web/lib/browser/use-unload-question.ts';
 import { useRefusal } from '#web/lib/forms/use-refusal.ts';
-import { type PendingLines, PendingLinesContext } from './sub-list/pending-lines.ts';
+import { type PendingLines, PendingLinesContext } from './pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface Props<Input extends FieldValues, Output> {

@@ -1,5 +1,4 @@
-import { downloadPng } from '#web/lib/browser/download-png.ts';
-import { download } from '#web/lib/browser/download-text.ts';
+import { download, downloadPng } from '#web/lib/browser/download.ts';
 
 /** Scale factor of a PNG, so that prints are sharp. */
 const scale = 2;

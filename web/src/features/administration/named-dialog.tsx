@@ -5,7 +5,7 @@ import { uniqueName } from '#web/lib/forms/unique.ts';
 import { optionsOf } from '#web/lib/resources/administration.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import { LinkChecks } from './link-checks.tsx';
 import type { NamedConfig } from './named-config.ts';
 

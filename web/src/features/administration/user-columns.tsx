@@ -2,7 +2,7 @@ import type { User } from '#shared/contracts/administration.ts';
 import { limits } from '#shared/rules/limits.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
-import { statusColumn } from '#web/ui/status-column.tsx';
+import { statusColumn } from '#web/ui/status-chip.tsx';
 
 /** Online: last seen less than five minutes ago. */
 export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Date.now() / 1000): 'online' | 'offline' {

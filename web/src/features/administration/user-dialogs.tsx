@@ -12,7 +12,7 @@ import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import { useCreateUser, useUpdateUser } from './user-changes.ts';
 
 interface Lists {

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { useFileFormat as useAccountFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
 

@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { useImportFile } from '#web/lib/imports/use-import-file.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { type BeginForm, type beginnings, blankRow, rowsOf } from './begin-form.ts';
@@ -41,7 +41,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const hasRows = begin === 'typed' || (begin === 'file' && table !== undefined);
   useEffect(() => onWide(hasRows), [hasRows, onWide]);
 
-  const account = useFileFormat() ?? { delimiter: ',', decimal: '.' };
+  const account = useAccountFormat() ?? { delimiter: ',', decimal: '.' };
   // The file's name is the experiment's, if it has none.
   const opening = useImportFile<'experiment'>((opened, file) => {
     onTable(opened);

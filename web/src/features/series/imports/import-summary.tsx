@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { texts } from '#shared/rules/messages.ts';
-import type { Opened, Plan } from '#web/lib/imports/plan-import.ts';
+import type { OpenedImport, Plan } from '#web/lib/imports/plan-import.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 
 interface Props {
-  opened: Opened<'series'>;
+  opened: OpenedImport<'series'>;
   plan: Plan<'series'>;
   /** Headers of the skipped columns, each with the reason. */
   left: readonly { header: string; reason: string }[];

@@ -5,7 +5,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import type { Confirmed, OutputsTarget } from '#web/lib/imports/read-outputs.ts';
-import { sampleTable } from '#web/lib/imports/sample-table.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -39,7 +39,7 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
   function targetWith(samples: readonly Sample[]): OutputsTarget {
     const { inputs, outputs } = definitions;
     const parameters = [...inputs, ...outputs.filter((output) => !output.is_functional)];
-    return { experiment, series: series.number, inputs, outputs, samples: sampleTable(samples, parameters) };
+    return { experiment, series: series.number, inputs, outputs, samples: targetSamples(samples, parameters) };
   }
 
   function open(file: File | undefined): void {
