@@ -1,5 +1,5 @@
 /** The screens that show charts. */
-export type ChartScreen = 'charts' | 'models';
+type ChartScreen = 'charts' | 'models';
 
 /** Every chart of the product. The screens and the tests read it. */
 export const charts = {

@@ -8,7 +8,7 @@ import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { samplesFrom } from './read-samples.ts';
 
-export interface ExperimentChoice {
+interface ExperimentChoice {
   /** The columns that become inputs and outputs. */
   columns: ImportColumn[];
   outputs: boolean;

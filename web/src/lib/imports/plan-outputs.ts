@@ -13,7 +13,7 @@ import { type Confirmed, type OutputsTarget, readOutputRows } from './read-outpu
 import type { UnknownColumn } from './sample-column.ts';
 import type { TargetSamples } from './target-samples.ts';
 
-export interface OutputsChoice {
+interface OutputsChoice {
   /** Needed only for files without other clues. */
   confirmed?: Confirmed | undefined;
   /** Undoes the import, or does it again, without the samples (by number) that the server left unchanged. */

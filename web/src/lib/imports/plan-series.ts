@@ -40,7 +40,7 @@ export interface SeriesImportChoice {
   items: readonly ParameterImportItem[];
 }
 
-export interface SeriesPlan {
+interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;

@@ -31,12 +31,12 @@ export interface OutputsTarget {
 export type Confirmed = 'position' | number;
 
 /** A row of the file that contains outputs. */
-export interface OutputsRow extends RowToMatch {
+interface OutputsRow extends RowToMatch {
   /** By output column of the file: a number or a label; null for an empty cell. */
   values: readonly (number | string | null)[];
 }
 
-export interface OutputsRows {
+interface OutputsRows {
   rows: OutputsRow[];
   /** How rows are matched to samples, by what the file contains in any row. */
   matchedBy: MatchedBy;

@@ -23,7 +23,7 @@ export interface Range {
   last: number;
 }
 
-export interface WorkbookTexts {
+interface WorkbookTexts {
   /** By the number of a cell's style. */
   formats: readonly CellFormat[];
   /** The texts that cells refer to by their index. */
