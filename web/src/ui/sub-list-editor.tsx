@@ -19,8 +19,8 @@ import { useController } from 'react-hook-form';
 import * as z from 'zod';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { PendingLinesContext } from '../pending-lines.ts';
-import { hidden } from '../visually-hidden.ts';
+import { PendingLinesContext } from './pending-lines.ts';
+import { hidden } from './visually-hidden.ts';
 
 /** A reference of each line of a sub-list: the first names the line, the others are selects in it. */
 interface SubListColumn {
