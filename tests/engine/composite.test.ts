@@ -92,7 +92,8 @@ describe('a series once a sample meets every target', () => {
     const outputs = points.map((point) => [output(point)]);
     const objectives: Objective[] = [{ weight: 1, target: { min: 0.2, max: 0.3 } }];
     const space = { inputs: [axis, axis] };
-    return (await propose(buildRequest({ space, points, outputs, objectives, behaviour, count: 10, seed: 5 }))).proposals;
+    const request = buildRequest({ space, points, outputs, objectives, behaviour, count: 10, seed: 5 });
+    return (await propose(request)).proposals;
   };
   const spread = (count: number): Point[] => {
     const random = createRandom(7);

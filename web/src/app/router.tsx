@@ -137,7 +137,11 @@ const screens: RouteObject[] = [
   },
   { id: 'account', path: 'account', children: accountScreens },
   {
-    ...screen('administration', async () => (await import('./permission-guards.tsx')).RequireSuperadmin, 'administration'),
+    ...screen(
+      'administration',
+      async () => (await import('./permission-guards.tsx')).RequireSuperadmin,
+      'administration',
+    ),
     children: administrationScreens,
   },
   screen('*', async () => (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen),

@@ -97,7 +97,8 @@ const failed = (reason: string) => ({ waits: false, failure: navigator.onLine ? 
 
 /** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {
-  updateUnsaved(experiment, { put: sendableOf(experiment, sample).map((value) => ({ ...value, failure: undefined, waits: true })) });
+  const put = sendableOf(experiment, sample).map((value) => ({ ...value, failure: undefined, waits: true }));
+  updateUnsaved(experiment, { put });
 }
 
 interface Edits {

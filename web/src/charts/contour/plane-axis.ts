@@ -1,4 +1,4 @@
-import { categoryAxis, cellsOf, type Ends, type PlotAxis, rangeAxis } from '../frame/plot-axis.ts';
+import { axisCells, categoryAxis, type Ends, filledAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import type { ContourAxis } from './contour-data.ts';
 
 /** A side of the plane, in pixels. */
@@ -13,7 +13,7 @@ export function planeAxis({ categories, positions }: ContourAxis, span: Ends & {
   const count = Math.min(10, Math.max(2, Math.floor(Math.abs(to - from) / room)));
   const axis = categories
     ? categoryAxis(categories, span)
-    : rangeAxis([positions[0] ?? 0, positions.at(-1) ?? 1], span, count);
+    : filledAxis([positions[0] ?? 0, positions.at(-1) ?? 1], span, count);
   const places = positions.map((value) => axis.at(value));
-  return { ...axis, cells: cellsOf(places, span, categories !== undefined) };
+  return { ...axis, cells: axisCells(places, span, categories !== undefined) };
 }

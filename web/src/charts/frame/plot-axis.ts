@@ -42,7 +42,7 @@ export function countAxis(min: number, max: number, span: Span): PlotAxis {
 }
 
 /** An axis that a range fills, with about `count` ticks at its round values. */
-export function rangeAxis([min, max]: readonly [number, number], { from, to }: Ends, count: number): PlotAxis {
+export function filledAxis([min, max]: readonly [number, number], { from, to }: Ends, count: number): PlotAxis {
   const scale = axisScale([min, max]);
   const [low, high] = [scale.share(min), scale.share(max)];
   const wide = high > low ? high - low : 1;
@@ -52,7 +52,7 @@ export function rangeAxis([min, max]: readonly [number, number], { from, to }: E
 }
 
 /** By place, where its cell begins and ends: half-way to its neighbours, or an equal share around a category. */
-export function cellsOf(places: readonly number[], { from, to }: Ends, isCategory: boolean): Ends[] {
+export function axisCells(places: readonly number[], { from, to }: Ends, isCategory: boolean): Ends[] {
   const half = (to - from) / Math.max(1, places.length) / 2;
   return places.map((place, index) => {
     if (isCategory) return { from: place - half, to: place + half };

@@ -76,7 +76,9 @@ export function buildParallelFigure({ axes, samples }: ParallelData, width: numb
     width,
     height: top + colorBarHeight,
     rows: rows.map(({ row }) => row),
-    lines: samples.map((_, index) => sampleLine(rows.map(({ row, at, values }) => ({ x: at(values[index]), y: row.y })))),
+    lines: samples.map((_, index) =>
+      sampleLine(rows.map(({ row, at, values }) => ({ x: at(values[index]), y: row.y }))),
+    ),
     left: span.from,
     right: span.to,
   };

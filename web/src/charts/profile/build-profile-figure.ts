@@ -1,6 +1,6 @@
 import type { ValueWithInterval } from '../frame/band-text.ts';
 import { linePath } from '../frame/figure-point.ts';
-import { categoryAxis, numberAxis, type PlotAxis, rangeAxis } from '../frame/plot-axis.ts';
+import { categoryAxis, filledAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import type { Forbidden } from './forbidden-stretches.ts';
 
 export interface ProfileInput {
@@ -121,7 +121,7 @@ export function valueAt({ categories, min, max }: ProfileInput, { left, right }:
 /** A numeric range fills the panel; ticks are at its round values. */
 function axisOf({ categories, min, max }: ProfileInput, { left, right }: { left: number; right: number }): PlotAxis {
   const ends = { from: left, to: right };
-  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : rangeAxis([min, max], ends, 4);
+  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : filledAxis([min, max], ends, 4);
 }
 
 /** Measured values with a tenth of their range above and below, because a prediction may be beyond them. */

@@ -1,4 +1,4 @@
-import { cellsOf, type Ends, type PlotAxis } from '../frame/plot-axis.ts';
+import { axisCells, type Ends, type PlotAxis } from '../frame/plot-axis.ts';
 
 /** The settings that rules forbid around a setting. */
 export interface Forbidden {
@@ -34,7 +34,7 @@ export function drawForbidden(
 ): string {
   const places = positions.map((value) => x.at(value));
   const stretches: Ends[] = [];
-  for (const [index, { from, to }] of cellsOf(places, { from: left, to: right }, isCategory).entries()) {
+  for (const [index, { from, to }] of axisCells(places, { from: left, to: right }, isCategory).entries()) {
     if (reasons[index] === undefined) continue;
     const last = stretches.at(-1);
     if (last && from - last.to < 0.01) last.to = to;

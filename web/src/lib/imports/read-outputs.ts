@@ -56,7 +56,11 @@ interface OutputsRows {
 }
 
 /** The rows of a file that have outputs for samples of the series. */
-export function readOutputRows(content: CsvContent, target: OutputsTarget, confirmed: Confirmed | undefined): OutputsRows {
+export function readOutputRows(
+  content: CsvContent,
+  target: OutputsTarget,
+  confirmed: Confirmed | undefined,
+): OutputsRows {
   const { headers, headerRow, format, units } = content;
   const measured = target.outputs.filter(({ is_functional }) => !is_functional);
   const matched = matchColumns(headers, target.inputs, measured, units);

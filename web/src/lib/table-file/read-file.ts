@@ -6,7 +6,11 @@ import { readText } from './read-text.ts';
  * A file as text, and the sheet of a workbook whose headers are known. The library that reads workbooks loads with the
  * first of them.
  */
-export async function readFile(file: Blob, isKnown: IsKnown = () => false, reading: ReadOptions = {}): Promise<FileText> {
+export async function readFile(
+  file: Blob,
+  isKnown: IsKnown = () => false,
+  reading: ReadOptions = {},
+): Promise<FileText> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   if (zip.every((byte, index) => start[index] === byte))
     return (await import('./read-workbook.ts')).readWorkbook(file, isKnown, reading);
