@@ -41,7 +41,7 @@ export function bundleSizes(): RouteSize[] {
 /** The screens in the router's source, each with the modules around it. */
 function screens(): { route: string; modules: string[] }[] {
   const text = readFileSync(join(root, 'web/src/app/router.tsx'), 'utf8');
-  const found = [...text.matchAll(/const (\w*)[sS]creens: |path: '([^']+)'|import\('([^']+)'\)/g)];
+  const found = [...text.matchAll(/const (\w*)[sS]creens: |(?:path: |screen\(\s*)'([^']+)'|import\('([^']+)'\)/g)];
   let list = '';
   let path = '';
   return found.flatMap(([, newList, newPath, module]) => {
@@ -64,8 +64,8 @@ const around: Record<string, string[]> = {
   guest: [],
   mail: [providers],
   manual: [],
-  place: [providers, shell, 'src/app/place-guards.tsx'],
-  administration: [providers, shell, 'src/app/staff-guard.tsx'],
+  place: [providers, shell, 'src/app/permission-guards.tsx'],
+  administration: [providers, shell, 'src/app/permission-guards.tsx'],
 };
 
 function closure(graph: ChunkGraph, files: readonly string[]): string[] {

@@ -30,9 +30,6 @@ async function choose(label: string, option: string): Promise<void> {
   await contour().getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-const shot = (name: string) =>
-  process.env.SHOTS ? contour().screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
-
 it('draws the two inputs that matter most, and has its summit where the yield has it', async () => {
   await choose('Of', 'Yield (%)');
   await expect.poll(summary).toContain('Highest predicted Yield (%)');
@@ -45,7 +42,6 @@ it('draws the two inputs that matter most, and has its summit where the yield ha
   await contour().getByText('Other inputs: Base Acetate.').waitFor();
   expect(await contour().locator('[data-line="proposals"]').getAttribute('d')).toMatch(/^M[^M]+z$/);
   expect(await contour().locator('[data-band]').count()).toBeGreaterThan(4);
-  await shot('contour-yield');
 });
 
 it('is read by keys, and each value is what the yield is there', async () => {
@@ -71,7 +67,6 @@ it('holds the other inputs as chosen, has tiles for a category, and shows the un
   await contour().getByRole('spinbutton', { name: 'Time (min)' }).fill('55');
   await contour().getByRole('spinbutton', { name: 'Time (min)' }).press('Enter');
   await contour().getByText('Other inputs: Time 55 min.').waitFor();
-  await shot('contour-tiles');
   await choose('View', 'Uncertainty');
   await contour()
     .getByText(/^Least certain: Yield \(%\) within/)

@@ -18,9 +18,6 @@ await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { o
 
 const cell = (column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
 const path = () => ({ path: { id: experiment } });
-async function shoot(name: string) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rows-${name}.png` });
-}
 /** Pastes a block at a cell, by keys. */
 async function paste(column: string, row: number, text: string) {
   await page.evaluate((block) => navigator.clipboard.writeText(block), text);
@@ -40,7 +37,6 @@ it('makes inputs of a pasted table once what is wrong in it is corrected, also a
   await paste('Name', 1, lines.join('\r\n'));
   await page.getByText('2 rows to save. To correct in row 2: Min value must be a numeric value').waitFor();
   await page.getByRole('cell', { name: 'Min value must be a numeric value' }).waitFor();
-  await shoot('pasted');
   await page.reload();
   await cell('Min value', 2).fill('1');
   await page.keyboard.press('Control+Enter');

@@ -21,9 +21,6 @@ const profiler = () => page.getByRole('region', { name: 'Profiler' });
 const slider = (name: RegExp) => profiler().getByRole('slider', { name });
 const forbidden = (input: number) => profiler().locator(`[data-panel="${input} 0"] [data-line="forbidden"]`);
 const button = (name: string) => profiler().getByRole('button', { name });
-const shot = (name: string) =>
-  process.env.SHOTS ? profiler().screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
-
 it('names the rule that a setting breaks, and hatches what is forbidden', async () => {
   await profiler().getByText('This setting breaks the rule Glass liner.').waitFor();
   // Along the temperature from 55 on, every time, and at this time both bases.
@@ -39,7 +36,6 @@ it('names the rule that a setting breaks, and hatches what is forbidden', async 
   await slider(/^Heat/).press('ArrowLeft');
   await profiler().getByText('This setting obeys the rules.').waitFor();
   expect(await forbidden(1).count()).toBe(0);
-  await shot('rules-obeyed');
 });
 
 it('says so in the table, too', async () => {
@@ -63,7 +59,6 @@ it('finds the best setting that the rules allow', async () => {
   await button('Most uncertain setting').click();
   await expect.poll(() => slider(/^Time/).inputValue()).not.toBe(String(time));
   await profiler().getByText('This setting obeys the rules.').waitFor();
-  await shot('rules-best');
 });
 
 it('keeps its layout while the answer is awaited', async () => {

@@ -30,9 +30,6 @@ await profiler().getByRole('button', { name: 'Best predicted setting' }).waitFor
 const heat = () => profiler().getByRole('slider', { name: /^Heat/ });
 const expected = async () => (await profiler().getByText('Expected here:').first().textContent()) ?? '';
 const expectedYield = async () => Number(/Yield \(%\) (-?[\d.]+)/.exec(await expected())?.[1]);
-const shot = (name: string) =>
-  process.env.SHOTS ? profiler().screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
-
 it('finds the best predicted setting at the summit, and says what to expect', async () => {
   await profiler().getByRole('button', { name: 'Best predicted setting' }).click();
   await expect.poll(async () => Math.abs(Number(await heat().inputValue()) - 70)).toBeLessThanOrEqual(8);
@@ -40,7 +37,6 @@ it('finds the best predicted setting at the summit, and says what to expect', as
   expect(Math.abs(time - 20)).toBeLessThanOrEqual(6);
   expect(await profiler().getByRole('combobox', { name: 'Base' }).inputValue()).toBe('0');
   await expect.poll(expectedYield).toBeGreaterThan(82);
-  await shot('profiler-best');
 });
 
 it('moves an input by keys and by dragging in a plot, and predicts the rest again', async () => {

@@ -8,8 +8,7 @@ import { superadmin, url } from './open-window.ts';
 const table = await wideTable(await sharedBrowser(), url, superadmin);
 
 it('keeps the score and the outputs in sight while the inputs scroll', async () => {
-  const { page, edges, shoot } = table;
-  await shoot('begin');
+  const { page, edges } = table;
   const before = await edges('Hardness');
   expect(before.toRight).toBeGreaterThan(0);
   expect((await edges('Score (rank)')).toRight).toBeLessThan(before.toRight);

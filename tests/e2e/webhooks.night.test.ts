@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Receiver, verify } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
@@ -15,34 +14,17 @@ afterAll(() => receiver.close());
 const dialog = () => page.getByRole('dialog');
 const lines = () => page.getByRole('list', { name: 'Deliveries to Robot' }).getByRole('listitem');
 
-/** `WEBHOOK_SCREENSHOTS=folder` keeps the page in both widths and themes. */
-async function photograph(name: string): Promise<void> {
-  const folder = process.env.WEBHOOK_SCREENSHOTS;
-  if (!folder) return;
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
 it('is made from the menu of the project, and its secret shown once', async () => {
   await page.goto(`${url}/workspaces/${made.project.workspace}/projects`);
   await page.getByRole('button', { name: `Actions for ${made.project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Webhooks' }).click();
   await page.getByText('No webhooks').waitFor();
-  await photograph('empty');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await dialog().getByLabel('Name').fill('Robot');
   await dialog().getByLabel('Address').fill(receiver.address);
-  await photograph('dialog');
   await dialog().getByRole('button', { name: 'Create' }).click();
   secret = await dialog().getByLabel('Secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
-  await photograph('secret');
   await dialog().getByRole('button', { name: 'Close' }).click();
   await page.getByText('Reports finished or failed jobs').waitFor();
   expect(await page.content()).not.toContain(secret);
@@ -55,7 +37,6 @@ it('shows deliveries as they are: a test, a job that was refused at first, and o
   await generateSeries(api, made.experiment.uuid);
   const line = lines().filter({ hasText: 'Generation finished' });
   await line.getByText('Delivered').waitFor();
-  await photograph('deliveries');
   expect(await line.innerText()).toContain('Answered 204');
   expect(await line.innerText()).toContain('2 attempts');
   expect(await line.innerText()).toContain(made.experiment.name);
@@ -66,7 +47,6 @@ it('shows deliveries as they are: a test, a job that was refused at first, and o
   await page.getByRole('button', { name: 'Turn off Robot' }).click();
   await page.getByText('Turned off').waitFor();
   expect(await page.getByRole('button', { name: /Send again/ }).count()).toBe(0);
-  await photograph('off');
   await page.getByRole('button', { name: 'Remove Robot' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No webhooks').waitFor();

@@ -1,3 +1,4 @@
+import type { Random } from '#shared/engine/random/create-random.ts';
 import type { ProposeRequest, SpaceInput } from '#shared/engine/types.ts';
 
 /** A request with two numeric inputs and eight measured samples of a smooth output, changed as a test needs. */
@@ -37,3 +38,7 @@ export function categorical(levels: number): SpaceInput {
 export function bowl(point: readonly number[]): number {
   return -point.reduce((sum, x) => sum + (x - 0.62) ** 2, 0);
 }
+
+/** Draws numbers whose distribution is nearly the standard normal one. */
+export const normalFrom = (random: Random) => () =>
+  Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);

@@ -5,7 +5,7 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
 import type { Behaviour, Point } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
-import { buildRequest, numeric } from './build-request.ts';
+import { buildRequest, normalFrom, numeric } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
   const targets: Objective['target'][] = ['Maximize', 'Minimize', 3, { min: 2, max: 4 }, { min: null, max: 2 }];
@@ -87,19 +87,13 @@ it('the most similar sample is near in what any output depends on', async () => 
 describe('a series once a sample meets every target', () => {
   const output = ([x = 0, y = 0]: Point) => 0.5 * Math.sin(1.3 * x) + 0.5 * Math.cos(0.7 * y);
   const meets = (point: Point) => output(point) >= 0.2 && output(point) <= 0.3;
-  const axis = { kind: 'numeric', min: 0, max: 10, step: 0.1 } as const;
+  const axis = numeric(0, 10, 0.1);
   const seriesOf = async (points: Point[], behaviour: Behaviour) => {
-    const { proposals } = await propose({
-      space: { inputs: [axis, axis] },
-      points,
-      outputs: points.map((point) => [output(point)]),
-      objectives: [{ weight: 1, target: { min: 0.2, max: 0.3 } }],
-      noise: 0,
-      behaviour,
-      count: 10,
-      seed: 5,
-    });
-    return proposals;
+    const outputs = points.map((point) => [output(point)]);
+    const objectives: Objective[] = [{ weight: 1, target: { min: 0.2, max: 0.3 } }];
+    const space = { inputs: [axis, axis] };
+    const request = buildRequest({ space, points, outputs, objectives, behaviour, count: 10, seed: 5 });
+    return (await propose(request)).proposals;
   };
   const spread = (count: number): Point[] => {
     const random = createRandom(7);
@@ -131,7 +125,7 @@ describe('a series for the least of one output and a value of another', () => {
   // Half of the samples have the least impurity, so that its warp separates small values and its inverse explodes.
   it.each([1, 2, 4, 5, 7, 10])('keeps to what is likely to be good (seed %i)', async (seed) => {
     const random = createRandom(seed);
-    const normal = () => Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+    const normal = normalFrom(random);
     const points = Array.from({ length: 12 }, () => [
       random.next() < 0.5 ? 0 : random.integer(21) * 5,
       random.integer(21) / 20,

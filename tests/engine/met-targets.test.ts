@@ -66,16 +66,11 @@ describe('candidates that are worth the same', () => {
         const points = [inputs.map(() => 0), inputs.map(() => 2)];
         const firsts = new Set<string>();
         for (let seed = 1; seed <= 12; seed += 1) {
-          const { proposals } = await propose({
-            space: { inputs },
-            points,
-            outputs: points.map(() => [2]),
-            objectives: [{ weight: 1, target }],
-            noise: 0,
-            behaviour,
-            count: 3,
-            seed,
-          });
+          const outputs = points.map(() => [2]);
+          const objectives = [{ weight: 1, target }];
+          const { proposals } = await propose(
+            buildRequest({ space: { inputs }, points, outputs, objectives, behaviour, count: 3, seed }),
+          );
           const keys = proposals.map(({ point }) => point.join());
           expect(new Set([...keys, ...points.map((point) => point.join())]).size).toBe(5);
           firsts.add(keys[0] ?? '');
@@ -89,18 +84,13 @@ describe('candidates that are worth the same', () => {
   it('are told apart by the seed once the targets are surely met everywhere', async () => {
     const inputs = [categorical(4), categorical(5)];
     const points = [0, 1, 2, 3].map((level) => [level, level]);
+    const outputs = points.map(([level = 0]) => [2 + 0.01 * level]);
+    const objectives: Objective[] = [{ weight: 1, target: { min: 0, max: 4 } }];
     const firsts = new Set<string>();
     for (let seed = 1; seed <= 8; seed += 1) {
-      const { proposals } = await propose({
-        space: { inputs },
-        points,
-        outputs: points.map(([level = 0]) => [2 + 0.01 * level]),
-        objectives: [{ weight: 1, target: { min: 0, max: 4 } }],
-        noise: 0,
-        behaviour: 'normal',
-        count: 1,
-        seed,
-      });
+      const { proposals } = await propose(
+        buildRequest({ space: { inputs }, points, outputs, objectives, count: 1, seed }),
+      );
       firsts.add(proposals[0]?.point.join() ?? '');
     }
     expect(firsts.size).toBeGreaterThan(1);

@@ -33,8 +33,5 @@ export async function wideTable(browser: Browser, url: string, superadmin: { ema
         return { left: left - (table?.left ?? 0), toRight: (table?.right ?? 0) - right, width: right - left };
       }),
     headers: async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()),
-    async shoot(name: string) {
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns-${name}.png` });
-    },
   };
 }

@@ -10,7 +10,7 @@ const entry = app('app/main.tsx');
 const open = ['features/auth/login-screen.tsx', 'features/manual/manual-screen.tsx'].map(app);
 const mail = ['features/auth/password-reset-screen.tsx', 'features/auth/verify-email-screen.tsx'].map(app);
 const providers = app('app/providers.tsx');
-const frame = ['app/shell/shell.tsx', 'app/place-guards.tsx'].map(app);
+const frame = ['app/shell/shell.tsx', 'app/permission-guards.tsx'].map(app);
 const series = app('features/series/list/series-screen.tsx');
 const roots = [entry, ...open, ...mail, providers, ...frame, series];
 

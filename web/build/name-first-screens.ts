@@ -4,7 +4,7 @@ import { callOf } from '#web/lib/api/call-of.ts';
 
 /** The files that every screen of a signed-in account needs, and those that screens of an experiment need too. */
 const frame = ['src/app/providers.tsx', 'src/app/shell/shell.tsx'];
-const experiment = [...frame, 'src/app/place-guards.tsx'];
+const experiment = [...frame, 'src/app/permission-guards.tsx'];
 
 /** Screens that people open by their address, by the first or the last part of it, with their modules. */
 const firstScreens: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { furtherProblems } from './further-problems.ts';
+import { mean, methodsOf, methodTable, regretAfter } from './methods.ts';
 import type { Problem } from './problem.ts';
 import { further, initial, problems } from './regret.ts';
-import { fromRunLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Measurement, Store } from './store.ts';
 import type { Row } from './table-row.ts';
@@ -66,20 +66,12 @@ ${table(outcomes, furtherProblems)}`;
 function outcomesOf(measured: readonly Measurement[], first: number): Outcome[] {
   return measured.flatMap(({ key, values }): Outcome[] => {
     if (!Array.isArray(values.regrets)) return [];
-    const after = fromRunLengths(values.regrets.map(Number)).slice(first);
-    const area = after.reduce((sum, value) => sum + value / after.length, 0);
     const seed = key.split(' ').at(-1) ?? '';
     const { problem, method, batch } = values;
-    return [
-      { seed, problem: String(problem), method: String(method), batch: Number(batch), area, last: after.at(-1) ?? 1 },
-    ];
+    const regret = regretAfter(values.regrets, first);
+    return [{ seed, problem: String(problem), method: String(method), batch: Number(batch), ...regret }];
   });
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const methodsOf = (outcomes: readonly Outcome[]): string[] =>
-  ['engine', 'optuna', 'botorch', 'baybe'].filter((name) => outcomes.some(({ method }) => method === name));
 
 /**
  * log10 of the ratio of areas, engine over peer, by problem: mean and standard error over their common seeds. One seed
@@ -170,17 +162,9 @@ const cells = `geometric mean of the area under the normalised regret / median r
 that of a random point and clipped at 0.001`;
 
 function table(outcomes: readonly Outcome[], all: readonly Problem[]): string {
-  const methods = methodsOf(outcomes);
   const names = all.map(({ name }) => name).filter((name) => outcomes.some(({ problem }) => problem === name));
-  const cell = (problem: string, method: string): string => {
-    const found = outcomes.filter((one) => one.problem === problem && one.method === method);
-    if (found.length === 0) return '–';
-    const area = 10 ** mean(found.map((one) => Math.log10(one.area)));
+  return methodTable(outcomes, names, (found) => {
     const last = found.map((one) => one.last).sort((a, b) => a - b)[Math.floor(found.length / 2)];
-    return `${area.toPrecision(2)} / ${last?.toPrecision(2)} (${found.length})`;
-  };
-  return `| problem | ${methods.join(' | ')} |
-|---|${methods.map(() => '---|').join('')}
-${names.map((problem) => `| ${problem} | ${methods.map((method) => cell(problem, method)).join(' | ')} |`).join('\n')}
-`;
+    return String(last?.toPrecision(2));
+  });
 }

@@ -5,6 +5,7 @@ import { engineVersion } from '#shared/engine/version.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { mean } from './methods.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
@@ -151,8 +152,6 @@ function choleskyTargets(store: Store): Row[] {
     ],
   ];
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function trustTargets(store: Store): Row[] {
   const all = store.all('trust').map(({ values }) => values);

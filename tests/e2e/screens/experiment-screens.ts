@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { nearChart } from '#tests/support/near-chart.ts';
-import type { Screen } from './screen.ts';
+import { type Screen, superadmin } from './screen.ts';
 import { inExperiment, opening, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
@@ -38,89 +38,49 @@ async function chartsAsTables(page: Page): Promise<void> {
 
 /** The screens of the experiment document, in their states. */
 export const screens: readonly Screen[] = [
-  { name: 'experiments', as: 'superadmin', path: experiments, prepare: press('Show details of Coating hardness') },
-  { name: 'experiments-all', as: 'superadmin', path: () => '/experiments' },
-  { name: 'projects-all', as: 'superadmin', path: () => '/projects' },
-  { name: 'experiment-new', as: 'superadmin', path: experiments, prepare: newExperiment() },
-  {
-    name: 'experiment-new-typed',
-    as: 'superadmin',
-    path: experiments,
-    prepare: newExperiment(press('Inputs and outputs')),
-  },
-  { name: 'experiment-duplicate', as: 'superadmin', path: experiments, prepare: experimentMenu('Duplicate') },
-  { name: 'experiment-import', as: 'superadmin', path: experiments, prepare: experimentMenu('Import') },
-  { name: 'experiment-delete', as: 'superadmin', path: experiments, prepare: experimentMenu('Delete') },
-
-  { name: 'settings-inputs', as: 'superadmin', path: inExperiment('settings') },
-  { name: 'settings-input-new', as: 'superadmin', path: inExperiment('settings'), prepare: press('New input') },
-  {
-    name: 'settings-rows',
-    as: 'superadmin',
-    path: inExperiment('settings'),
-    prepare: tab('Outputs', press('Type or paste rows')),
-  },
-  {
-    name: 'settings-functions',
-    as: 'superadmin',
-    path: inExperiment('settings'),
-    prepare: tab('Functions', press('Show details of Dose')),
-  },
-  {
-    name: 'settings-function-new',
-    as: 'superadmin',
-    path: inExperiment('settings'),
-    prepare: tab('Functions', async (page) => {
-      await press('New Function')(page);
-      await editor(page);
-    }),
-  },
-  {
-    name: 'settings-outputs',
-    as: 'superadmin',
-    path: inExperiment('settings'),
-    prepare: tab('Outputs', press('Show details of Cost')),
-  },
-  { name: 'settings-rules', as: 'superadmin', path: inExperiment('settings'), prepare: tab('Rules') },
-  {
-    name: 'settings-scripts',
-    as: 'superadmin',
-    path: inExperiment('settings'),
-    prepare: tab('Scripts', press('Show details of Kinetics')),
-  },
-
-  { name: 'series', as: 'superadmin', path: inExperiment('series') },
-  { name: 'series-cards', as: 'superadmin', path: inExperiment('series'), only: 'narrow' },
-  {
-    name: 'series-table',
-    as: 'superadmin',
-    path: inExperiment('series'),
-    prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
-  },
-  { name: 'series-filter', as: 'superadmin', path: inExperiment('series'), prepare: opening('Filter') },
-  { name: 'series-columns', as: 'superadmin', path: inExperiment('series'), prepare: opening('Columns') },
-  { name: 'series-import', as: 'superadmin', path: inExperiment('series'), prepare: opening('Import') },
-  { name: 'sample-details', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Details') },
-  { name: 'sample-edit', as: 'superadmin', path: inExperiment('series'), prepare: sampleMenu('Edit') },
-
-  { name: 'models', as: 'superadmin', path: inExperiment('models') },
-  {
-    name: 'models-table',
-    as: 'superadmin',
-    path: inExperiment('models'),
-    prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
-  },
-  {
-    name: 'charts-data',
-    as: 'superadmin',
-    // A setting that breaks a rule.
-    path: inExperiment('charts?at.heat=50&at.time=95&at.binder=Epoxy'),
-    prepare: async (page) => {
-      await chartsAsTables(page);
-      await page.getByText('This setting breaks the rule Not too long.').waitFor();
-      await page.getByText(/Hatched: forbidden by rules/).waitFor();
-    },
-  },
-  { name: 'charts', as: 'superadmin', path: inExperiment('charts') },
-  { name: 'data-export', as: 'superadmin', path: ({ workspace }) => `/workspaces/${workspace}/database/data-export` },
+  superadmin('experiments', experiments, press('Show details of Coating hardness')),
+  superadmin('experiments-all', '/experiments'),
+  superadmin('projects-all', '/projects'),
+  superadmin('experiment-new', experiments, newExperiment()),
+  superadmin('experiment-new-typed', experiments, newExperiment(press('Inputs and outputs'))),
+  superadmin('experiment-duplicate', experiments, experimentMenu('Duplicate')),
+  superadmin('experiment-import', experiments, experimentMenu('Import')),
+  superadmin('experiment-delete', experiments, experimentMenu('Delete')),
+  superadmin('settings-inputs', inExperiment('settings')),
+  superadmin('settings-input-new', inExperiment('settings'), press('New input')),
+  superadmin('settings-rows', inExperiment('settings'), tab('Outputs', press('Type or paste rows'))),
+  superadmin('settings-functions', inExperiment('settings'), tab('Functions', press('Show details of Dose'))),
+  superadmin('settings-function-new', inExperiment('settings'), tab('Functions', async (page) => {
+    await press('New Function')(page);
+    await editor(page);
+  })),
+  superadmin('settings-outputs', inExperiment('settings'), tab('Outputs', press('Show details of Cost'))),
+  superadmin('settings-rules', inExperiment('settings'), tab('Rules')),
+  superadmin('settings-scripts', inExperiment('settings'), tab('Scripts', press('Show details of Kinetics'))),
+  superadmin('series', inExperiment('series')),
+  superadmin('series-cards', inExperiment('series'), undefined, { only: 'narrow' }),
+  superadmin(
+    'series-table',
+    inExperiment('series'),
+    (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  ),
+  superadmin('series-filter', inExperiment('series'), opening('Filter')),
+  superadmin('series-columns', inExperiment('series'), opening('Columns')),
+  superadmin('series-import', inExperiment('series'), opening('Import')),
+  superadmin('sample-details', inExperiment('series'), sampleMenu('Details')),
+  superadmin('sample-edit', inExperiment('series'), sampleMenu('Edit')),
+  superadmin('models', inExperiment('models')),
+  superadmin(
+    'models-table',
+    inExperiment('models'),
+    (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  ),
+  // A setting that breaks a rule.
+  superadmin('charts-data', inExperiment('charts?at.heat=50&at.time=95&at.binder=Epoxy'), async (page) => {
+    await chartsAsTables(page);
+    await page.getByText('This setting breaks the rule Not too long.').waitFor();
+    await page.getByText(/Hatched: forbidden by rules/).waitFor();
+  }),
+  superadmin('charts', inExperiment('charts')),
+  superadmin('data-export', ({ workspace }) => `/workspaces/${workspace}/database/data-export`),
 ];

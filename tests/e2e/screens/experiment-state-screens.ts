@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choose } from '#tests/support/choose.ts';
-import type { Screen } from './screen.ts';
+import { member, type Screen, superadmin } from './screen.ts';
 import {
   answering,
   asReader,
@@ -43,41 +43,27 @@ const messyFile = [
 
 /** States of the experiment document's screens but the settings: busy, empty, failing, without permission, refused. */
 export const screens: readonly Screen[] = [
-  { name: 'series-empty', as: 'superadmin', path: series, prepare: noSeries },
-  { name: 'series-loading', as: 'superadmin', path: series, prepare: waiting(seriesCall), busy: true },
-  { name: 'series-error', as: 'superadmin', path: series, prepare: refusing(seriesCall) },
-  {
-    name: 'series-generating',
-    as: 'superadmin',
-    path: series,
-    prepare: busyWith('generation', 'Choosing samples'),
-    busy: true,
-  },
-  {
-    name: 'series-calculating',
-    as: 'superadmin',
-    path: series,
-    prepare: busyWith('calculation', 'Calculating functions'),
-    busy: true,
-  },
-  {
-    name: 'series-unsaved',
-    as: 'superadmin',
-    path: series,
-    prepare: async (page) => {
+  superadmin('series-empty', series, noSeries),
+  superadmin('series-loading', series, waiting(seriesCall), { busy: true }),
+  superadmin('series-error', series, refusing(seriesCall)),
+  superadmin('series-generating', series, busyWith('generation', 'Choosing samples'), { busy: true }),
+  superadmin('series-calculating', series, busyWith('calculation', 'Calculating functions'), { busy: true }),
+  superadmin(
+    'series-unsaved',
+    series,
+    async (page) => {
       await page.route('**/api/samples/*', () => undefined);
       await page.getByRole('gridcell').and(page.locator('.output.editable')).first().click();
       await page.keyboard.type('7');
       await page.keyboard.press('Enter');
       await page.locator('tr[aria-busy]').waitFor();
     },
-    busy: true,
-  },
-  {
-    name: 'series-not-saved',
-    as: 'superadmin',
-    path: (world) => ofDemo('series')({ ...world, experiment: world.refused }),
-    prepare: async (page) => {
+    { busy: true },
+  ),
+  superadmin(
+    'series-not-saved',
+    (world) => ofDemo('series')({ ...world, experiment: world.refused }),
+    async (page) => {
       const detail = 'Yield must be less than or equal to 5';
       const json = { code: 'validation', detail };
       await page.route('**/api/samples/*', (route) => route.fulfill({ status: 400, json }));
@@ -86,146 +72,117 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Not saved' }).first().waitFor();
     },
-    busy: true,
-  },
-  { name: 'series-viewer', as: 'member', path: series, prepare: asViewer },
-  { name: 'series-reader', as: 'member', path: series, prepare: asReader },
-  {
-    name: 'series-filtered',
-    as: 'superadmin',
-    // Filters are stored per experiment, so this uses another one than the other screens.
-    path: ofDemo('series'),
-    prepare: inOrder(
+    { busy: true },
+  ),
+  member('series-viewer', series, asViewer),
+  member('series-reader', series, asReader),
+  // Filters are stored per experiment, so this uses another one than the other screens.
+  superadmin(
+    'series-filtered',
+    ofDemo('series'),
+    inOrder(
       press('Filter'),
       pick(/^Parameter/, 'Temperature (°C)'),
       pick(/^Operator/, '⩾'),
       (page) => page.getByLabel(/^Value/).fill('100'),
       press('Add filter'),
     ),
-  },
-  {
-    name: 'series-import-rejected',
-    as: 'superadmin',
-    path: series,
-    prepare: inOrder(press('Import'), upload('screening.csv', messyFile), press('Next'), (page) =>
+  ),
+  superadmin(
+    'series-import-rejected',
+    series,
+    inOrder(press('Import'), upload('screening.csv', messyFile), press('Next'), (page) =>
       page.getByText('Affected rows will not be imported').waitFor(),
     ),
-  },
-  {
-    name: 'series-import-outputs-rejected',
-    as: 'superadmin',
-    path: series,
-    prepare: inOrder(
+  ),
+  superadmin(
+    'series-import-outputs-rejected',
+    series,
+    inOrder(
       seriesMenu('Import outputs'),
       upload('measured.csv', 'Sample number;hardness;note\n1;8,1;dull\n2;soft;matt\n90;7;\n'),
       (page) => page.getByText('2 of 3 rows will not be imported').waitFor(),
     ),
-  },
-  { name: 'series-delete', as: 'superadmin', path: series, prepare: seriesMenu('Delete') },
-  {
-    name: 'sample-new',
-    as: 'superadmin',
-    path: series,
-    prepare: inOrder(seriesMenu('New sample'), save),
-  },
-
-  {
-    name: 'models-empty',
-    as: 'superadmin',
-    path: models,
-    prepare: answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, prediction_model: null })),
-  },
-  { name: 'models-error', as: 'superadmin', path: models, prepare: refusing('**/api/**/valid-sample-count*') },
-  {
-    name: 'models-modelling',
-    as: 'superadmin',
-    path: models,
-    prepare: busyWith('modeling', 'Cross-validating'),
-    busy: true,
-  },
-  {
-    name: 'models-to-update',
-    as: 'superadmin',
-    path: models,
-    prepare: inOrder(
+  ),
+  superadmin('series-delete', series, seriesMenu('Delete')),
+  superadmin('sample-new', series, inOrder(seriesMenu('New sample'), save)),
+  superadmin(
+    'models-empty',
+    models,
+    answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, prediction_model: null })),
+  ),
+  superadmin('models-error', models, refusing('**/api/**/valid-sample-count*')),
+  superadmin('models-modelling', models, busyWith('modeling', 'Cross-validating'), { busy: true }),
+  superadmin(
+    'models-to-update',
+    models,
+    inOrder(
       answering('**/api/**/input-importances*', ([first, ...others]) => [{ ...first, include: false }, ...others]),
       (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
     ),
-  },
-  { name: 'models-viewer', as: 'member', path: models, prepare: asViewer },
-
-  { name: 'charts-empty', as: 'superadmin', path: charts, prepare: noSeries },
-  { name: 'charts-error', as: 'superadmin', path: charts, prepare: refusing(seriesCall) },
-  {
-    name: 'charts-plotting',
-    as: 'superadmin',
-    path: charts,
-    prepare: inOrder(busyWith('plotting', 'Predicting'), (page) =>
+  ),
+  member('models-viewer', models, asViewer),
+  superadmin('charts-empty', charts, noSeries),
+  superadmin('charts-error', charts, refusing(seriesCall)),
+  superadmin(
+    'charts-plotting',
+    charts,
+    inOrder(busyWith('plotting', 'Predicting'), (page) =>
       page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
     ),
-    busy: true,
-  },
-  {
-    name: 'charts-surface',
-    as: 'superadmin',
-    // Plotting makes its experiment busy, so this uses another one than the other screens.
-    path: ofDemo('charts'),
-    prepare: inOrder(surface, (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded()),
-  },
-  {
-    name: 'charts-outdated',
-    as: 'superadmin',
-    path: (world) => ofDemo('charts')({ ...world, experiment: world.copy }),
-    prepare: inOrder(
+    { busy: true },
+  ),
+  // Plotting makes its experiment busy, so this uses another one than the other screens.
+  superadmin(
+    'charts-surface',
+    ofDemo('charts'),
+    inOrder(surface, (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded()),
+  ),
+  superadmin(
+    'charts-outdated',
+    (world) => ofDemo('charts')({ ...world, experiment: world.copy }),
+    inOrder(
       surface,
       (page) => choose(surfacePanel(page), 'X axis', 'ligand'),
       (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
     ),
-  },
-
-  {
-    name: 'data-export-requesting',
-    as: 'superadmin',
-    path: ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
-    prepare: inOrder(
+  ),
+  superadmin(
+    'data-export-requesting',
+    ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
+    inOrder(
       async (page) => page.route('**/api/multiple-experiment-samples*', () => undefined),
       chosen,
       press('Prepare export'),
     ),
-    busy: true,
-  },
-  {
-    name: 'data-export-ready',
-    as: 'superadmin',
-    path: ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
-    prepare: inOrder(chosen, press('Prepare export'), (page) =>
+    { busy: true },
+  ),
+  superadmin(
+    'data-export-ready',
+    ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
+    inOrder(chosen, press('Prepare export'), (page) =>
       page.getByRole('button', { name: 'Download' }).waitFor(),
     ),
-  },
-
-  {
-    name: 'experiments-empty',
-    as: 'superadmin',
-    path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: answering('**/api/projects/*/experiments*', () => []),
-  },
-  {
-    name: 'experiments-error',
-    as: 'superadmin',
-    path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: refusing('**/api/projects/*/experiments*'),
-  },
-  {
-    name: 'experiments-viewer',
-    as: 'member',
-    path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: inOrder(asViewer, press('Actions for Coating hardness')),
-  },
-  {
-    name: 'experiment-import-settings',
-    as: 'superadmin',
-    path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: inOrder(
+  ),
+  superadmin(
+    'experiments-empty',
+    ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
+    answering('**/api/projects/*/experiments*', () => []),
+  ),
+  superadmin(
+    'experiments-error',
+    ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
+    refusing('**/api/projects/*/experiments*'),
+  ),
+  member(
+    'experiments-viewer',
+    ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
+    inOrder(asViewer, press('Actions for Coating hardness')),
+  ),
+  superadmin(
+    'experiment-import-settings',
+    ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
+    inOrder(
       press('Actions for Coating hardness'),
       (page) => page.getByRole('menuitem', { name: 'Import', exact: true }).click(),
       press('Settings (JSON)'),
@@ -236,7 +193,7 @@ export const screens: readonly Screen[] = [
         }),
       ),
     ),
-  },
+  ),
 ];
 
 /** Two experiments of the workspace. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import type { Screen } from './screen.ts';
+import { member, nobody, type Screen } from './screen.ts';
 
 type Link = ResponseOf<'validatePasswordResetToken'>;
 
@@ -27,23 +27,20 @@ const locked = async (page: Page) => {
 
 /** A locked account, and the targets of links in invites and password e-mails. */
 export const screens: readonly Screen[] = [
-  { name: 'login-locked', as: 'nobody', path: () => '/login', prepare: locked },
-  {
-    name: 'invite-new-account',
-    as: 'nobody',
-    path: () => '/password-reset/invited',
-    prepare: goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
-  },
-  {
-    name: 'invite-join',
-    as: 'nobody',
-    path: () => '/password-reset/invited',
-    prepare: goodLink({ leads_to: 'join', account: grace, email: grace, invite, uidb64: 'Z3JhY2U' }),
-  },
-  {
-    name: 'invite-other-account',
-    as: 'member',
-    path: () => '/password-reset/invited',
-    prepare: goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
-  },
+  nobody('login-locked', '/login', locked),
+  nobody(
+    'invite-new-account',
+    '/password-reset/invited',
+    goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
+  ),
+  nobody(
+    'invite-join',
+    '/password-reset/invited',
+    goodLink({ leads_to: 'join', account: grace, email: grace, invite, uidb64: 'Z3JhY2U' }),
+  ),
+  member(
+    'invite-other-account',
+    '/password-reset/invited',
+    goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { type Screen, superadmin } from './screen.ts';
 import { inExperiment, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
@@ -7,17 +7,12 @@ const webhooks = ({ workspace, project }: ScreenWorld) => `/workspaces/${workspa
 
 /** The screens with which people let programs in: webhooks and CSV addresses. */
 export const screens: readonly Screen[] = [
-  { name: 'webhooks', as: 'superadmin', path: webhooks },
-  { name: 'webhook-new', as: 'superadmin', path: webhooks, prepare: press('New webhook') },
-  {
-    name: 'csv-address',
-    as: 'superadmin',
-    path: inExperiment('series'),
-    prepare: async (page: Page) => {
-      await press('Actions for series 1')(page);
-      await page.getByRole('menuitem', { name: 'CSV address' }).click();
-      await page.getByRole('button', { name: 'Make an address' }).click();
-      await page.getByRole('textbox', { name: 'Address' }).waitFor();
-    },
-  },
+  superadmin('webhooks', webhooks),
+  superadmin('webhook-new', webhooks, press('New webhook')),
+  superadmin('csv-address', inExperiment('series'), async (page: Page) => {
+    await press('Actions for series 1')(page);
+    await page.getByRole('menuitem', { name: 'CSV address' }).click();
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).waitFor();
+  }),
 ];

@@ -14,3 +14,18 @@ export interface Screen {
   /** Only at this width, for example a phone's menu. */
   only?: 'wide' | 'narrow';
 }
+
+/** A screen of one account, by its address, and what brings it into its state. */
+const screenOf =
+  (as: Screen['as']) =>
+  (name: string, path: string | Screen['path'], prepare?: Step, more?: Pick<Screen, 'busy' | 'only'>): Screen => ({
+    name,
+    as,
+    path: typeof path === 'string' ? () => path : path,
+    ...(prepare && { prepare }),
+    ...more,
+  });
+
+export const nobody = screenOf('nobody');
+export const member = screenOf('member');
+export const superadmin = screenOf('superadmin');

@@ -1,4 +1,4 @@
-import type { Screen } from './screen.ts';
+import { member, type Screen, superadmin } from './screen.ts';
 import {
   answering,
   asViewer,
@@ -16,45 +16,30 @@ const settings = inExperiment('settings');
 
 /** States of an experiment's settings: busy, empty, failing, without permission, refused. */
 export const screens: readonly Screen[] = [
-  {
-    name: 'settings-empty',
-    as: 'superadmin',
-    path: settings,
-    prepare: answering('**/api/**/in-parameters*', () => []),
-  },
-  {
-    name: 'settings-loading',
-    as: 'superadmin',
-    path: settings,
-    prepare: waiting('**/api/**/in-parameters*'),
-    busy: true,
-  },
-  { name: 'settings-error', as: 'superadmin', path: settings, prepare: refusing('**/api/**/in-parameters*') },
-  {
-    name: 'settings-busy',
-    as: 'superadmin',
-    path: settings,
-    prepare: answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, modeling_id: 'job' })),
-    busy: true,
-  },
-  { name: 'settings-viewer', as: 'member', path: settings, prepare: asViewer },
-  {
-    name: 'settings-input-categories',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(press('Actions for Binder'), (page) => page.getByRole('menuitem', { name: 'Edit' }).click()),
-  },
-  {
-    name: 'settings-output-range',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(openTab('Outputs'), press('New Output'), pick(/^Target/, 'Range'), save),
-  },
-  {
-    name: 'settings-function-refused',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(
+  superadmin('settings-empty', settings, answering('**/api/**/in-parameters*', () => [])),
+  superadmin('settings-loading', settings, waiting('**/api/**/in-parameters*'), { busy: true }),
+  superadmin('settings-error', settings, refusing('**/api/**/in-parameters*')),
+  superadmin(
+    'settings-busy',
+    settings,
+    answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, modeling_id: 'job' })),
+    { busy: true },
+  ),
+  member('settings-viewer', settings, asViewer),
+  superadmin(
+    'settings-input-categories',
+    settings,
+    inOrder(press('Actions for Binder'), (page) => page.getByRole('menuitem', { name: 'Edit' }).click()),
+  ),
+  superadmin(
+    'settings-output-range',
+    settings,
+    inOrder(openTab('Outputs'), press('New Output'), pick(/^Target/, 'Range'), save),
+  ),
+  superadmin(
+    'settings-function-refused',
+    settings,
+    inOrder(
       openTab('Functions'),
       press('New Function'),
       (page) => page.getByLabel('Name*', { exact: true }).fill('Density'),
@@ -66,11 +51,10 @@ export const screens: readonly Screen[] = [
       save,
       (page) => page.getByText(/tiem/).last().waitFor(),
     ),
-  },
-  {
-    name: 'settings-delete-input',
-    as: 'superadmin',
-    path: settings,
-    prepare: inOrder(press('Actions for Heat'), (page) => page.getByRole('menuitem', { name: 'Delete' }).click()),
-  },
+  ),
+  superadmin(
+    'settings-delete-input',
+    settings,
+    inOrder(press('Actions for Heat'), (page) => page.getByRole('menuitem', { name: 'Delete' }).click()),
+  ),
 ];

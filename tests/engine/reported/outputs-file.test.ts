@@ -4,7 +4,7 @@ import type { MatchedBy } from '#shared/samples/match-rows.ts';
 import { isNight } from '#tests/support/night.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
-import { sampleTable } from '#web/lib/imports/sample-table.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
 import { drawsOf } from './draw-experiment.ts';
 import {
   cellValue,
@@ -36,7 +36,7 @@ it('a file of results tells by number which rows are of which sample, and how ma
       if (!drawn) return;
       const { experiment, series, measured } = drawn;
       const { inputs, outputs } = experiment;
-      const samples = sampleTable(series.samples, [...inputs, ...outputs]);
+      const samples = targetSamples(series.samples, [...inputs, ...outputs]);
       const target = { experiment: 'One', series: series.number, inputs, outputs, samples };
       const request = { kind: 'outputs' as const, target, account: format };
       const text = outputsText(drawn, format);

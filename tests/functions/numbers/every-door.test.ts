@@ -6,7 +6,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { inParameters, outParameters, samples as sampleTable } from '#functions/tables/tables.ts';
+import { inParameters, outParameters, samples as targetSamples } from '#functions/tables/tables.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -26,7 +26,7 @@ import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
-import { sampleTable as columnsOf } from '#web/lib/imports/sample-table.ts';
+import { targetSamples as columnsOf } from '#web/lib/imports/target-samples.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
 
 // Every finite double survives every import, call and export. `toEqual` distinguishes neighbouring doubles.
@@ -255,7 +255,7 @@ async function putSamples(
     ...row,
     in: Object.fromEntries(inputs.map(({ uuid }, input) => [uuid, values[index]?.[input] ?? 0])),
   }));
-  await sampleTable.putAll(workspace.uuid, rows);
+  await targetSamples.putAll(workspace.uuid, rows);
 }
 
 async function calculate(): Promise<void> {

@@ -5,7 +5,7 @@ import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { seriesCsv } from '#web/features/series/list/series-file.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
-import { sampleTable } from '#web/lib/imports/sample-table.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {
   return {
@@ -133,7 +133,7 @@ it.each(['numbers', 'inputs'] as const)(
       const file = [header, ...rows]
         .map((cells) => columns.map(({ index }) => cells[index] ?? '').join(';'))
         .join('\r\n');
-      const samples = sampleTable(series.samples, [...inputs, output]);
+      const samples = targetSamples(series.samples, [...inputs, output]);
       const target = { experiment: 'E', series: 2, inputs, outputs: [output], samples };
       const planned = planImport(
         { text: file, encoding: 'UTF-8' },

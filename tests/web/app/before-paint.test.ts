@@ -5,6 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 const script = readFileSync(join(import.meta.dirname, '../../../web/public/before-paint.js'), 'utf8');
 const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 
+/** Runs the script as the page at an address does, with the names that the build writes into its tag. */
+function run(address: string, names: Record<string, string> = {}, isDark = false): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isDark, addEventListener: () => undefined }));
+  const tag = document.createElement('script');
+  Object.assign(tag.dataset, names);
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
+  history.replaceState(null, '', address);
+  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
+  globalThis.eval(script);
+}
+
 afterEach(() => {
   globalThis.earlyAnswers = undefined;
   localStorage.clear();
@@ -20,9 +31,7 @@ test.each([
   [null, false, 'light'],
 ])('with %s remembered and a system that is dark: %s, the page is %s before the app draws', (stored, isDark, theme) => {
   if (stored) localStorage.setItem('serieslab.mode', stored);
-  vi.stubGlobal('matchMedia', () => ({ matches: isDark, addEventListener: () => undefined }));
-  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
-  globalThis.eval(script);
+  run('/', {}, isDark);
   expect(document.documentElement.dataset.theme).toBe(theme);
 });
 
@@ -32,18 +41,12 @@ test.each([
   ['/workspaces/a/projects/b/experiments/c/series', ['/assets/frame.js', '/assets/series.js']],
   ['/administration/users', []],
 ])('of %s it loads %j beside the entry', (address, files) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  const named = document.createElement('script');
-  Object.assign(named.dataset, {
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+  run(address, {
     login: '/assets/login.js',
     manual: '/assets/manual.js /assets/manual.css',
     series: '/assets/frame.js /assets/series.js',
   });
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(named);
-  history.replaceState(null, '', address);
-  for (const link of document.head.querySelectorAll('link')) link.remove();
-  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
-  globalThis.eval(script);
   expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(files);
 });
 
@@ -54,11 +57,8 @@ test.each([
   ['/login', 'token', false],
   ['/manual/series', 'token', false],
 ])('at %s with %s the bar of the frame is shown before the app draws: %s', (address, token, isShown) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   if (token) localStorage.setItem('serieslab.token', token);
-  history.replaceState(null, '', address);
-  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
-  globalThis.eval(script);
+  run(address);
   expect(document.documentElement.hasAttribute('data-framed')).toBe(isShown);
 });
 
@@ -75,16 +75,10 @@ test.each([
   ['/series', claims(4_000_000_000), []],
   ['/workspaces/a/projects/b/experiments/c/models', claims(4_000_000_000), []],
 ])('at %s with %s it asks for %j before the scripts are there', (address, token, addresses) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const fetched = vi.fn(async (_address: string, _options: RequestInit) => Response.json([]));
   vi.stubGlobal('fetch', fetched);
-  const named = document.createElement('script');
-  named.dataset.seriesCalls = '/api/experiments/{experiment}?project={project} /api/users/{user}';
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(named);
   localStorage.setItem('serieslab.token', token);
-  history.replaceState(null, '', address);
-  // biome-ignore lint/security/noGlobalEval: the page runs this very file as a classic script
-  globalThis.eval(script);
+  run(address, { seriesCalls: '/api/experiments/{experiment}?project={project} /api/users/{user}' });
   expect(fetched.mock.calls.map(([asked]) => asked)).toEqual(addresses);
   expect([...(globalThis.earlyAnswers?.answers.keys() ?? [])]).toEqual(addresses);
   for (const [, { headers }] of fetched.mock.calls) expect(headers).toEqual({ Authorization: `Bearer ${token}` });

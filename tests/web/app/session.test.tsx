@@ -49,15 +49,18 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
   expect(storedTokens()).toBeUndefined();
 });
 
+/** Types a value, which is not saved yet. */
+function keepOne(): void {
+  const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment, name: 'Small' };
+  const edit = { sample: ids.user, parameter: ids.project, kind: 'output', value: 5, before: null } as const;
+  act(() => keepEdits(ids.user, place, [{ ...edit, label: 'Yield', text: '5' }]));
+}
+
 test('logout asks while a typed value is not saved, and keeps it', async () => {
   fakeApi({ ...home(), updateSample: () => refused(403) });
   const { user } = renderApp('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
-  act(() =>
-    keepEdits(ids.user, { workspace: ids.workspace, project: ids.project, experiment: ids.experiment, name: 'Small' }, [
-      { sample: ids.user, parameter: ids.project, kind: 'output', value: 5, before: null, label: 'Yield', text: '5' },
-    ]),
-  );
+  keepOne();
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Logout' }));
   expect(question.getByText(/^1 value is not saved yet\. What you typed stays in this browser/)).toBeTruthy();
@@ -72,9 +75,7 @@ test('logout says that all is saved when the values were saved while it asked', 
   fakeApi({ ...home(), updateSample: () => promise });
   const { user } = renderApp('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
-  const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment, name: 'Small' };
-  const edit = { sample: ids.user, parameter: ids.project, kind: 'output', value: 5, before: null } as const;
-  act(() => keepEdits(ids.user, place, [{ ...edit, label: 'Yield', text: '5' }]));
+  keepOne();
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Logout' }));
   expect(question.getByText(/^1 value is not saved yet\./)).toBeTruthy();

@@ -1,197 +1,150 @@
-import { lazy } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy } from 'react';
+import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import type { Action } from '#shared/rules/permissions.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
-import { FirstPaint } from './shell/first-paint.tsx';
 
-/**
- * Screens below a workspace: for its members, and below a project for the project's users. One chunk each. The `id` is
- * the specification's name of the route, where it has one.
- */
+/** A screen in a chunk of its own. The `id` is the specification's name of the route, where it has one. */
+const screen = (path: string, load: () => Promise<ComponentType>, id?: string): NonIndexRouteObject => ({
+  path,
+  ...(id !== undefined && { id }),
+  lazy: async () => ({ Component: await load() }),
+});
+
+const requireMay = (action: Action, route: RouteObject): RouteObject => ({
+  lazy: async () => {
+    const { RequireMay } = await import('./permission-guards.tsx');
+    return { element: <RequireMay action={action} /> };
+  },
+  children: [route],
+});
+
+/** Screens below a workspace: for its members, and below a project for the project's users. */
 const placeScreens: RouteObject[] = [
-  {
-    id: 'workspaceSettings',
-    path: 'settings',
-    lazy: async () => {
-      const { RequireMay } = await import('./place-guards.tsx');
-      return { element: <RequireMay action="workspace_settings.read" /> };
-    },
-    children: [
-      {
-        index: true,
-        lazy: async () => ({
-          Component: (await import('../features/workspaces/workspace-settings-screen.tsx')).WorkspaceSettingsScreen,
-        }),
-      },
-    ],
-  },
-  {
-    id: 'globalParameters',
-    path: 'global-parameters',
-    lazy: async () => ({
-      Component: (await import('../features/definitions/library/global-parameters-screen.tsx')).GlobalParametersScreen,
-    }),
-  },
-  {
-    id: 'projects',
-    path: 'projects',
-    lazy: async () => ({ Component: (await import('../features/projects/projects-screen.tsx')).ProjectsScreen }),
-  },
-  {
-    id: 'experiments',
-    path: 'projects/:projectId/experiments',
-    lazy: async () => ({
-      Component: (await import('../features/experiments/experiments-screen.tsx')).ExperimentsScreen,
-    }),
-  },
-  {
-    id: 'experimentSeries',
-    path: 'projects/:projectId/experiments/:experimentId/series',
-    lazy: async () => ({ Component: (await import('../features/series/list/series-screen.tsx')).SeriesScreen }),
-  },
-  {
-    id: 'experimentModels',
-    path: 'projects/:projectId/experiments/:experimentId/models',
-    lazy: async () => ({ Component: (await import('../features/modelling/models-screen.tsx')).ModelsScreen }),
-  },
-  {
-    id: 'experimentCharts',
-    path: 'projects/:projectId/experiments/:experimentId/charts',
-    lazy: async () => {
-      const { RequireMay } = await import('./place-guards.tsx');
-      return { element: <RequireMay action="chart.view" /> };
-    },
-    children: [
-      {
-        index: true,
-        lazy: async () => ({ Component: (await import('../features/plotting/charts-screen.tsx')).ChartsScreen }),
-      },
-    ],
-  },
-  {
-    id: 'experimentParameters',
-    path: 'projects/:projectId/experiments/:experimentId/settings',
-    lazy: async () => ({ Component: (await import('../features/definitions/settings-screen.tsx')).SettingsScreen }),
-  },
+  requireMay(
+    'workspace_settings.read',
+    screen(
+      'settings',
+      async () => (await import('../features/workspaces/workspace-settings-screen.tsx')).WorkspaceSettingsScreen,
+      'workspaceSettings',
+    ),
+  ),
+  screen(
+    'global-parameters',
+    async () => (await import('../features/definitions/library/global-parameters-screen.tsx')).GlobalParametersScreen,
+    'globalParameters',
+  ),
+  screen('projects', async () => (await import('../features/projects/projects-screen.tsx')).ProjectsScreen, 'projects'),
+  screen(
+    'projects/:projectId/experiments',
+    async () => (await import('../features/experiments/experiments-screen.tsx')).ExperimentsScreen,
+    'experiments',
+  ),
+  screen(
+    'projects/:projectId/experiments/:experimentId/series',
+    async () => (await import('../features/series/list/series-screen.tsx')).SeriesScreen,
+    'experimentSeries',
+  ),
+  screen(
+    'projects/:projectId/experiments/:experimentId/models',
+    async () => (await import('../features/modelling/models-screen.tsx')).ModelsScreen,
+    'experimentModels',
+  ),
+  requireMay(
+    'chart.view',
+    screen(
+      'projects/:projectId/experiments/:experimentId/charts',
+      async () => (await import('../features/plotting/charts-screen.tsx')).ChartsScreen,
+      'experimentCharts',
+    ),
+  ),
+  screen(
+    'projects/:projectId/experiments/:experimentId/settings',
+    async () => (await import('../features/definitions/settings-screen.tsx')).SettingsScreen,
+    'experimentParameters',
+  ),
   { path: 'database', element: <Navigate to="data-export" replace /> },
-  {
-    id: 'dataExport',
-    path: 'database/data-export',
-    lazy: async () => ({
-      Component: (await import('../features/export/data-export-screen.tsx')).DataExportScreen,
-    }),
-  },
+  screen(
+    'database/data-export',
+    async () => (await import('../features/export/data-export-screen.tsx')).DataExportScreen,
+    'dataExport',
+  ),
 ];
 
 const accountScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/account/profile" replace /> },
-  {
-    path: 'profile',
-    lazy: async () => ({ Component: (await import('../features/accounts/profile-screen.tsx')).ProfileScreen }),
-  },
-  {
-    path: 'security',
-    lazy: async () => ({ Component: (await import('../features/accounts/security-screen.tsx')).SecurityScreen }),
-  },
-  {
-    path: 'settings',
-    lazy: async () => ({ Component: (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen }),
-  },
-  {
-    path: 'tokens',
-    lazy: async () => ({
-      Component: (await import('../features/accounts/access-tokens/access-tokens-screen.tsx')).AccessTokensScreen,
-    }),
-  },
+  screen('profile', async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen),
+  screen('security', async () => (await import('../features/accounts/security-screen.tsx')).SecurityScreen),
+  screen('settings', async () => (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen),
+  screen(
+    'tokens',
+    async () => (await import('../features/accounts/access-tokens/access-tokens-screen.tsx')).AccessTokensScreen,
+  ),
 ];
 
 const administrationScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/administration/workspaces" replace /> },
-  {
-    id: 'adminWorkspaces',
-    path: 'workspaces',
-    lazy: async () => ({
-      Component: (await import('../features/workspaces/admin-workspaces-screen.tsx')).AdminWorkspacesScreen,
-    }),
-  },
-  {
-    id: 'adminUsers',
-    path: 'users',
-    lazy: async () => ({ Component: (await import('../features/administration/users-screen.tsx')).UsersScreen }),
-  },
-  {
-    id: 'adminUserActivity',
-    path: 'user-activity',
-    lazy: async () => ({
-      Component: (await import('../features/administration/user-activity-screen.tsx')).UserActivityScreen,
-    }),
-  },
-  {
-    id: 'adminInvites',
-    path: 'invites',
-    lazy: async () => ({ Component: (await import('../features/administration/invites-screen.tsx')).InvitesScreen }),
-  },
-  {
-    id: 'adminRoles',
-    path: 'roles',
-    lazy: async () => ({ Component: (await import('../features/administration/roles-screen.tsx')).RolesScreen }),
-  },
-  {
-    id: 'adminPermissions',
-    path: 'permissions',
-    lazy: async () => ({
-      Component: (await import('../features/administration/permissions-screen.tsx')).PermissionsScreen,
-    }),
-  },
-  {
-    id: 'adminLicences',
-    path: 'licences',
-    lazy: async () => ({ Component: (await import('../features/administration/licences-screen.tsx')).LicencesScreen }),
-  },
-  {
-    id: 'adminActions',
-    path: 'actions',
-    lazy: async () => ({ Component: (await import('../features/administration/actions-screen.tsx')).ActionsScreen }),
-  },
+  screen(
+    'workspaces',
+    async () => (await import('../features/workspaces/admin-workspaces-screen.tsx')).AdminWorkspacesScreen,
+    'adminWorkspaces',
+  ),
+  screen('users', async () => (await import('../features/administration/users-screen.tsx')).UsersScreen, 'adminUsers'),
+  screen(
+    'user-activity',
+    async () => (await import('../features/administration/user-activity-screen.tsx')).UserActivityScreen,
+    'adminUserActivity',
+  ),
+  screen(
+    'invites',
+    async () => (await import('../features/administration/invites-screen.tsx')).InvitesScreen,
+    'adminInvites',
+  ),
+  screen('roles', async () => (await import('../features/administration/roles-screen.tsx')).RolesScreen, 'adminRoles'),
+  screen(
+    'permissions',
+    async () => (await import('../features/administration/permissions-screen.tsx')).PermissionsScreen,
+    'adminPermissions',
+  ),
+  screen(
+    'licences',
+    async () => (await import('../features/administration/licences-screen.tsx')).LicencesScreen,
+    'adminLicences',
+  ),
+  screen(
+    'actions',
+    async () => (await import('../features/administration/actions-screen.tsx')).ActionsScreen,
+    'adminActions',
+  ),
 ];
 
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
+  screen(
+    'dashboard',
+    async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    'dashboard',
+  ),
+  screen('workspaces', async () => (await import('../features/workspaces/workspaces-screen.tsx')).WorkspacesScreen),
+  screen('projects', async () => (await import('../features/projects/all-projects-screen.tsx')).AllProjectsScreen),
+  screen(
+    'experiments',
+    async () => (await import('../features/experiments/all-experiments-screen.tsx')).AllExperimentsScreen,
+  ),
   {
-    id: 'dashboard',
-    path: 'dashboard',
-    lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen }),
-  },
-  {
-    path: 'workspaces',
-    lazy: async () => ({ Component: (await import('../features/workspaces/workspaces-screen.tsx')).WorkspacesScreen }),
-  },
-  {
-    path: 'projects',
-    lazy: async () => ({ Component: (await import('../features/projects/all-projects-screen.tsx')).AllProjectsScreen }),
-  },
-  {
-    path: 'experiments',
-    lazy: async () => ({
-      Component: (await import('../features/experiments/all-experiments-screen.tsx')).AllExperimentsScreen,
-    }),
-  },
-  {
-    path: 'workspaces/:workspaceId',
-    lazy: async () => ({ Component: (await import('./place-guards.tsx')).RequirePlace }),
+    ...screen('workspaces/:workspaceId', async () => (await import('./permission-guards.tsx')).RequirePlace),
     children: placeScreens,
   },
   { id: 'account', path: 'account', children: accountScreens },
   {
-    id: 'administration',
-    path: 'administration',
-    lazy: async () => ({ Component: (await import('./staff-guard.tsx')).RequireSuperadmin }),
+    ...screen(
+      'administration',
+      async () => (await import('./permission-guards.tsx')).RequireSuperadmin,
+      'administration',
+    ),
     children: administrationScreens,
   },
-  {
-    path: '*',
-    lazy: async () => ({ Component: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen }),
-  },
+  screen('*', async () => (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen),
 ];
 
 const providers = async () => ({ Component: (await import('./providers.tsx')).Providers });
@@ -210,26 +163,21 @@ const guestScreens: RouteObject[] = [
 
 /** Targets of links in e-mails, for everybody, signed in or not. */
 const mailScreens: RouteObject[] = [
-  {
-    id: 'password-reset',
-    path: 'password-reset/:token',
-    lazy: async () => ({
-      Component: (await import('../features/auth/password-reset-screen.tsx')).PasswordResetScreen,
-    }),
-  },
-  {
-    id: 'verify-email',
-    path: 'verify-email/:uidb64/:token',
-    lazy: async () => ({ Component: (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen }),
-  },
+  screen(
+    'password-reset/:token',
+    async () => (await import('../features/auth/password-reset-screen.tsx')).PasswordResetScreen,
+    'password-reset',
+  ),
+  screen(
+    'verify-email/:uidb64/:token',
+    async () => (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen,
+    'verify-email',
+  ),
 ];
 
 /** Everything below /manual is the manual's, also what it does not have: it asks for no session, and no call. */
 const manualScreens: RouteObject[] = [
-  {
-    path: 'manual/*',
-    lazy: async () => ({ Component: (await import('../features/manual/manual-screen.tsx')).ManualScreen }),
-  },
+  screen('manual/*', async () => (await import('../features/manual/manual-screen.tsx')).ManualScreen),
 ];
 
 export const routeTable: RouteObject[] = [
@@ -260,4 +208,17 @@ export const routeTable: RouteObject[] = [
 
 export function createRouter() {
   return createBrowserRouter(routeTable);
+}
+
+/**
+ * The bar of the signed-in frame without its buttons, where before-paint.js says so: `index.html` has the same, so that
+ * a slow phone shows it before any script has loaded, and the app keeps it until the frame is there.
+ */
+function FirstPaint() {
+  return (
+    <div className="first-paint" aria-hidden="true">
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      <span>Serieslab</span>
+    </div>
+  );
 }

@@ -1,44 +1,17 @@
 /** The screens that show charts. */
-export type ChartScreen = 'charts' | 'models';
+type ChartScreen = 'charts' | 'models';
 
 /** Every chart of the product. The screens and the tests read it. */
 export const charts = {
-  importance: {
-    title: 'Cross-validated importance',
-    screen: 'models',
-  },
-  prediction: {
-    title: 'Predicted against measured',
-    screen: 'models',
-  },
-  progress: {
-    title: 'Progress',
-    screen: 'charts',
-  },
-  tradeoff: {
-    title: 'Trade-off',
-    screen: 'charts',
-  },
-  parallel: {
-    title: 'All parameters',
-    screen: 'charts',
-  },
-  profile: {
-    title: 'Profiler',
-    screen: 'charts',
-  },
-  contour: {
-    title: 'Contour',
-    screen: 'charts',
-  },
-  heatmap: {
-    title: 'Scatterplot heatmap',
-    screen: 'charts',
-  },
-  surface: {
-    title: '3D surface',
-    screen: 'charts',
-  },
+  importance: { title: 'Cross-validated importance', screen: 'models' },
+  prediction: { title: 'Predicted against measured', screen: 'models' },
+  progress: { title: 'Progress', screen: 'charts' },
+  tradeoff: { title: 'Trade-off', screen: 'charts' },
+  parallel: { title: 'All parameters', screen: 'charts' },
+  profile: { title: 'Profiler', screen: 'charts' },
+  contour: { title: 'Contour', screen: 'charts' },
+  heatmap: { title: 'Scatterplot heatmap', screen: 'charts' },
+  surface: { title: '3D surface', screen: 'charts' },
 } as const satisfies Record<string, { title: string; screen: ChartScreen }>;
 
 export type ChartName = keyof typeof charts;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store.ts';
 
 interface Selection {
   samples: ReadonlySet<string>;
@@ -8,11 +9,11 @@ interface Selection {
 
 const none: Selection = { samples: new Set(), by: '' };
 const selections = new Map<string, Selection>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The samples of an experiment that are selected in this window: by one chart, for all charts and tables. */
 export function useSelectedSamples(experiment: string) {
-  const { samples: selected, by } = useSyncExternalStore(subscribe, () => selections.get(experiment) ?? none);
+  const { samples: selected, by } = useSyncExternalStore(listeners.add, () => selections.get(experiment) ?? none);
   const select = (samples: Iterable<string>, chooser: string) =>
     selectSamples(experiment, { samples: new Set(samples), by: chooser });
   return {
@@ -31,10 +32,5 @@ export function useSelectedSamples(experiment: string) {
 export function selectSamples(experiment: string, selection: Selection): void {
   if (selection.by !== '') selections.set(experiment, selection);
   else selections.delete(experiment);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.call();
 }

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Explained } from './explained.tsx';
 
 interface Props {
   label: string;
@@ -11,16 +11,11 @@ interface Props {
 
 /** The create button of a list. */
 export function CreateButton({ label, onClick, refusal }: Props) {
-  const button = (
-    <Button variant="contained" startIcon={<Add />} onClick={onClick} disabled={refusal !== undefined}>
-      {label}
-    </Button>
-  );
-  return refusal ? (
-    <Tooltip title={refusal}>
-      <span>{button}</span>
-    </Tooltip>
-  ) : (
-    button
+  return (
+    <Explained reason={refusal}>
+      <Button variant="contained" startIcon={<Add />} onClick={onClick} disabled={refusal !== undefined}>
+        {label}
+      </Button>
+    </Explained>
   );
 }

@@ -9,8 +9,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { changedFields } from '../lib/forms/form-changes.ts';
-import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
-import { useFocusRefused } from '../lib/forms/use-focus-refused.ts';
+import { useRefusal } from '../lib/forms/use-refusal.ts';
 
 interface Props<Input extends FieldValues, Output extends object> {
   title: string;
@@ -31,15 +30,13 @@ export function FormCard<Input extends FieldValues, Output extends object>(props
   const { title, schema, defaultValues, resets = false, onSubmit, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const titleId = useId();
-  const refusal = useFocusRefused();
+  const refusal = useRefusal(form);
   const opened = useRef<object>(defaultValues);
   const save = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values, changedFields({ opened: opened.current, saved: values }));
     } catch (error) {
-      setFieldErrors(form, error);
-      refusal.noteRefused();
-      return;
+      return refusal.refuse(error);
     }
     opened.current = values;
     if (resets) form.reset();
@@ -48,7 +45,7 @@ export function FormCard<Input extends FieldValues, Output extends object>(props
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ maxWidth: 640 }}>
       <FormProvider {...form}>
-        <form ref={refusal.form} noValidate onSubmit={save}>
+        <form ref={refusal.element} noValidate onSubmit={save}>
           <CardContent>
             <Typography id={titleId} variant="h2" sx={{ mb: 2.5 }}>
               {title}

@@ -9,13 +9,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
 import type * as z from 'zod';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
-import { setFieldErrors } from '#web/lib/forms/set-field-errors.ts';
-import { useFocusRefused } from '#web/lib/forms/use-focus-refused.ts';
-import { type PendingLines, PendingLinesContext } from './sub-list/pending-lines.ts';
+import { useUnloadQuestion } from '#web/lib/browser/use-unload-question.ts';
+import { useRefusal } from '#web/lib/forms/use-refusal.ts';
+import { type PendingLines, PendingLinesContext } from './pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface Props<Input extends FieldValues, Output> {
   title: string;
@@ -78,7 +78,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     onClose();
   };
   const { lines, refusePending } = usePendingLines();
-  const refusal = useFocusRefused();
+  const refusal = useRefusal(form);
   const titleId = useId();
   const isPhone = useIsPhone();
 
@@ -87,10 +87,8 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     try {
       await onSubmit(values);
     } catch (error) {
-      setFieldErrors(form, error);
       setFailure(notSavedText(error));
-      refusal.noteRefused();
-      return;
+      return refusal.refuse(error);
     }
     if (!again.current) return onClose();
     form.reset(defaultValues);
@@ -114,7 +112,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
         <FormProvider {...form}>
           <Stack
             key={saved}
-            ref={refusal.form}
+            ref={refusal.element}
             component="form"
             noValidate
             onSubmit={refusePending(save)}
@@ -201,7 +199,25 @@ function notSavedText(error: unknown): string | undefined {
   return error.status >= 500 ? 'Not saved: the server failed. Please try again.' : undefined;
 }
 
-/** For a form with sub-lists: `guard` wraps its submit and stops it while a line was started but not added. */
+/**
+ * Stops the browser's Back and Forward while something is typed, so that the form can ask; reloading and closing the
+ * window ask in the browser's own words. The product's own navigation is not stopped, such as after a save, but for
+ * the way home after a refusal, which would lose what was typed.
+ */
+function useLeaveQuestion(isTyped: () => boolean) {
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      (historyAction === 'POP' || nextLocation.state?.left !== undefined) && isTyped(),
+  );
+  useUnloadQuestion(isTyped);
+  return {
+    isLeaving: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}
+
+/** For a form with sub-lists: `refusePending` wraps its submit and stops it while a line was started but not added. */
 function usePendingLines() {
   const names = useRef(new Set<string>());
   const [isRefused, setRefused] = useState(false);

@@ -1,8 +1,9 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { type MutationOptions, notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import { callApi } from '../lib/api/call-api.ts';
+import { runMutation } from '../lib/api/run-mutation.ts';
 import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
@@ -29,7 +30,7 @@ export async function attemptSave(
 ): Promise<'saved' | 'busy' | 'failed' | 'decided' | 'stopped'> {
   const place = unsavedExperiments().get(experiment)?.place;
   const account = unsavedAccount();
-  const mine = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
+  const mine = sendableOf(experiment, sample);
   if (!place || mine.length === 0 || currentSession()?.sub !== account) return 'stopped';
   const listed = findSample(cachedSeries(client, place), sample);
   const known = current && (listed?.version ?? -1) < current.version ? current : listed;
@@ -84,6 +85,10 @@ export async function attemptSave(
   }
 }
 
+/** The values of a sample that this window saves. */
+export const sendableOf = (experiment: string, sample: string): UnsavedValue[] =>
+  unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
+
 /** A save that takes longer is reported: a request is given up much later. */
 const slowMilliseconds = 5000;
 
@@ -92,34 +97,34 @@ const failed = (reason: string) => ({ waits: false, failure: navigator.onLine ? 
 
 /** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {
-  const waiting = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
-  updateUnsaved(experiment, { put: waiting.map((value) => ({ ...value, failure: undefined, waits: true })) });
+  const put = sendableOf(experiment, sample).map((value) => ({ ...value, failure: undefined, waits: true }));
+  updateUnsaved(experiment, { put });
+}
+
+interface Edits {
+  sample: string;
+  version: number;
+  values: readonly UnsavedValue[];
+  loud: boolean;
 }
 
 function send(
   client: QueryClient,
   { workspace, project }: UnsavedPlace,
-  {
-    sample,
-    version,
-    values,
-    loud,
-  }: { sample: string; version: number; values: readonly UnsavedValue[]; loud: boolean },
+  { sample, version, values, loud }: Edits,
 ): Promise<Sample> {
-  return client
-    .getMutationCache()
-    .build<Sample, Error, void, unknown>(client, {
-      mutationFn: () =>
-        callApi('updateSample', {
-          path: { id: sample },
-          query: { workspace, project },
-          body: { version, ...editedValues(values) },
-        }),
-      networkMode: 'always',
-      // When offline, the line at the lower edge already says so.
-      meta: loud && navigator.onLine ? { ownStatuses: [400, 404, 409] } : { isQuiet: true },
-    })
-    .execute();
+  const options: MutationOptions<Sample, Error, void> = {
+    mutationFn: () =>
+      callApi('updateSample', {
+        path: { id: sample },
+        query: { workspace, project },
+        body: { version, ...editedValues(values) },
+      }),
+    networkMode: 'always',
+    // When offline, the line at the lower edge already says so.
+    meta: loud && navigator.onLine ? { ownStatuses: [400, 404, 409] } : { isQuiet: true },
+  };
+  return runMutation(client, options, undefined);
 }
 
 /** Marks the values of cells that another account has changed since; returns the others. */
@@ -144,8 +149,8 @@ function removeSaved({ experiment, ...place }: UnsavedPlace, values: readonly Un
   noteSaved({ experiment, ...place }, values);
   updateUnsaved(experiment, { remove: values });
   const later = values.flatMap(({ sample, parameter, value }) =>
-    unsavedOf(experiment, sample)
-      .filter((one) => one.parameter === parameter && one.owner === tabId && isSendable(one))
+    sendableOf(experiment, sample)
+      .filter((one) => one.parameter === parameter)
       .map((one) => ({ ...one, seen: [value] })),
   );
   updateUnsaved(experiment, { put: later });

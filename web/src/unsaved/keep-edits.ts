@@ -31,7 +31,7 @@ export function keepEdits(user: string, place: UnsavedPlace, edits: readonly New
 }
 
 /** An edit on top of an unsaved value: the person has seen that one too. */
-export function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: NewEdit): UnsavedValue {
+function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: NewEdit): UnsavedValue {
   const earlier = unsavedOf(experiment, edit.sample).find(({ parameter }) => parameter === edit.parameter);
   const seen = new Set([before, ...(earlier ? [...earlier.seen, earlier.value] : [])]);
   const theirs = earlier?.problem?.theirValue;

@@ -3,7 +3,7 @@ import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { UnsavedProblem } from './unsaved-value.ts';
 
 /** The result of an attempt to save that did not succeed. */
-export type SaveOutcome =
+type SaveOutcome =
   /** A job runs: the value is saved when it ends. */
   | { kind: 'busy' }
   /** A retry may succeed without the person. */

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
-import { attemptSave, markWaiting } from './attempt-save.ts';
-import { tabId } from './tab.ts';
-import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments, unsavedOf } from './unsaved-store.ts';
-import { isSendable } from './unsaved-value.ts';
+import { attemptSave, markWaiting, sendableOf } from './attempt-save.ts';
+import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments } from './unsaved-store.ts';
 
 interface PendingSave {
   experiment: string;
@@ -125,8 +123,7 @@ async function run(queryClient: QueryClient, key: string, save: PendingSave): Pr
       save.tries += 1;
     }
   }
-  const left =
-    ended !== 'stopped' && unsavedOf(experiment, sample).some((value) => value.owner === tabId && isSendable(value));
+  const left = ended !== 'stopped' && sendableOf(experiment, sample).length > 0;
   if (!left && pendingSaves.get(key) === save) pendingSaves.delete(key);
   start();
 }

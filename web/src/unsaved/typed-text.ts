@@ -1,16 +1,11 @@
+import { createStore } from '../lib/store.ts';
+
 /** True while an open editor has typed text that is neither taken nor given up. */
-let isTyped = false;
-const listeners = new Set<() => void>();
+const typed = createStore(false);
 
-export const hasTypedText = () => isTyped;
-
-export function onTypedTextChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const hasTypedText = typed.get;
+export const onTypedTextChange = typed.subscribe;
 
 export function noteTypedText(next: boolean): void {
-  if (next === isTyped) return;
-  isTyped = next;
-  for (const listener of listeners) listener();
+  if (next !== hasTypedText()) typed.set(next);
 }

@@ -10,12 +10,11 @@ const valueKey = (user: string, { place, value }: StoredValue) =>
 /** The text of each tab's open editor. */
 const draftsOf = (user: string) => `serieslab.draft.${user}.`;
 
-/** False if the browser's storage is full or blocked: then the value is only in this window. */
 export function writeValue(
   user: string,
   { place, value: { failure: _failure, waits: _waits, ...value } }: StoredUnsaved,
-): boolean {
-  return write(valueKey(user, { place, value }), { place, value });
+): void {
+  write(valueKey(user, { place, value }), { place, value });
 }
 
 export function removeValue(user: string, stored: StoredValue): void {
@@ -58,12 +57,11 @@ function keysFrom(start: string): string[] {
   return keys;
 }
 
-function write(key: string, content: StoredValue): boolean {
+function write(key: string, content: StoredValue): void {
   try {
     localStorage.setItem(key, JSON.stringify(content));
-    return true;
   } catch {
-    return false;
+    // The browser's storage is full or blocked: the value is only in this window.
   }
 }
 

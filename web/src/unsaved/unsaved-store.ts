@@ -1,5 +1,6 @@
 import { currentSession } from '../lib/session/session.ts';
 import { onTokensChange } from '../lib/session/tokens.ts';
+import { createListeners, createStore } from '../lib/store.ts';
 import { changeElsewhere, readValues, removeValue, writeValue } from './unsaved-storage.ts';
 import type { UnsavedPlace, UnsavedValue } from './unsaved-value.ts';
 
@@ -14,29 +15,19 @@ export interface UnsavedExperiment {
  * The unsaved values of the signed-in account, by experiment. They outlive screens, reloads, crashes and the session.
  */
 let account: string | undefined;
-let experiments: ReadonlyMap<string, UnsavedExperiment> = new Map();
-/** True if the browser refused to store a value. */
-let overflowed = false;
+const experiments = createStore<ReadonlyMap<string, UnsavedExperiment>>(new Map());
 let isFollowing = false;
-const listeners = new Set<() => void>();
-const readListeners = new Set<() => void>();
+const readListeners = createListeners();
 const none: UnsavedSamples = new Map();
 
 export const unsavedAccount = () => account;
-export const unsavedExperiments = () => experiments;
-export const isOverflowed = () => overflowed;
-export const unsavedIn = (experiment: string): UnsavedSamples => experiments.get(experiment)?.samples ?? none;
+export const unsavedExperiments = experiments.get;
+export const onUnsavedChange = experiments.subscribe;
+export const unsavedIn = (experiment: string): UnsavedSamples => unsavedExperiments().get(experiment)?.samples ?? none;
 export const unsavedOf = (experiment: string, sample: string) => unsavedIn(experiment).get(sample) ?? [];
 
 /** Calls back when the account's values have been read from the browser's storage. */
-export function onUnsavedRead(listener: () => void): void {
-  readListeners.add(listener);
-}
-
-export function onUnsavedChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUnsavedRead = readListeners.add;
 
 /** Reads the account's stored values, and follows the session and other tabs from then on. */
 export function readUnsaved(): void {
@@ -52,8 +43,7 @@ export function readUnsaved(): void {
 
 /** Stores values for an account that may no longer be signed in: the end of a session closes its editor. */
 export function putUnsaved(user: string, place: UnsavedPlace, values: readonly UnsavedValue[]): void {
-  const kept = values.map((value) => writeValue(user, { place, value }));
-  if (kept.includes(false)) overflowed = true;
+  for (const value of values) writeValue(user, { place, value });
   if (user === account) change(place, values, []);
 }
 
@@ -62,7 +52,7 @@ export function updateUnsaved(
   experiment: string,
   { put = [], remove = [] }: { put?: readonly UnsavedValue[]; remove?: readonly UnsavedValue[] },
 ): void {
-  const place = experiments.get(experiment)?.place;
+  const place = unsavedExperiments().get(experiment)?.place;
   if (account === undefined || !place) return;
   const isHere = (value: UnsavedValue) => unsavedOf(experiment, value.sample).some(({ edit }) => edit === value.edit);
   const [changed, gone] = [put.filter(isHere), remove.filter(isHere)];
@@ -81,39 +71,33 @@ function change(place: UnsavedPlace, put: readonly UnsavedValue[], remove: reado
     if (left.length > 0) samples.set(value.sample, left);
     else samples.delete(value.sample);
   }
-  const next = new Map(experiments);
+  const next = new Map(unsavedExperiments());
   if (samples.size > 0) next.set(place.experiment, { place, samples });
   else next.delete(place.experiment);
-  publish(next);
+  experiments.set(next);
 }
 
 function readAccount(): void {
   account = currentSession()?.sub;
-  overflowed = false;
   const found = new Map<string, { place: UnsavedPlace; samples: Map<string, UnsavedValue[]> }>();
   for (const { place, value } of account === undefined ? [] : readValues(account)) {
     const entry = found.get(place.experiment) ?? { place, samples: new Map<string, UnsavedValue[]>() };
     found.set(place.experiment, entry);
     entry.samples.set(value.sample, [...(entry.samples.get(value.sample) ?? []), value]);
   }
-  publish(found);
-  for (const listener of readListeners) listener();
+  experiments.set(found);
+  readListeners.call();
 }
 
 function followTab(event: StorageEvent): void {
   const changed = account === undefined ? undefined : changeElsewhere(account, event);
   if (changed?.now) {
     change(changed.now.place, [changed.now.value], []);
-    for (const listener of readListeners) listener();
+    readListeners.call();
   } else if (changed?.before) {
     const { place, value } = changed.before;
     // An edit made here since then is a different one.
     const gone = unsavedOf(place.experiment, value.sample).filter(({ edit }) => edit === value.edit);
     if (gone.length > 0) change(place, [], gone);
   }
-}
-
-function publish(next: ReadonlyMap<string, UnsavedExperiment>): void {
-  experiments = next;
-  for (const listener of [...listeners]) listener();
 }

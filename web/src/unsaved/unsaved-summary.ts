@@ -31,7 +31,7 @@ export function theirText({ problem, categories }: UnsavedValue, decimal: Decima
   return categories ? (categories[value] ?? 'empty') : withSymbol(formatNumber(value), decimal);
 }
 
-export interface UnsavedSummary {
+interface UnsavedSummary {
   text: string;
   /** True if something went wrong. */
   alert: boolean;

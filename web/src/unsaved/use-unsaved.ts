@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useUnloadQuestion } from '../lib/browser/use-unload-question.ts';
 import { startSaver } from './saver.ts';
 import './keep-edits.ts';
 import { tabId } from './tab.ts';
@@ -14,13 +15,7 @@ export const useUnsavedIn = (experiment: string): UnsavedSamples =>
 export function useSaver(): void {
   const client = useQueryClient();
   useEffect(() => startSaver(client), [client]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (hasOwnValues()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useUnloadQuestion(hasOwnValues);
 }
 
 function hasOwnValues(): boolean {

@@ -1,4 +1,4 @@
-import { fromRunLengths } from '../run-lengths.ts';
+import { mean, methodsOf, methodTable, regretAfter } from '../methods.ts';
 import type { Store } from '../store.ts';
 import { halves, namesOf } from './families.ts';
 import { type FamilyPart, familyRuns, STUCK } from './measure.ts';
@@ -34,17 +34,12 @@ ${parts.join('\n')}`;
 function outcomesOf(store: Store, part: FamilyPart): Outcome[] {
   return store.all(part).flatMap(({ values }): Outcome[] => {
     if (!Array.isArray(values.regrets)) return [];
-    const after = fromRunLengths(values.regrets.map(Number)).slice(familyRuns[part].initial);
-    const area = after.reduce((sum, value) => sum + value / after.length, 0);
+    const { area, last } = regretAfter(values.regrets, familyRuns[part].initial);
     const problem = String(values.problem);
     const start = `${problem} ${values.seed}`;
-    return [{ start, problem, method: String(values.method), area, stuck: (after.at(-1) ?? 1) > STUCK }];
+    return [{ start, problem, method: String(values.method), area, stuck: last > STUCK }];
   });
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const methodsOf = (outcomes: readonly Outcome[]) =>
-  ['engine', 'optuna', 'botorch', 'baybe'].filter((name) => outcomes.some(({ method }) => method === name));
 
 /** Over the starts that a peer shares with the engine; problems weigh the same. */
 function summary(outcomes: readonly Outcome[]): string {
@@ -96,16 +91,6 @@ function wilson(count: number, of: number): [number, number] {
 }
 
 function table(outcomes: readonly Outcome[]): string {
-  const methods = methodsOf(outcomes);
-  const cell = (problem: string, name: string): string => {
-    const found = outcomes.filter(({ problem: own, method }) => own === problem && method === name);
-    if (found.length === 0) return '–';
-    const area = 10 ** mean(found.map((one) => Math.log10(one.area)));
-    return `${area.toPrecision(2)} / ${percent(mean(found.map(({ stuck }) => Number(stuck))))} (${found.length})`;
-  };
   const problems = [...new Set(outcomes.map(({ problem }) => problem))];
-  return `| problem | ${methods.join(' | ')} |
-|---|${methods.map(() => '---|').join('')}
-${problems.map((problem) => `| ${problem} | ${methods.map((method) => cell(problem, method)).join(' | ')} |`).join('\n')}
-`;
+  return methodTable(outcomes, problems, (found) => percent(mean(found.map(({ stuck }) => Number(stuck)))));
 }

@@ -5,7 +5,7 @@ import { seriesCells, workbook } from '#web/features/series/list/series-file.ts'
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
-import type { Reading } from '#web/lib/table-file/reading.ts';
+import type { ReadOptions } from '#web/lib/table-file/file-text.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', categories: ['=1+1', 'A; "B"'] });
@@ -58,7 +58,7 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
     { data: rows('1.234'), sheet: 'May' },
     { data: rows('5.25'), sheet: 'June' },
   ]).toBlob();
-  const read = (reading: Reading) => readFile(book, undefined, reading);
+  const read = (reading: ReadOptions) => readFile(book, undefined, reading);
   expect(await read({ own: ',' })).toMatchObject({
     text: 'Heat,Yield\r\n\r\n"10,5",1.234',
     fixed: { decimal: ',', isAssumed: true },

@@ -32,6 +32,11 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
   const isSuperadmin = useIsSuperadmin();
   const unsaved = entriesOf(useUnsavedExperiments().values()).length;
   const [isAsking, setAsking] = useState(false);
+  const links = [
+    { label: 'Dashboard', to: '/', icon: DashboardIcon },
+    { label: 'Account settings', to: paths.account, icon: AccountIcon },
+    ...(isSuperadmin ? [{ label: 'Administration', to: paths.administration, icon: AdministrationIcon }] : []),
+  ];
   return (
     <>
       <Menu
@@ -48,26 +53,14 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
           </Typography>
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem component={Link} to="/" onClick={onClose}>
-          <ListItemIcon>
-            <DashboardIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Dashboard</ListItemText>
-        </MenuItem>
-        <MenuItem component={Link} to={paths.account} onClick={onClose}>
-          <ListItemIcon>
-            <AccountIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Account settings</ListItemText>
-        </MenuItem>
-        {isSuperadmin && (
-          <MenuItem component={Link} to={paths.administration} onClick={onClose}>
+        {links.map(({ label, to, icon: Icon }) => (
+          <MenuItem key={label} component={Link} to={to} onClick={onClose}>
             <ListItemIcon>
-              <AdministrationIcon fontSize="small" />
+              <Icon fontSize="small" />
             </ListItemIcon>
-            <ListItemText>Administration</ListItemText>
+            <ListItemText>{label}</ListItemText>
           </MenuItem>
-        )}
+        ))}
         <MenuItem
           onClick={() => {
             if (unsaved === 0) return logOut();

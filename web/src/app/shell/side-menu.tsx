@@ -8,8 +8,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import type { MenuSection } from './menu-section.ts';
-import { useMenuSections } from './use-menu-sections.tsx';
+import { type MenuSection, useMenuSections } from './use-menu-sections.ts';
 
 export const sideMenuWidth = 232;
 
@@ -63,7 +62,9 @@ function Section({ section }: { section: MenuSection }) {
                   : { component: NavLink, to: entry.to, end: true })}
               sx={entryStyle}
             >
-              <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>
+              <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+                <entry.icon fontSize="small" />
+              </ListItemIcon>
               <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
             </ListItemButton>
           </li>

@@ -1,6 +1,6 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { linesOf } from '../cut-text.ts';
-import { dotsPath } from '../frame/figure-point.ts';
+import { diamondsPath, dotsPath } from '../frame/figure-point.ts';
 import { type PlotBox, plotBox, titleLine } from '../frame/plot-box.ts';
 import { type Band, type BandScale, bandScale, smoothBands, tileBands, tilesPath } from './contour-bands.ts';
 import type { ContourData } from './contour-data.ts';
@@ -67,17 +67,14 @@ export function buildContourFigure(data: ContourData, width: number, decimal: De
         measured.filter(({ sample }) => !sample.isInPlane),
         2.5,
       ),
-      proposals: placed
-        .filter(({ sample }) => !Number.isFinite(sample.measured))
-        .map((at) => `M${at.x - 5} ${at.y}l5 -5l5 5l-5 5z`)
-        .join(''),
+      proposals: diamondsPath(placed.filter(({ sample }) => !Number.isFinite(sample.measured))),
     },
     places: y.cells.flatMap((row) => x.cells.map((column) => ({ x: middleOf(column), y: middleOf(row) }))),
     linesAt: (place) => linesAt(data, { x, y }, place, decimal),
   };
 }
 
-export const quantityTitle = ({ quantity, isUncertainty }: Pick<ContourData, 'quantity' | 'isUncertainty'>) =>
+const quantityTitle = ({ quantity, isUncertainty }: Pick<ContourData, 'quantity' | 'isUncertainty'>) =>
   isUncertainty ? `${quantity}, width of the 90 % interval` : `${quantity}, predicted`;
 
 function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place: number, decimal: DecimalSymbol) {

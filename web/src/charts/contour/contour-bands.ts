@@ -28,7 +28,7 @@ export function bandScale(values: readonly number[]): BandScale {
 }
 
 /** The index of the band of a share. */
-export const bandOf = ({ thresholds }: BandScale, share: number): number =>
+const bandOf = ({ thresholds }: BandScale, share: number): number =>
   Math.max(
     0,
     thresholds.findLastIndex((threshold) => share >= threshold),

@@ -10,16 +10,12 @@ import { useElementWidth } from '../use-element-width.ts';
 import { buildContourFigure, type ContourFigure } from './build-contour-figure.ts';
 import type { ContourData } from './contour-data.ts';
 import { PlaneReader } from './plane-reader.tsx';
+import { fullWidth, ink, paper, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;
   data: ContourData;
 }
-
-const quiet = 'var(--sl-palette-text-secondary)';
-const paper = 'var(--sl-palette-background-paper)';
-const text = 'var(--sl-palette-text-primary)';
-const strong = 'var(--sl-palette-secondary-main)';
 
 /** A model's predictions over two inputs. */
 export function ContourChart({ label, data }: Props) {
@@ -39,7 +35,7 @@ export function ContourChart({ label, data }: Props) {
           </clipPath>
           <pattern id={`${id}hatch`} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width={7} height={7} fill={paper} fillOpacity={0.45} />
-            <line x1={0} x2={0} y1={0} y2={7} stroke={text} strokeOpacity={0.75} strokeWidth={2} />
+            <line x1={0} x2={0} y1={0} y2={7} stroke={ink} strokeOpacity={0.75} strokeWidth={2} />
           </pattern>
           <PlotAxes
             box={box}
@@ -53,8 +49,8 @@ export function ContourChart({ label, data }: Props) {
             ))}
             <path d={forbidden} fill={`url(#${id}hatch)`} data-line="forbidden" />
           </g>
-          <path d={dots.far} fill={text} fillOpacity={0.7} stroke={paper} strokeWidth={0.75} />
-          <path d={dots.near} fill={text} stroke={paper} strokeWidth={1.5} data-line="samples" />
+          <path d={dots.far} fill={ink} fillOpacity={0.7} stroke={paper} strokeWidth={0.75} />
+          <path d={dots.near} fill={ink} stroke={paper} strokeWidth={1.5} data-line="samples" />
           <path d={dots.proposals} fill={paper} stroke={strong} strokeWidth={2} data-line="proposals" />
           <Bar figure={figure} colorOf={colorOf} />
         </svg>
@@ -74,7 +70,7 @@ function Bar({ figure, colorOf }: { figure: ContourFigure; colorOf: (share: numb
   return (
     <g fontSize={11} fill={quiet}>
       {bar.title.map((line, index) => (
-        <text key={line} x={left} y={bar.top + index * titleLine} fontSize={12} fill={text}>
+        <text key={line} x={left} y={bar.top + index * titleLine} fontSize={12} fill={ink}>
           {line}
         </text>
       ))}
@@ -98,9 +94,6 @@ function Bar({ figure, colorOf }: { figure: ContourFigure; colorOf: (share: numb
     </g>
   );
 }
-
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;
 
 /** The colour of a share of the scale, in as many steps as there are bands: without the first, the paper's. */
 function bandColors({ heat }: Pick<ChartColors, 'heat'>): (share: number) => string {

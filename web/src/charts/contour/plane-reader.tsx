@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import '../frame/point-reader.css';
+import { PointNote } from '../frame/point-reader.tsx';
 import { type ContourFigure, planeCellAt } from './build-contour-figure.ts';
 
 interface Props {
@@ -64,19 +64,7 @@ export function PlaneReader({ label, figure, children }: Props) {
           onBlur={() => setPlace(undefined)}
         />
       )}
-      {active && (
-        <>
-          <div className="ring" style={{ left: active.x, top: active.y }} />
-          <div
-            className={active.x > box.width / 2 ? 'note left' : 'note'}
-            style={{ left: active.x, top: Math.max(70, active.y) }}
-          >
-            {lines.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </div>
-        </>
-      )}
+      {active && <PointNote width={box.width} point={{ ...active, lines }} noteAt={Math.max(70, active.y)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { quiet } from './figure-style.ts';
 
 interface Props {
   title: string;
@@ -22,7 +23,7 @@ export function ColorBar({ title, colors, from, to, right, top }: Props) {
   const decimal = use(DecimalContext);
   const step = width / colors.length;
   return (
-    <g transform={`translate(${right - width} ${top})`} fontSize={11} fill="var(--sl-palette-text-secondary)">
+    <g transform={`translate(${right - width} ${top})`} fontSize={11} fill={quiet}>
       {colors.map((color, index) => (
         <rect key={color} x={index * step} y={0} width={step + 0.5} height={height} fill={color} />
       ))}

@@ -21,6 +21,13 @@ export function dotsPath(points: readonly { x: number; y: number }[], radius: nu
   return points.map(({ x, y }) => `M${round(x - radius)} ${y}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0`).join('');
 }
 
+/** Diamonds, such as those of proposals, as one path. */
+export const diamondsPath = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }) => `M${x - 5} ${y}l5 -5l5 5l-5 5z`).join('');
+
+export const linePath = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
 /** The index of the point nearest to a position, if one is within `reach` pixels. */
 export function nearestIndex(points: readonly FigurePoint[], x: number, y: number, reach = 16): number | undefined {
   let least = reach * reach;

@@ -3,9 +3,7 @@ import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { PlotAxis } from './plot-axis.ts';
 import { type PlotBox, titleLine } from './plot-box.ts';
-
-const faint = 'var(--sl-palette-divider)';
-const quiet = 'var(--sl-palette-text-secondary)';
+import { faint, quiet } from './figure-style.ts';
 
 interface Props {
   box: PlotBox;

@@ -14,9 +14,13 @@ export interface PlotAxis {
   ticks: Tick[];
 }
 
-interface Span {
+/** The ends of an axis, or of a part of it, in pixels. */
+export interface Ends {
   from: number;
   to: number;
+}
+
+interface Span extends Ends {
   /** Least distance of two ticks. */
   room: number;
 }
@@ -37,15 +41,43 @@ export function countAxis(min: number, max: number, span: Span): PlotAxis {
   return { at: axis.at, ticks: axis.ticks.filter(({ label }) => /^\d+$/.test(label)) };
 }
 
+/** An axis that a range fills, with about `count` ticks at its round values. */
+export function filledAxis([min, max]: readonly [number, number], { from, to }: Ends, count: number): PlotAxis {
+  const scale = axisScale([min, max]);
+  const [low, high] = [scale.share(min), scale.share(max)];
+  const wide = high > low ? high - low : 1;
+  const at = (share: number) => Math.round((from + ((share - low) / wide) * (to - from)) * 10) / 10;
+  const ticks = scale.ticks(count).filter(({ share }) => share >= low - 1e-9 && share <= high + 1e-9);
+  return { at: (value) => at(scale.share(value)), ticks: ticks.map(({ share, label }) => ({ at: at(share), label })) };
+}
+
+/** By place, where its cell begins and ends: half-way to its neighbours, or an equal share around a category. */
+export function axisCells(places: readonly number[], { from, to }: Ends, isCategory: boolean): Ends[] {
+  const half = (to - from) / Math.max(1, places.length) / 2;
+  return places.map((place, index) => {
+    if (isCategory) return { from: place - half, to: place + half };
+    const [before, after] = [places[index - 1], places[index + 1]];
+    return {
+      from: before === undefined ? from : (before + place) / 2,
+      to: after === undefined ? to : (place + after) / 2,
+    };
+  });
+}
+
 /** An axis over categories, whose values are indices. */
-export function categoryAxis(categories: readonly string[], { from, to, room }: Span): PlotAxis {
+export function categoryAxis(
+  categories: readonly string[],
+  { from, to, room }: Span,
+  /** Room of a label; by default, as much as there is. */
+  labelWidth?: number,
+): PlotAxis {
   const scale = scalePoint(categories.keys(), [from, to]).padding(0.5);
   const every = Math.ceil(categories.length / ticksIn({ from, to, room }));
   const width = Math.max(room, (Math.abs(to - from) / categories.length) * every);
   return {
     at: (value = Number.NaN) => round(scale(value) ?? Number.NaN),
     ticks: categories.flatMap((category, index) =>
-      index % every === 0 ? [{ at: round(scale(index) ?? 0), label: cutText(category, width - 6) }] : [],
+      index % every === 0 ? [{ at: round(scale(index) ?? 0), label: cutText(category, labelWidth ?? width - 6) }] : [],
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { countOf } from '#shared/rules/format-count.ts';
 import { type FigureBox, type FigurePoint, keysIn, nearestIndex } from './figure-point.ts';
+import './point-reader.css';
 
 interface Props {
   /** The name of the points, for screen readers: 'Samples of Progress'. */
@@ -98,12 +99,19 @@ export function PointReader({ label, width, height, points, onBrush, onToggle, c
   );
 }
 
+interface NoteProps {
+  width: number;
+  point: Omit<FigurePoint, 'key'>;
+  /** The middle of the note, if it must not be as high as the point. */
+  noteAt?: number;
+}
+
 /** Next to the point, on the side with more room. */
-function PointNote({ width, point: { x, y, lines } }: { width: number; point: FigurePoint }) {
+export function PointNote({ width, point: { x, y, lines }, noteAt = y }: NoteProps) {
   return (
     <>
       <div className="ring" style={{ left: x, top: y }} />
-      <div className={x > width / 2 ? 'note left' : 'note'} style={{ left: x, top: y }}>
+      <div className={x > width / 2 ? 'note left' : 'note'} style={{ left: x, top: noteAt }}>
         {lines.map((line) => (
           <div key={line}>{line}</div>
         ))}

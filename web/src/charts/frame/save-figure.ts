@@ -1,5 +1,4 @@
-import { downloadPng } from '#web/lib/browser/download-png.ts';
-import { download } from '#web/lib/browser/download-text.ts';
+import { download, downloadPng } from '#web/lib/browser/download.ts';
 
 /** Scale factor of a PNG, so that prints are sharp. */
 const scale = 2;
@@ -7,7 +6,7 @@ const scale = 2;
 const themed = ['fill', 'stroke', 'stop-color'] as const;
 
 /** The figure as a file of its own: colours of the present theme, a background, the page's font. */
-export function svgText(figure: SVGSVGElement): string {
+function svgText(figure: SVGSVGElement): string {
   const copy = figure.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('A copy of a figure is a figure');
   const style = getComputedStyle(figure);

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type RefObject, useId, useState } from 'react';
-import { downloadText } from '#web/lib/browser/download-text.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { downloadText } from '#web/lib/browser/download.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import type { TableData } from './figure-table.tsx';
 import { savePng, saveSvg } from './save-figure.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 /** Saves the figure as a picture, and its data in the account's format. */
 export function SaveMenu({ fileName, table, figureIn }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const format = useFileFormat();
+  const format = useAccountFormat();
   const id = useId();
   const withFigure = (save: (name: string, figure: SVGSVGElement) => unknown) => () => {
     setAnchor(null);

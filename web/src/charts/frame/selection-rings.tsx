@@ -1,4 +1,5 @@
 import type { FigurePoint } from './figure-point.ts';
+import { ink } from './figure-style.ts';
 
 /** Rings around the selected samples. */
 export function SelectionRings({
@@ -12,6 +13,6 @@ export function SelectionRings({
   return points
     .filter(({ key }) => selected.has(key))
     .map(({ key, x, y }) => (
-      <circle key={key} cx={x} cy={y} r={6.5} fill="none" stroke="var(--sl-palette-text-primary)" strokeWidth={1.75} />
+      <circle key={key} cx={x} cy={y} r={6.5} fill="none" stroke={ink} strokeWidth={1.75} />
     ));
 }

@@ -1,8 +1,7 @@
 import { scalePoint } from 'd3';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
-import { cutText } from '../cut-text.ts';
-import type { Tick } from '../frame/plot-axis.ts';
+import { categoryAxis, numberAxis, type Tick } from '../frame/plot-axis.ts';
 
 /** Sizes in pixels, as specified. */
 export const scatterSize = { width: 1000, height: 600 };
@@ -63,8 +62,8 @@ export function buildScatterFigure(
     width,
     height,
     plot,
-    x: { label: x.label, ticks: ticksOf({ ...x, decimal }, across, plot.left, plot.right, categoryWidth + 5) },
-    y: { label: y.label, ticks: ticksOf({ ...y, decimal }, up, plot.bottom, plot.top, 18) },
+    x: { label: x.label, ticks: ticksOf(x, { from: plot.left, to: plot.right, room: categoryWidth + 5 }, decimal) },
+    y: { label: y.label, ticks: ticksOf(y, { from: plot.bottom, to: plot.top, room: 18 }, decimal) },
     points: {
       x: column((sample) => across(x.values[sample])),
       y: column((sample) => 1 - up(y.values[sample])),
@@ -74,10 +73,8 @@ export function buildScatterFigure(
   };
 }
 
-type Share = (value: number | undefined) => number;
-
 /** A value's position on its axis, from 0 at the start to 1 at the end. */
-function shareOf({ categories, values }: ScatterAxis): Share {
+function shareOf({ categories, values }: ScatterAxis): (value: number | undefined) => number {
   if (!categories) return axisScale(values).share;
   const scale = scalePoint(categories.keys(), [0, 1]).padding(0.5);
   return (value = Number.NaN) => scale(value) ?? Number.NaN;
@@ -85,20 +82,10 @@ function shareOf({ categories, values }: ScatterAxis): Share {
 
 /** Ticks at least `room` pixels apart. */
 function ticksOf(
-  { categories, values, decimal }: ScatterAxis & { decimal: DecimalSymbol },
-  share: Share,
-  from: number,
-  to: number,
-  room: number,
+  { categories, values }: ScatterAxis,
+  span: { from: number; to: number; room: number },
+  decimal: DecimalSymbol,
 ): Tick[] {
-  const position = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
-  const maxTicks = Math.max(2, Math.floor(Math.abs(to - from) / room));
-  if (categories) {
-    const every = Math.ceil(categories.length / maxTicks);
-    return categories.flatMap((category, index) =>
-      index % every === 0 ? [{ at: position(share(index)), label: cutText(category, categoryWidth) }] : [],
-    );
-  }
-  const ticks = axisScale(values).ticks(Math.min(10, maxTicks));
-  return ticks.map((tick) => ({ at: position(tick.share), label: withSymbol(tick.label, decimal) }));
+  if (categories) return categoryAxis(categories, span, categoryWidth).ticks;
+  return numberAxis(values, span).ticks.map(({ at, label }) => ({ at, label: withSymbol(label, decimal) }));
 }

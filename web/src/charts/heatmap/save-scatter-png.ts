@@ -1,4 +1,4 @@
-import { downloadPng } from '#web/lib/browser/download-png.ts';
+import { downloadPng } from '#web/lib/browser/download.ts';
 import type { ChartColors } from '../chart-colors.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';

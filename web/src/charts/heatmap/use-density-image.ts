@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DensityImage, DensityRequest } from './build-density-image.ts';
 
-export interface DensityResult {
+interface DensityResult {
   image: DensityImage;
   request: DensityRequest;
 }

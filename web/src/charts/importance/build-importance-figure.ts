@@ -14,7 +14,7 @@ export interface ImportanceBar {
   isLow: boolean;
 }
 
-export interface ImportanceFigure {
+interface ImportanceFigure {
   width: number;
   height: number;
   rows: {

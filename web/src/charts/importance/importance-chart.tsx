@@ -3,11 +3,12 @@ import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
+import { alarming, faint, fullWidth, ink, main, quiet, svgStyle } from '../frame/figure-style.ts';
 
 const colors = {
-  normal: 'var(--sl-palette-primary-main)',
-  low: 'var(--sl-palette-error-main)',
-  absent: 'var(--sl-palette-text-secondary)',
+  normal: main,
+  low: alarming,
+  absent: quiet,
 };
 
 interface Props {
@@ -29,15 +30,15 @@ export function ImportanceChart({ label, bars, isFaint = false }: Props) {
       <svg width={width} height={figure.height} role="img" aria-label={`${label}: ${summary}`} style={svgStyle}>
         {figure.axis.map(({ x, label: text }) => (
           <g key={text} transform={`translate(${x} 0)`}>
-            <line y2={figure.bottom} stroke="var(--sl-palette-divider)" />
-            <text y={figure.bottom + 18} textAnchor="middle" fontSize={12} fill="var(--sl-palette-text-secondary)">
+            <line y2={figure.bottom} stroke={faint} />
+            <text y={figure.bottom + 18} textAnchor="middle" fontSize={12} fill={quiet}>
               {withSymbol(text, decimal)}
             </text>
           </g>
         ))}
         {figure.rows.map(({ key, title, shortName, y, bar, whisker, tone, text: value }) => (
           <g key={key}>
-            <text y={shortName ? y - 7 : y} dy="0.35em" fontSize={12} fill="var(--sl-palette-text-primary)">
+            <text y={shortName ? y - 7 : y} dy="0.35em" fontSize={12} fill={ink}>
               {title}
             </text>
             <text y={y + 8} dy="0.35em" fontSize={11} fill={colors.absent}>
@@ -49,7 +50,7 @@ export function ImportanceChart({ label, bars, isFaint = false }: Props) {
             {whisker && (
               <path
                 d={`M${whisker.from} ${y}H${whisker.to}M${whisker.from} ${y - 4}V${y + 4}M${whisker.to} ${y - 4}V${y + 4}`}
-                stroke="var(--sl-palette-text-primary)"
+                stroke={ink}
                 strokeWidth={1.25}
               />
             )}
@@ -62,6 +63,3 @@ export function ImportanceChart({ label, bars, isFaint = false }: Props) {
     </div>
   );
 }
-
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

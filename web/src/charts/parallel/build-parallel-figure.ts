@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
 import { linesOf } from '../cut-text.ts';
+import { linePath } from '../frame/figure-point.ts';
 import { categoryAxis, numberAxis, type Tick } from '../frame/plot-axis.ts';
 import { titleLine } from '../frame/plot-box.ts';
 
@@ -25,7 +26,7 @@ export interface ParallelData {
   samples: readonly { key: string; name: string; score: number }[];
 }
 
-export interface ParallelFigure {
+interface ParallelFigure {
   width: number;
   height: number;
   rows: {
@@ -75,17 +76,18 @@ export function buildParallelFigure({ axes, samples }: ParallelData, width: numb
     width,
     height: top + colorBarHeight,
     rows: rows.map(({ row }) => row),
-    lines: samples.map((_, index) => linePath(rows.map(({ row, at, values }) => ({ x: at(values[index]), y: row.y })))),
+    lines: samples.map((_, index) =>
+      sampleLine(rows.map(({ row, at, values }) => ({ x: at(values[index]), y: row.y }))),
+    ),
     left: span.from,
     right: span.to,
   };
 }
 
 /** A line through the axes on which the sample has a value. */
-function linePath(points: readonly { x: number; y: number }[]): string {
+function sampleLine(points: readonly { x: number; y: number }[]): string {
   const known = points.filter(({ x }) => Number.isFinite(x));
-  if (known.length < 2) return '';
-  return known.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  return known.length < 2 ? '' : linePath(known);
 }
 
 /** The samples' positions on an axis from 0 to 1, as ranges count; NaN without a value. */

@@ -7,6 +7,7 @@ import { titleLine } from '../frame/plot-box.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { AxisBrush } from './axis-brush.tsx';
 import { type AxisRange, axisText, buildParallelFigure, type ParallelData } from './build-parallel-figure.ts';
+import { fullWidth, ink, paper, quiet, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;
@@ -17,7 +18,6 @@ interface Props {
   onRange: (axis: string, range: AxisRange) => void;
 }
 
-const quiet = 'var(--sl-palette-text-secondary)';
 /** More lines would cover each other and take long to draw. */
 const maxLines = 2000;
 
@@ -57,8 +57,8 @@ export function ParallelChart({ label, data, selected, ranges, onRange }: Props)
                 key={line}
                 x={left}
                 y={titleTop + index * titleLine}
-                fill="var(--sl-palette-text-primary)"
-                stroke="var(--sl-palette-background-paper)"
+                fill={ink}
+                stroke={paper}
                 strokeWidth={4}
                 paintOrder="stroke"
               >
@@ -72,7 +72,7 @@ export function ParallelChart({ label, data, selected, ranges, onRange }: Props)
                 y={y + 22}
                 textAnchor={at < left + 20 ? 'start' : at > right - 20 ? 'end' : 'middle'}
                 fill={quiet}
-                stroke="var(--sl-palette-background-paper)"
+                stroke={paper}
                 strokeWidth={4}
                 paintOrder="stroke"
                 fontSize={11}
@@ -101,5 +101,3 @@ export function ParallelChart({ label, data, selected, ranges, onRange }: Props)
 }
 
 const whole = { low: 0, high: 1 };
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
-import type { FigurePoint } from '../frame/figure-point.ts';
+import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
+import type { Tick } from '../frame/plot-axis.ts';
+import type { Plot } from '../frame/plot-box.ts';
 
 export interface ScoredSample {
   /** The sample's uuid. */
@@ -14,15 +16,10 @@ export interface ScoredSample {
   interval: { low: number; high: number } | null;
 }
 
-interface Tick {
-  at: number;
-  label: string;
-}
-
-export interface PredictionFigure {
+interface PredictionFigure {
   width: number;
   height: number;
-  plot: { left: number; top: number; right: number; bottom: number };
+  plot: Plot;
   xTicks: Tick[];
   yTicks: Tick[];
   /** The line where prediction equals measurement. */
@@ -67,6 +64,8 @@ export function buildPredictionFigure(
   const [from = 0, to = 1] = x.domain();
   const holds = ({ measured, interval }: ScoredSample) =>
     !interval || (measured >= interval.low && measured <= interval.high);
+  const placeOf = ({ measured, predicted }: ScoredSample) => ({ x: round(x(measured)), y: round(y(predicted)) });
+  const dotsOf = (some: readonly ScoredSample[]) => dotsPath(some.map(placeOf), radius);
   const withInterval = samples.filter(({ interval }) => interval);
   const every = Math.ceil(samples.length / maxDrawn);
   const drawn = samples.filter((_, index) => index % every === 0);
@@ -80,32 +79,19 @@ export function buildPredictionFigure(
     yTicks: ticks(y),
     diagonal: `M${round(x(from))} ${round(y(from))}L${round(x(to))} ${round(y(to))}`,
     drawn: drawn.length,
-    points: drawn.map((sample) => ({
-      key: sample.key,
-      x: round(x(sample.measured)),
-      y: round(y(sample.predicted)),
-      lines: linesOf(sample, decimal),
-    })),
+    points: drawn.map((sample) => ({ key: sample.key, ...placeOf(sample), lines: pointLines(sample, decimal) })),
     intervals: drawn
       .map(({ measured, interval }) =>
         interval ? `M${round(x(measured))} ${round(y(interval.low))}V${round(y(interval.high))}` : '',
       )
       .join(''),
-    inside: drawn.filter(holds).map(dot).join(''),
-    outside: drawn
-      .filter((sample) => !holds(sample))
-      .map(dot)
-      .join(''),
+    inside: dotsOf(drawn.filter(holds)),
+    outside: dotsOf(drawn.filter((sample) => !holds(sample))),
     covered: { of: withInterval.length, count: withInterval.filter(holds).length },
   };
-
-  function dot({ measured, predicted }: ScoredSample): string {
-    const [left, middle] = [round(x(measured) - radius), round(y(predicted))];
-    return `M${left} ${middle}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
-  }
 }
 
-function linesOf({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {
+function pointLines({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {
   const text = (score: number) => withSymbol(score.toFixed(3), decimal);
   const range = interval ? `, 90 % interval ${text(interval.low)} to ${text(interval.high)}` : '';
   return [name, `Measured score ${text(measured)}`, `Predicted ${text(predicted)}${range}`];

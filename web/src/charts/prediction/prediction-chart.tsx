@@ -4,9 +4,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { PointReader } from '../frame/point-reader.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildPredictionFigure, type ScoredSample } from './build-prediction-figure.ts';
-
-const faint = 'var(--sl-palette-divider)';
-const quiet = 'var(--sl-palette-text-secondary)';
+import { alarming, faint, fullWidth, main, quiet, svgStyle } from '../frame/figure-style.ts';
 
 /** Predicted against measured scores. */
 export function PredictionChart({ samples }: { samples: readonly ScoredSample[] }) {
@@ -47,14 +45,11 @@ export function PredictionChart({ samples }: { samples: readonly ScoredSample[] 
             Predicted score
           </text>
           <path d={figure.diagonal} stroke={quiet} strokeDasharray="4 4" fill="none" />
-          <path d={figure.intervals} stroke="var(--sl-palette-primary-main)" strokeOpacity={0.35} strokeWidth={1.5} />
-          <path d={figure.inside} fill="var(--sl-palette-primary-main)" />
-          <path d={figure.outside} fill="var(--sl-palette-error-main)" />
+          <path d={figure.intervals} stroke={main} strokeOpacity={0.35} strokeWidth={1.5} />
+          <path d={figure.inside} fill={main} />
+          <path d={figure.outside} fill={alarming} />
         </svg>
       </PointReader>
     </div>
   );
 }
-
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

@@ -1,7 +1,6 @@
-import { axisScale } from '../axis-scale.ts';
-import { cutText } from '../cut-text.ts';
 import type { ValueWithInterval } from '../frame/band-text.ts';
-import { categoryAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
+import { linePath } from '../frame/figure-point.ts';
+import { categoryAxis, filledAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import type { Forbidden } from './forbidden-stretches.ts';
 
 export interface ProfileInput {
@@ -12,7 +11,7 @@ export interface ProfileInput {
   max: number;
 }
 
-export interface ProfileQuantity {
+interface ProfileQuantity {
   key: string;
   title: string;
   /** By sample. */
@@ -121,13 +120,8 @@ export function valueAt({ categories, min, max }: ProfileInput, { left, right }:
 
 /** A numeric range fills the panel; ticks are at its round values. */
 function axisOf({ categories, min, max }: ProfileInput, { left, right }: { left: number; right: number }): PlotAxis {
-  if (categories) return categoryAxis(categories, { from: left, to: right, room: 40 });
-  const scale = axisScale([min, max]);
-  const [from, to] = [scale.share(min), scale.share(max)];
-  const wide = to > from ? to - from : 1;
-  const at = (share: number) => Math.round((left + ((share - from) / wide) * (right - left)) * 10) / 10;
-  const ticks = scale.ticks(4).filter(({ share }) => share >= from - 1e-9 && share <= to + 1e-9);
-  return { at: (value) => at(scale.share(value)), ticks: ticks.map(({ share, label }) => ({ at: at(share), label })) };
+  const ends = { from: left, to: right };
+  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : filledAxis([min, max], ends, 4);
 }
 
 /** Measured values with a tenth of their range above and below, because a prediction may be beyond them. */
@@ -163,7 +157,7 @@ function lineOf(known: readonly KnownBand[]) {
   const lower = known.map(({ x, low }) => `${x} ${low}`).reverse();
   return {
     band: `M${[...upper, ...lower].join('L')}Z`,
-    mean: `M${known.map(({ x, value }) => `${x} ${value}`).join('L')}`,
+    mean: linePath(known.map(({ x, value }) => ({ x, y: value }))),
   };
 }
 
@@ -183,5 +177,3 @@ function dotsOf(samples: ProfileData['samples'], input: number, measured: readon
     })
     .join('');
 }
-
-export const panelTitle = (title: string, width: number) => cutText(title, width);

@@ -1,4 +1,4 @@
-import type { PlotAxis } from '../frame/plot-axis.ts';
+import { axisCells, type Ends, type PlotAxis } from '../frame/plot-axis.ts';
 
 /** The settings that rules forbid around a setting. */
 export interface Forbidden {
@@ -33,20 +33,14 @@ export function drawForbidden(
   isCategory: boolean,
 ): string {
   const places = positions.map((value) => x.at(value));
-  const half = (right - left) / Math.max(1, positions.length) / 2;
-  const edges = places.map((place, index) => {
-    if (isCategory) return [place - half, place + half];
-    const [before, after] = [places[index - 1], places[index + 1]];
-    return [before === undefined ? left : (before + place) / 2, after === undefined ? right : (place + after) / 2];
-  });
-  const stretches: [number, number][] = [];
-  for (const [index, [from = 0, to = 0]] of edges.entries()) {
+  const stretches: Ends[] = [];
+  for (const [index, { from, to }] of axisCells(places, { from: left, to: right }, isCategory).entries()) {
     if (reasons[index] === undefined) continue;
     const last = stretches.at(-1);
-    if (last && from - last[1] < 0.01) last[1] = to;
-    else stretches.push([from, to]);
+    if (last && from - last.to < 0.01) last.to = to;
+    else stretches.push({ from, to });
   }
-  return stretches.map(([from, to]) => `M${round(from)} ${top}H${round(to)}V${bottom}H${round(from)}Z`).join('');
+  return stretches.map(({ from, to }) => `M${round(from)} ${top}H${round(to)}V${bottom}H${round(from)}Z`).join('');
 }
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10;

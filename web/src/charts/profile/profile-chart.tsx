@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, use, useId, useMemo, useRef } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { cutText } from '../cut-text.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import {
   drawCurves,
@@ -8,10 +9,10 @@ import {
   type ProfileCurves,
   type ProfileData,
   type ProfilePanel,
-  panelTitle,
   valueAt,
 } from './build-profile-figure.ts';
 import { drawForbidden, type ForbiddenAlong, isCurrentAlong } from './forbidden-stretches.ts';
+import { faint, fullWidth, ink, main, quiet, strong } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;
@@ -21,11 +22,6 @@ interface Props {
   onMove: (input: number, value: number) => void;
   onDragEnd: () => void;
 }
-
-const quiet = 'var(--sl-palette-text-secondary)';
-const faint = 'var(--sl-palette-divider)';
-const main = 'var(--sl-palette-primary-main)';
-const strong = 'var(--sl-palette-secondary-main)';
 
 /** The predicted quantities along each input; a drag in a plot moves its input. */
 export const ProfileChart = memo(function ProfileChart({ label, data, curves, onMove, onDragEnd }: Props) {
@@ -74,7 +70,7 @@ export const ProfileChart = memo(function ProfileChart({ label, data, curves, on
             <g key={`${panel.input} ${panel.quantity}`} data-panel={`${panel.input} ${panel.quantity}`}>
               <PanelFrame
                 panel={panel}
-                title={panelTitle(input?.title ?? '', figure.panelWidth)}
+                title={cutText(input?.title ?? '', figure.panelWidth)}
                 quantity={data.quantities[panel.quantity]?.title ?? ''}
                 isNumber={!input?.categories}
               />
@@ -140,7 +136,7 @@ const PanelFrame = memo(function PanelFrame({ panel, title, quantity, isNumber }
         <rect x={left} y={top} width={right - left} height={bottom - top} />
       </clipPath>
       {isTop && (
-        <text x={left} y={top - 20} fill="var(--sl-palette-text-primary)" fontWeight={600}>
+        <text x={left} y={top - 20} fill={ink} fontWeight={600}>
           {title}
         </text>
       )}
@@ -176,5 +172,4 @@ const PanelFrame = memo(function PanelFrame({ panel, title, quantity, isNumber }
 const anchorOf = (at: number, left: number, right: number) =>
   at > right - 12 ? 'end' : at < left + 6 ? 'start' : 'middle';
 
-const fullWidth = { width: '100%' };
 const svgStyle = { display: 'block', fontFamily: 'inherit', touchAction: 'pan-y', cursor: 'ew-resize' } as const;

@@ -1,7 +1,7 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
-import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
+import { dotsPath, type FigurePoint, linePath } from '../frame/figure-point.ts';
 import { countAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 
@@ -89,7 +89,7 @@ export function buildProgressFigure(data: ProgressData, width: number, decimal: 
         lines.length > 1 ? 2.5 : 3.5,
       ),
       best: stepPath(drawn.map(({ sample, index, best }) => [x.at(xOf(sample, index)), y.at(best)])),
-      expected: linePath(chance.map((value, index) => [x.at(index + 1), y.at(value)])),
+      expected: linePath(chance.map((value, index) => ({ x: x.at(index + 1), y: y.at(value) }))),
       next: over === 'samples' ? nextPath(line, drawn.at(-1)?.best, x, y) : '',
     })),
     series: over === 'samples' && lines.length === 1 ? boundaries(lines[0]?.samples ?? [], x) : [],
@@ -128,8 +128,8 @@ export function bestSoFar(samples: readonly ProgressSample[], target: Target) {
 function nextPath({ samples, next }: ProgressLine, best: number | undefined, x: PlotAxis, y: PlotAxis): string {
   if (!next || best === undefined) return '';
   return linePath([
-    [x.at(samples.length), y.at(best)],
-    [x.at(samples.length + next.samples), y.at(next.value)],
+    { x: x.at(samples.length), y: y.at(best) },
+    { x: x.at(samples.length + next.samples), y: y.at(next.value) },
   ]);
 }
 
@@ -148,8 +148,6 @@ function boundaries(samples: readonly ProgressSample[], x: PlotAxis): { at: numb
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const linePath = (points: readonly (readonly [number, number])[]) =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 const stepPath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 

@@ -5,6 +5,7 @@ import { PointReader } from '../frame/point-reader.tsx';
 import { SelectionRings } from '../frame/selection-rings.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildProgressFigure, type ProgressData } from './build-progress-figure.ts';
+import { alarming, fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;
@@ -14,15 +15,13 @@ interface Props {
 }
 
 /** Colour and dashes, so that lines differ without colour too. */
-export const lineStyles = [
-  { stroke: 'var(--sl-palette-primary-main)', strokeDasharray: 'none' },
-  { stroke: 'var(--sl-palette-secondary-main)', strokeDasharray: '8 3' },
+const lineStyles = [
+  { stroke: main, strokeDasharray: 'none' },
+  { stroke: strong, strokeDasharray: '8 3' },
   { stroke: 'var(--sl-palette-info-main)', strokeDasharray: '3 3' },
-  { stroke: 'var(--sl-palette-error-main)', strokeDasharray: '10 3 2 3' },
+  { stroke: alarming, strokeDasharray: '10 3 2 3' },
 ] as const;
 export const lineStyle = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0];
-
-const quiet = 'var(--sl-palette-text-secondary)';
 
 /** The best so far, by sample or by series, of one experiment or several. */
 export function ProgressChart({ label, data, selected, onToggle }: Props) {
@@ -64,6 +63,3 @@ export function ProgressChart({ label, data, selected, onToggle }: Props) {
     </div>
   );
 }
-
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

@@ -2,7 +2,7 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { bandText, type ValueWithInterval } from '../frame/band-text.ts';
-import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
+import { diamondsPath, dotsPath, type FigurePoint, linePath } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 
@@ -104,15 +104,8 @@ export function buildTradeoffFigure(
       step,
       path: dotsPath(placed(measured.filter(({ score }) => stepOf(score) === step)), radius),
     })),
-    proposals: placed(proposals)
-      .map((at) => `M${at.x - 5} ${at.y}l5 -5l5 5l-5 5z`)
-      .join(''),
-    front: {
-      path: placed(front)
-        .map((at, index) => `${index === 0 ? 'M' : 'L'}${at.x} ${at.y}`)
-        .join(''),
-      keys: front.map(({ key }) => key),
-    },
+    proposals: diamondsPath(placed(proposals)),
+    front: { path: linePath(placed(front)), keys: front.map(({ key }) => key) },
     beyond: proposals
       .filter((one) => paretoFront([...front, one], aims).includes(front.length))
       .filter((one) => !front.some((other) => isAsGood(other, one, aims)))

@@ -7,6 +7,7 @@ import { PointReader } from '../frame/point-reader.tsx';
 import { SelectionRings } from '../frame/selection-rings.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildTradeoffFigure, type TradeoffData } from './build-tradeoff-figure.ts';
+import { fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;
@@ -15,9 +16,6 @@ interface Props {
   onBrush: (keys: readonly string[]) => void;
   onToggle: (key: string) => void;
 }
-
-const quiet = 'var(--sl-palette-text-secondary)';
-const strong = 'var(--sl-palette-secondary-main)';
 
 /** Two outputs against each other. */
 export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Props) {
@@ -55,13 +53,10 @@ export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Prop
               strokeWidth={0.75}
             />
           ))}
-          <path d={proposals} fill="none" stroke="var(--sl-palette-primary-main)" strokeWidth={1.5} />
+          <path d={proposals} fill="none" stroke={main} strokeWidth={1.5} />
           <SelectionRings points={points} selected={selected} />
         </svg>
       </PointReader>
     </div>
   );
 }
-
-const fullWidth = { width: '100%' };
-const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

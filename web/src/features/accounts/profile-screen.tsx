@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { emailChange, nameChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
+import { uniqueEmail } from '#web/lib/forms/unique.ts';
 import { notify } from '#web/lib/notices.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

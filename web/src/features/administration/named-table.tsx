@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
-import { uniqueName } from '#web/lib/forms/unique-name.ts';
+import { uniqueName } from '#web/lib/forms/unique.ts';
 import { nameIn, optionsOf, useAdministrate } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
@@ -9,7 +9,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import { LinkChecks } from './link-checks.tsx';
 import type { NamedConfig } from './named-config.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { activityWords } from '#shared/contracts/activity-words.ts';
 import type { activityLine } from '#shared/contracts/administration.ts';
-import { downloadText } from '#web/lib/browser/download-text.ts';
+import { downloadText } from '#web/lib/browser/download.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { truncate } from '#web/lib/format/truncate.ts';
 import { notify } from '#web/lib/notices.ts';

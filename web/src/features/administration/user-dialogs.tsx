@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { type Role, type User, userCreate, userForm } from '#shared/contracts/administration.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
+import { uniqueEmail } from '#web/lib/forms/unique.ts';
 import { optionsOf } from '#web/lib/resources/administration.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import { useCreateUser, useUpdateUser } from './user-changes.ts';
 
 interface Lists {

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { duplicateCheck } from '#web/lib/forms/duplicate-check.ts';
-import { withUnique } from '#web/lib/forms/with-unique.ts';
+import { withUnique } from '#web/lib/forms/unique.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionPlace } from './definition-config.ts';
 
@@ -15,12 +14,13 @@ export function withShortNameCheck<Input, Output>(
   place: DefinitionPlace,
   own: string | undefined,
 ): z.ZodType<Output, Input> {
-  const isTaken = duplicateCheck({
+  return withUnique(schema, {
+    field: 'short_name',
+    label: 'Short name',
     isExempt: (name) => name === own || shortNameProblem(name) !== undefined,
     ask: (name) =>
       'experiment' in place
         ? callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName: name } })
         : callApi('checkGlobalParameterShortName', { path: { id: place.workspace }, body: { shortName: name } }),
   });
-  return withUnique(schema, { field: 'short_name', label: 'Short name', isTaken });
 }

@@ -3,7 +3,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
-import { downloadJson } from '#web/lib/browser/download-text.ts';
+import { downloadJson } from '#web/lib/browser/download.ts';
 import { changedFields } from '#web/lib/forms/form-changes.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';

@@ -12,8 +12,8 @@ import { useParams } from 'react-router-dom';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { formatCount } from '#shared/rules/format-count.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { download } from '#web/lib/browser/download-text.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { download } from '#web/lib/browser/download.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -48,7 +48,7 @@ const noExperiments: Experiment[] = [];
 function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiments: readonly Experiment[] }) {
   const [chosen, setChosen] = useState<readonly Experiment[]>([]);
   const [isRefused, setRefused] = useState(false);
-  const format = useFileFormat();
+  const format = useAccountFormat();
   const { state, request, reset } = useDataExport();
   const titleId = useId();
   const options = useMemo(

@@ -5,16 +5,16 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
 import { csvText } from '#shared/rules/csv-text.ts';
-import { downloadText } from '#web/lib/browser/download-text.ts';
+import { downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
 import type { SuggestedImportance } from './use-importance-rows.ts';
 
 /** Saves parts of the model as files. */
 export function ExportMenu({ name, importances }: { name: string; importances: readonly SuggestedImportance[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const format = useFileFormat();
+  const format = useAccountFormat();
   const id = useId();
   return (
     <>

@@ -9,7 +9,7 @@ import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -38,7 +38,7 @@ export function ChartsScreen() {
   const series = useSeriesList(place);
   const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { jobNotices, onEvent: surface.onEvent });
-  const format = useFileFormat();
+  const format = useAccountFormat();
   useRememberProgress(place.experiment, series.data, outputs.data);
   const parameters = useMemo(
     () => chartParameters(inputs.data ?? none, functions.data ?? none, outputs.data ?? none),

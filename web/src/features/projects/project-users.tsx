@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
 import { useWorkspaceUsers } from '#web/lib/resources/workspaces.ts';
 import { StatusChip } from '#web/ui/status-chip.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import type { ProjectInList } from './project-queries.ts';
 
 /** The users of the surrounding form's project: members of the workspace that the form names. */

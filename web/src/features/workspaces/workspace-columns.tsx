@@ -5,7 +5,7 @@ import { truncate } from '#web/lib/format/truncate.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
-import { statusColumn } from '#web/ui/status-column.tsx';
+import { statusColumn } from '#web/ui/status-chip.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { expiresSoon, expiryWords } from './expiry-words.ts';
 

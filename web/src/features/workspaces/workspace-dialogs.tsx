@@ -13,7 +13,7 @@ import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { SubListEditor } from '#web/ui/sub-list-editor.tsx';
 import { expiryWords } from './expiry-words.ts';
 import { useCreateWorkspace, useUpdateWorkspace } from './workspace-changes.ts';
 import { editWorkspaceForm, newWorkspaceForm } from './workspace-form.ts';

@@ -3,7 +3,7 @@ import { workspaceCreate, workspaceForm } from '#shared/contracts/workspaces.ts'
 import { callApi } from '#web/lib/api/call-api.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
 import { dayField } from '#web/lib/forms/day-field.ts';
-import { uniqueName } from '#web/lib/forms/unique-name.ts';
+import { uniqueName } from '#web/lib/forms/unique.ts';
 
 /** The expiry date is optional: today by default. */
 const expiry_date = dayField('Expiry date')

@@ -8,8 +8,6 @@ import { ApiFailure, type FailureBody } from './api-failure.ts';
 import { callOf } from './call-of.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
-export { ApiFailure };
-
 type Arguments<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
   (undefined extends BodyInputOf<O> ? { body?: BodyInputOf<O> } : { body: BodyInputOf<O> }) & {
     query?: QueryInputOf<O>;

@@ -11,7 +11,7 @@ export const failureTexts = {
   missingMeanwhile: 'Somebody has just deleted this, or you may no longer see it',
 } as const;
 
-export interface FailureReaction {
+interface FailureReaction {
   message?: string;
   /** True if the person is sent to `/`. */
   home?: true;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../store.ts';
 import type { TypeCheck } from './checks.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The text stored under a key; follows all changes, also those of other windows. */
 export const useKeptText = (key: string): string => useSyncExternalStore(subscribe, () => keptText(key));
@@ -22,14 +23,14 @@ export function parseKept<Item>(isKept: TypeCheck<Item[]>, text: string): Item[]
 export function keep(key: string, list: readonly unknown[]): void {
   if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
   else localStorage.removeItem(key);
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', listener);
   };
 }

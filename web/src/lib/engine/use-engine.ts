@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ModelSource } from './model-source.ts';
 import { acquireEngine, type Engine } from './open-engine.ts';
 
-export type EngineStatus = 'learning' | 'unknown' | 'ready' | { failure: string };
+type EngineStatus = 'learning' | 'unknown' | 'ready' | { failure: string };
 
 /**
  * The engine in a worker with the model of a source, shared by everything on the page that asks for the same.

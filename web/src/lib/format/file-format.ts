@@ -25,3 +25,15 @@ export interface ChosenFormat extends Partial<FileFormat> {
   /** The rows of the header. */
   header?: HeaderChoice | undefined;
 }
+
+/** The symbols that a person chooses from, with their names. */
+export const decimalNames = [
+  ['.', 'Point (.)'],
+  [',', 'Comma (,)'],
+] as const;
+
+export const delimiterNames = [
+  [',', 'Comma (,)'],
+  [';', 'Semicolon (;)'],
+  ['\t', 'Tab'],
+] as const;

@@ -6,9 +6,9 @@ import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
-import { readSamples } from './read-samples.ts';
+import { samplesFrom } from './read-samples.ts';
 
-export interface ExperimentChoice {
+interface ExperimentChoice {
   /** The columns that become inputs and outputs. */
   columns: ImportColumn[];
   outputs: boolean;
@@ -18,12 +18,12 @@ export interface ExperimentChoice {
 const maxColumns = 400;
 
 /** The definitions and the first series that a file would become. */
-export function planExperiment(table: OpenTable) {
+export function planExperimentImport(table: OpenTable) {
   const { headers, rows, broken } = table.content;
   const opened = openedOf(table);
   const problem = `The table has ${headers.length} columns. Please leave out those that are neither inputs nor outputs.`;
   const isTooWide = headers.length > maxColumns;
-  const read = ({ columns, outputs }: ExperimentChoice) => readSamples(table, { columns, missing: [] }, outputs);
+  const read = ({ columns, outputs }: ExperimentChoice) => samplesFrom(table, { columns, missing: [] }, outputs);
   return {
     opened: {
       ...opened,

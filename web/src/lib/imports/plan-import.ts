@@ -1,9 +1,9 @@
 import type { FileText } from '#web/lib/table-file/file-text.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { type FileParameters, headersOf, type OpenTable, openTable, type Reading } from './open-table.ts';
-import { planExperiment } from './plan-experiment.ts';
-import { planOutputs } from './plan-outputs.ts';
-import { planSeries, type SeriesTarget } from './plan-series.ts';
+import { planExperimentImport } from './plan-experiment.ts';
+import { planOutputsImport } from './plan-outputs.ts';
+import { planSeriesImport, type SeriesTarget } from './plan-series.ts';
 import type { OutputsTarget } from './read-outputs.ts';
 
 /** By kind, the target of an import. */
@@ -15,18 +15,18 @@ interface Targets {
 export type ImportKind = keyof Targets;
 
 interface Plans {
-  series: ReturnType<typeof planSeries>;
-  outputs: ReturnType<typeof planOutputs>;
-  experiment: ReturnType<typeof planExperiment>;
+  series: ReturnType<typeof planSeriesImport>;
+  outputs: ReturnType<typeof planOutputsImport>;
+  experiment: ReturnType<typeof planExperimentImport>;
 }
-export type Opened<Kind extends ImportKind> = Plans[Kind]['opened'];
+export type OpenedImport<Kind extends ImportKind> = Plans[Kind]['opened'];
 export type Choice<Kind extends ImportKind> = Parameters<Plans[Kind]['plan']>[0];
 export type Plan<Kind extends ImportKind> = ReturnType<Plans[Kind]['plan']>;
 export type Body<Kind extends ImportKind> = Awaited<ReturnType<Plans[Kind]['body']>>;
 
 /** A file that was read. It holds the rows; only results leave the worker. */
 interface PlannedImport<Kind extends ImportKind> {
-  opened: Opened<Kind>;
+  opened: OpenedImport<Kind>;
   plan: (choice: Choice<Kind>) => Plan<Kind>;
   /** The body of the call that applies the plan. */
   body: (choice: Choice<Kind>) => Promise<Body<Kind>>;
@@ -38,9 +38,9 @@ export interface ImportRequest<Kind extends ImportKind> extends Reading {
 }
 
 const planners: { [Kind in ImportKind]: (table: OpenTable, target: Targets[Kind]) => PlannedImport<Kind> } = {
-  series: planSeries,
-  outputs: planOutputs,
-  experiment: planExperiment,
+  series: planSeriesImport,
+  outputs: planOutputsImport,
+  experiment: planExperimentImport,
 };
 
 export const readImportFile = (file: Blob, { target, account, chosen }: ImportRequest<ImportKind>): Promise<FileText> =>

@@ -9,11 +9,11 @@ import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
-import { type Confirmed, type OutputsTarget, readOutputs } from './read-outputs.ts';
+import { type Confirmed, type OutputsTarget, readOutputRows } from './read-outputs.ts';
 import type { UnknownColumn } from './sample-column.ts';
-import type { SampleTable } from './sample-table.ts';
+import type { TargetSamples } from './target-samples.ts';
 
-export interface OutputsChoice {
+interface OutputsChoice {
   /** Needed only for files without other clues. */
   confirmed?: Confirmed | undefined;
   /** Undoes the import, or does it again, without the samples (by number) that the server left unchanged. */
@@ -69,7 +69,7 @@ type OutputsBody = BodyInputOf<'importOutParameters'>;
 const presentOverwritten = 500;
 
 /** The changes that a file would make to a series' outputs. */
-export function planOutputs(table: OpenTable, target: OutputsTarget) {
+export function planOutputsImport(table: OpenTable, target: OutputsTarget) {
   const { samples } = target;
   let known: (ReturnType<typeof planOf> & { confirmed: Confirmed | undefined }) | undefined;
   const planned = ({ confirmed }: OutputsChoice) => {
@@ -98,7 +98,7 @@ function planOf(
 ): { plan: OutputsPlan; changes: Change[] } {
   const { content, account } = table;
   const { samples } = target;
-  const read = readOutputs(content, target, confirmed);
+  const read = readOutputRows(content, target, confirmed);
   const by = read.matchedBy;
   const asks = by === 'position' && confirmed !== 'position';
   const matched = matchRows(by, asks ? [] : read.rows, {
@@ -156,7 +156,7 @@ const rowsOf = (problems: readonly RowProblem[]) => new Set(problems.map(({ row 
 function inputToMatch(
   { header, index, parameter }: ImportColumn,
   { content, account }: OpenTable,
-  samples: SampleTable,
+  samples: TargetSamples,
 ) {
   const cells = function* () {
     for (const row of content.rows) yield row.cells[index] ?? '';
@@ -174,7 +174,7 @@ const textOf = ({ is_categorical, categories }: ImportParameter, value: number, 
 
 const presentChange = (
   { sample, parameter, before, after }: Change,
-  { numbers }: SampleTable,
+  { numbers }: TargetSamples,
   own: DecimalSymbol,
 ): Overwritten => ({
   sample: numbers[sample] ?? 0,
@@ -184,7 +184,7 @@ const presentChange = (
 });
 
 /** The rows contain the samples' numbers and the versions on which the preview is based. */
-function importBody(changes: readonly Change[], { numbers, versions }: SampleTable): Promise<OutputsBody> {
+function importBody(changes: readonly Change[], { numbers, versions }: TargetSamples): Promise<OutputsBody> {
   const row = (sample: number) => ({
     [sampleColumns.position.header]: numbers[sample] ?? 0,
     [sampleColumns.version.header]: versions[sample] ?? 0,
@@ -195,7 +195,7 @@ function importBody(changes: readonly Change[], { numbers, versions }: SampleTab
 /** Writes each value only where the sample still has the other one. */
 function replacingBody(
   changes: readonly Change[],
-  { numbers }: SampleTable,
+  { numbers }: TargetSamples,
   write: 'before' | 'after',
   replace: 'before' | 'after',
 ): Promise<OutputsBody> {

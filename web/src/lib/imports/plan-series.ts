@@ -19,7 +19,7 @@ import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
-import { readSamples } from './read-samples.ts';
+import { samplesFrom } from './read-samples.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
 export interface SeriesTarget {
@@ -34,13 +34,13 @@ export interface SeriesTarget {
   hasOutputs?: boolean;
 }
 
-export interface SeriesChoice {
+export interface SeriesImportChoice {
   outputs: boolean;
   /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
 }
 
-export interface SeriesPlan {
+interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
@@ -56,7 +56,7 @@ export interface SeriesPlan {
 const visibleRows = 5;
 
 /** The series that a file would become. */
-export function planSeries(table: OpenTable, target: SeriesTarget) {
+export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const { content, account } = table;
   const all = matchColumns(content.headers, target.inputs, target.outputs, content.units);
   const calculated = new Set(target.calculated.map((name) => name.toLowerCase()));
@@ -94,8 +94,8 @@ export function planSeries(table: OpenTable, target: SeriesTarget) {
         isTaken: (name) => taken.has(name),
       }),
     },
-    plan: (choice: SeriesChoice): SeriesPlan => planOf(table, all, existing, choice).plan,
-    body: (choice: SeriesChoice): Promise<BodyInputOf<'importSeries'>> => {
+    plan: (choice: SeriesImportChoice): SeriesPlan => planOf(table, all, existing, choice).plan,
+    body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {
       const { samples, added } = planOf(table, all, existing, choice);
       return packedSamples({
         samples,
@@ -120,7 +120,7 @@ function planOf(
   table: OpenTable,
   all: MatchedColumns,
   existing: readonly FreeParameter[],
-  { outputs, items }: SeriesChoice,
+  { outputs, items }: SeriesImportChoice,
 ) {
   const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
@@ -133,7 +133,7 @@ function planOf(
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes } = readSamples(table, { columns, missing }, outputs);
+  const { used, samples, rejected, emptied, notes } = samplesFrom(table, { columns, missing }, outputs);
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),

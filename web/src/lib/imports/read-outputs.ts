@@ -16,7 +16,7 @@ import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
 import { type ColumnName, ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import { sampleColumn, type UnknownColumn } from './sample-column.ts';
-import type { SampleTable } from './sample-table.ts';
+import type { TargetSamples } from './target-samples.ts';
 
 /** The outputs of a series' samples. */
 export interface OutputsTarget {
@@ -24,19 +24,19 @@ export interface OutputsTarget {
   series: number;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
-  samples: SampleTable;
+  samples: TargetSamples;
 }
 
 /** A person's choice for a file: the rows are in the order of the samples, or the column with the samples' numbers. */
 export type Confirmed = 'position' | number;
 
 /** A row of the file that contains outputs. */
-export interface OutputsRow extends RowToMatch {
+interface OutputsRow extends RowToMatch {
   /** By output column of the file: a number or a label; null for an empty cell. */
   values: readonly (number | string | null)[];
 }
 
-export interface OutputsRows {
+interface OutputsRows {
   rows: OutputsRow[];
   /** How rows are matched to samples, by what the file contains in any row. */
   matchedBy: MatchedBy;
@@ -56,7 +56,11 @@ export interface OutputsRows {
 }
 
 /** The rows of a file that have outputs for samples of the series. */
-export function readOutputs(content: CsvContent, target: OutputsTarget, confirmed: Confirmed | undefined): OutputsRows {
+export function readOutputRows(
+  content: CsvContent,
+  target: OutputsTarget,
+  confirmed: Confirmed | undefined,
+): OutputsRows {
   const { headers, headerRow, format, units } = content;
   const measured = target.outputs.filter(({ is_functional }) => !is_functional);
   const matched = matchColumns(headers, target.inputs, measured, units);

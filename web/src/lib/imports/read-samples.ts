@@ -3,7 +3,7 @@ import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { OpenTable } from './open-table.ts';
 
 /** The samples of a table by its columns, and what is left out of them; none without an input. */
-export function readSamples(
+export function samplesFrom(
   { content, account }: OpenTable,
   matched: Pick<MatchedColumns, 'columns' | 'missing'>,
   outputs: boolean,

@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { storedTokens } from '../session/tokens.ts';
 import { loadWhenIdle } from '../timing/load-when-idle.ts';
 
-export interface ExperimentSocketOptions {
+interface ExperimentSocketOptions {
   experimentId: string;
   onEvent: (event: SocketEvent) => void;
   /** The socket is open. `first` is false after a loss, during which events were missed. */

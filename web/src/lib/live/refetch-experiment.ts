@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure, callApi } from '../api/call-api.ts';
+import { ApiFailure } from '../api/api-failure.ts';
+import { callApi } from '../api/call-api.ts';
 import { endEarlyAnswers } from '../api/early-answers.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from '../resources/experiment-place.ts';

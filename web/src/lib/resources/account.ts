@@ -16,13 +16,13 @@ export const accountQuery = (userId: string) =>
 export const useGetUser = () => useQuery(accountQuery(useSession()?.sub ?? ''));
 
 /** The file format of the account that is signed in; undefined until it is known. */
-export function useFileFormat(): FileFormat | undefined {
+export function useAccountFormat(): FileFormat | undefined {
   const { data } = useGetUser();
   return data && { delimiter: data.csv_delimiter, decimal: data.csv_decimal };
 }
 
 /** The decimal symbol with which the account types and reads numbers; the point until it is known. */
-export const useDecimalSymbol = (): DecimalSymbol => useFileFormat()?.decimal ?? '.';
+export const useDecimalSymbol = (): DecimalSymbol => useAccountFormat()?.decimal ?? '.';
 
 /** The same as far as another part of the screen has asked for it. */
 export function useKnownDecimalSymbol(): DecimalSymbol {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
 import { polled } from '../api/polled.ts';
 import { notify } from '../notices.ts';
@@ -20,19 +20,15 @@ export const useListAllWorkspaces = () =>
 
 type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';
 
-/** Each screen fetches its lists anew, and they are dropped when it closes. */
-const adminListQuery = <Item>(list: AdminList, read: (signal: AbortSignal) => Promise<Item[]>) =>
-  queryOptions({
+/** Each screen fetches its lists again, and they are dropped when it closes. */
+const useAdminList = <Item>(list: AdminList, read: (signal: AbortSignal) => Promise<Item[]>) =>
+  useQuery({
     queryKey: [...administrationKey, list],
     queryFn: ({ signal }) => read(signal),
     staleTime: 0,
     gcTime: 0,
     ...polled,
   });
-
-function useAdminList<Item>(list: AdminList, read: (signal: AbortSignal) => Promise<Item[]>) {
-  return useQuery(adminListQuery(list, read));
-}
 
 /** A change in the administration. All lists are fetched again, since they refer to each other, and so are permissions. */
 export function useAdministrate<Variables, Result>(

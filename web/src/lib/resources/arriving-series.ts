@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
+import { createListeners } from '../store.ts';
 
 /** A long list of series on its way: the first samples, as changed meanwhile, and how many have come. */
 export interface ArrivingSeries {
@@ -15,7 +16,7 @@ interface Load {
   shown: ArrivingSeries | undefined;
   /** The events before the first samples were there, in order; undefined while nothing is loaded. */
   early: Change[] | undefined;
-  listeners: Set<() => void>;
+  listeners: ReturnType<typeof createListeners>;
 }
 
 /** By experiment. Not in the query cache: a list there is whole, for everybody who reads it. */
@@ -24,7 +25,7 @@ const loads = new WeakMap<QueryClient, Map<string, Load>>();
 function loadOf(client: QueryClient, experiment: string): Load {
   const all = loads.get(client) ?? new Map<string, Load>();
   loads.set(client, all);
-  const load = all.get(experiment) ?? { shown: undefined, early: undefined, listeners: new Set() };
+  const load = all.get(experiment) ?? { shown: undefined, early: undefined, listeners: createListeners() };
   all.set(experiment, load);
   return load;
 }
@@ -58,7 +59,7 @@ export function changeArriving(client: QueryClient, experiment: string, change: 
 
 export const arrivingSeries = (client: QueryClient, experiment: string) => loadOf(client, experiment).shown;
 
-/** The list is whole, or nobody waits for it any more. Tells nobody: who shows it has the whole one already. */
+/** The list is whole, or its readers have left. Listeners are not called: they have the whole list already. */
 export function endArriving(client: QueryClient, experiment: string): void {
   const load = loadOf(client, experiment);
   load.early = undefined;
@@ -67,16 +68,10 @@ export function endArriving(client: QueryClient, experiment: string): void {
 
 export function useArrivingSeries(client: QueryClient, experiment: string): ArrivingSeries | undefined {
   const load = loadOf(client, experiment);
-  return useSyncExternalStore(
-    (listener) => {
-      load.listeners.add(listener);
-      return () => load.listeners.delete(listener);
-    },
-    () => load.shown,
-  );
+  return useSyncExternalStore(load.listeners.add, () => load.shown);
 }
 
 function show(load: Load, shown: ArrivingSeries): void {
   load.shown = shown;
-  for (const listener of load.listeners) listener();
+  load.listeners.call();
 }

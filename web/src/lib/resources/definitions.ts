@@ -12,30 +12,30 @@ export const definitionsKey = (experiment: string, kind: DefinitionKindName) =>
   [...experimentTreeKey(experiment), kind] as const;
 
 function definitionsQuery<Item>(
-  { experiment }: ExperimentPlace,
+  place: ExperimentPlace,
   kind: DefinitionKindName,
-  read: (signal: AbortSignal) => Promise<Item[]>,
+  read: (args: ReturnType<typeof placeArguments> & { signal: AbortSignal }) => Promise<Item[]>,
 ) {
-  return queryOptions({ queryKey: definitionsKey(experiment, kind), queryFn: ({ signal }) => read(signal) });
+  const queryKey = definitionsKey(place.experiment, kind);
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read({ ...placeArguments(place), signal }) });
 }
+
 export type DefinitionsQuery<Item> = ReturnType<typeof definitionsQuery<Item>>;
 
 export const inParametersQuery = (place: ExperimentPlace) =>
-  definitionsQuery(place, 'in-parameters', (signal) =>
-    callApi('listInParameters', { ...placeArguments(place), signal }),
-  );
+  definitionsQuery(place, 'in-parameters', (args) => callApi('listInParameters', args));
+
 export const compParametersQuery = (place: ExperimentPlace) =>
-  definitionsQuery(place, 'comp-parameters', (signal) =>
-    callApi('listCompParameters', { ...placeArguments(place), signal }),
-  );
+  definitionsQuery(place, 'comp-parameters', (args) => callApi('listCompParameters', args));
+
 export const outParametersQuery = (place: ExperimentPlace) =>
-  definitionsQuery(place, 'out-parameters', (signal) =>
-    callApi('listOutParameters', { ...placeArguments(place), signal }),
-  );
+  definitionsQuery(place, 'out-parameters', (args) => callApi('listOutParameters', args));
+
 export const scriptsQuery = (place: ExperimentPlace) =>
-  definitionsQuery(place, 'scripts', (signal) => callApi('listScripts', { ...placeArguments(place), signal }));
+  definitionsQuery(place, 'scripts', (args) => callApi('listScripts', args));
+
 export const rulesQuery = (place: ExperimentPlace) =>
-  definitionsQuery(place, 'rules', (signal) => callApi('listRules', { ...placeArguments(place), signal }));
+  definitionsQuery(place, 'rules', (args) => callApi('listRules', args));
 
 export const useInParameters = (place: ExperimentPlace) => useQuery(inParametersQuery(place));
 export const useCompParameters = (place: ExperimentPlace) => useQuery(compParametersQuery(place));

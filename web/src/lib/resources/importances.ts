@@ -24,7 +24,7 @@ export function toImportance(importance: InputImportance | OutputImportance | Co
 }
 
 /** At or below this importance a parameter is marked as 'Low score'. */
-export const lowScore = 0.01;
+const lowScore = 0.01;
 
 export const isRanked = ({ rank }: Importance) => rank !== notRanked;
 

@@ -6,18 +6,9 @@ import { sampleNumber } from '#shared/rules/sample-number.ts';
 export function mergeSeries(pages: readonly Series[]): Series[] {
   const merged = [...Map.groupBy(pages, ({ uuid }) => uuid).values()].flatMap((parts): Series[] => {
     const last = parts.at(-1);
-    if (!last) return [];
-    return [
-      parts.length === 1
-        ? last
-        : {
-            ...last,
-            samples: joined(
-              [],
-              parts.flatMap(({ samples }) => samples),
-            ),
-          },
-    ];
+    if (!last || parts.length === 1) return parts;
+    const samples = parts.flatMap((part) => part.samples);
+    return [{ ...last, samples: joined([], samples) }];
   });
   return merged.sort((a, b) => a.number - b.number);
 }

@@ -14,7 +14,7 @@ export const workspacesQuery = () =>
     ...polledSeldom,
   });
 
-export const workspaceQuery = (workspace: string) =>
+const workspaceQuery = (workspace: string) =>
   queryOptions({
     queryKey: [...workspacesKey, 'one', workspace],
     queryFn: ({ signal }) => callApi('getWorkspace', { path: { id: workspace }, signal }),
@@ -22,7 +22,7 @@ export const workspaceQuery = (workspace: string) =>
   });
 
 /** The members of a workspace, as its other members see them. */
-export const workspaceUsersQuery = (workspace: string) =>
+const workspaceUsersQuery = (workspace: string) =>
   queryOptions({
     queryKey: [...workspacesKey, 'users', workspace],
     queryFn: ({ signal }) => callApi('listWorkspaceUsers', { query: { workspace }, signal }),

@@ -1,17 +1,15 @@
 import type { Tokens } from '#shared/contracts/auth.ts';
 import { isText, objectOf, type TypeCheck } from '../browser/checks.ts';
+import { createListeners } from '../store.ts';
 import { idleHeaders } from './idle.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 
 const isTokens: TypeCheck<Tokens> = objectOf({ access: isText, refresh: isText });
 let running: Promise<boolean> | undefined;
-const failureListeners = new Set<() => void>();
+const failureListeners = createListeners();
 
 /** Calls back when the server refuses the refresh token: the session has ended without a logout. */
-export function onRefreshFailure(listener: () => void): () => void {
-  failureListeners.add(listener);
-  return () => failureListeners.delete(listener);
-}
+export const onRefreshFailure = failureListeners.add;
 
 /**
  * Exchanges the refresh token, once for all calls and tabs that received a 401: using it again after a minute, or after
@@ -43,7 +41,7 @@ async function exchange(): Promise<boolean> {
     }
     if (response?.status === 401 || response?.status === 400) {
       storeTokens(undefined);
-      for (const listener of failureListeners) listener();
+      failureListeners.call();
     }
     return false;
   });

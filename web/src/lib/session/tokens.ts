@@ -1,8 +1,9 @@
 import type { Tokens } from '#shared/contracts/auth.ts';
+import { createListeners } from '../store.ts';
 
 /** Tokens in the browser's storage, shared by all tabs. */
 const keys = { access: 'serieslab.token', refresh: 'serieslab.refresh-token' } as const;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function storedTokens(): Tokens | undefined {
   const access = localStorage.getItem(keys.access);
@@ -18,7 +19,7 @@ export function storeTokens(tokens: Tokens | undefined): void {
     localStorage.removeItem(keys.access);
     localStorage.removeItem(keys.refresh);
   }
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 /** Calls back when any tab signs in, signs out or refreshes. */
@@ -27,10 +28,10 @@ export function onTokensChange(listener: () => void): () => void {
     // The two keys are written one after the other, and each one triggers an event in other tabs.
     if (event.key === null || event.key === keys.access || event.key === keys.refresh) listener();
   };
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', onStorage);
   };
 }

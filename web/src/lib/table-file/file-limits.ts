@@ -12,6 +12,6 @@ export const maxMilliseconds = 30_000;
 export class TooLarge extends Error {}
 
 const smaller = 'please leave out what is no sample, or split the file.';
-export const tooManyCells = `The table has more rows or columns than a sheet in Excel (1 048 576 rows, 16 384 columns): ${smaller}`;
+export const tooLargeTable = `The table has more rows or columns than a sheet in Excel (1 048 576 rows, 16 384 columns): ${smaller}`;
 export const tooManyBytes = `The workbook has more than 128 MB when it is unpacked: ${smaller}`;
 export const tooSlow = `The file takes longer than 30 seconds to read: ${smaller}`;

@@ -1,10 +1,17 @@
 import type { FileDecimal } from '#shared/rules/file-decimal.ts';
-import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import type { Thousands } from './known-groups.ts';
 import type { CsvContent } from './read-csv.ts';
 import type { EncodedText } from './read-text.ts';
 import type { ReadHeader } from './table-layout.ts';
 import type { Uncertainty } from './uncertainties.ts';
+
+/** By a person's choice; a workbook's texts that do not tell their decimal symbol, by the account's. */
+export interface ReadOptions {
+  own?: DecimalSymbol;
+  chosen?: ChosenFormat | undefined;
+}
 
 /** A file as text. A workbook becomes the CSV of one of its sheets. */
 export interface FileText extends Omit<EncodedText, 'encoding'> {

@@ -26,7 +26,7 @@ export function headerIndex(data: Table, isKnown: IsKnown): number {
 }
 
 /** Excel's first line, which names the separator. */
-export const separatorLine = /^"?sep=/;
+const separatorLine = /^"?sep=/;
 
 export const knownIn = (cells: readonly string[], isKnown: IsKnown): number =>
   cells.filter((cell) => plainText(cell) !== '' && isKnown(cell)).length;

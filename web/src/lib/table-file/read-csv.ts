@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
-import { maxColumns, maxRows, tooManyCells } from './file-limits.ts';
+import { maxColumns, maxRows, tooLargeTable } from './file-limits.ts';
 import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimiter.ts';
 import { type IsKnown, isBlank } from './find-header.ts';
 import { type Thousands, withoutKnownGroups } from './known-groups.ts';
@@ -56,7 +56,7 @@ export function readCsv(
   const delimiter = chosen.delimiter ?? namedDelimiter(clean) ?? delimiterOf(clean, account.delimiter, isKnown);
   const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
   const isTooLarge = data.length > maxRows || data.some(({ length }) => length > maxColumns);
-  const problem = isTooLarge ? tooManyCells : isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
+  const problem = isTooLarge ? tooLargeTable : isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
   const { headers, units, groups, start, header } = layoutOf(problem ? [] : data, isKnown, chosen.header);
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];

@@ -3,10 +3,9 @@ import { decimalOf, type FileDecimal, isAmbiguous, mayHaveDecimal } from '#share
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { TooLarge } from './file-limits.ts';
-import type { FileText } from './file-text.ts';
+import type { FileText, ReadOptions } from './file-text.ts';
 import { headerIndex, type IsKnown, knownIn, lookedRows } from './find-header.ts';
 import { parameterColumns } from './read-csv.ts';
-import type { Reading } from './reading.ts';
 import { type Sheet, workbookSheets } from './workbook-sheets.ts';
 
 const encoding = 'Excel workbook';
@@ -14,7 +13,7 @@ const unreadable = 'The workbook cannot be read: please save it again, or save i
 const openDocument = 'The workbook is of OpenDocument (.ods): please save it as .xlsx or CSV.';
 
 /** The sheet of a workbook that has the table, as CSV; rows keep their numbers. */
-export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Reading): Promise<FileText> {
+export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: ReadOptions): Promise<FileText> {
   let sheets: Sheet[];
   try {
     sheets = await workbookSheets(file);
@@ -52,7 +51,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: Readin
 function decimalIn(
   { rows, isNumber }: Sheet,
   isKnown: IsKnown,
-  { own = '.', chosen }: Reading,
+  { own = '.', chosen }: ReadOptions,
 ): FileDecimal & { hasNumbersInTexts: boolean } {
   const header = headerIndex(rows, isKnown);
   const texts = rows

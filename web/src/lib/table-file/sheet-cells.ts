@@ -1,5 +1,5 @@
 import { type CellFormat, dateText, durationText, isoText } from './cell-formats.ts';
-import { maxColumns, maxRows, TooLarge, tooManyCells } from './file-limits.ts';
+import { maxColumns, maxRows, TooLarge, tooLargeTable } from './file-limits.ts';
 import type { XmlHandler } from './open-archive.ts';
 
 /** The cells of a sheet as texts, with decimal points. */
@@ -23,7 +23,7 @@ export interface Range {
   last: number;
 }
 
-export interface WorkbookTexts {
+interface WorkbookTexts {
   /** By the number of a cell's style. */
   formats: readonly CellFormat[];
   /** The texts that cells refer to by their index. */
@@ -96,7 +96,7 @@ export function sheetCells(workbook: WorkbookTexts): { handler: XmlHandler; cell
 export const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
 function requireWithin(row: number, column: number): void {
-  if (!(row >= 0 && row < maxRows && column >= 0 && column < maxColumns)) throw new TooLarge(tooManyCells);
+  if (!(row >= 0 && row < maxRows && column >= 0 && column < maxColumns)) throw new TooLarge(tooLargeTable);
 }
 
 function textOf(

@@ -17,7 +17,7 @@ export interface ReadHeader {
   reasons: readonly string[];
 }
 
-export interface TableLayout extends Pick<HeaderRows, 'headers' | 'units' | 'groups'> {
+interface TableLayout extends Pick<HeaderRows, 'headers' | 'units' | 'groups'> {
   /** Index of the first row below the header; -1 where nothing can be read. */
   start: number;
   header: ReadHeader;

@@ -3,7 +3,7 @@ import { maxMilliseconds, tooSlow } from './file-limits.ts';
 /** Whether files are read in a worker, so that none stops the page: always, where there are workers. */
 export const hasWorkers = typeof Worker !== 'undefined';
 
-export interface WorkerSession<Request> {
+interface WorkerSession<Request> {
   ask: <Result>(request: Request) => Promise<Result>;
   close: () => void;
 }

@@ -20,3 +20,8 @@ export interface DataTableColumn<Row> {
   /** Hidden below this breakpoint; columns that the specification names are always shown. */
   hideBelow?: 'sm' | 'md' | 'lg';
 }
+
+/** The style of a cell that narrow screens hide. */
+export function hiddenBelow(breakpoint: DataTableColumn<never>['hideBelow']): { display?: Record<string, string> } {
+  return breakpoint ? { display: { xs: 'none', [breakpoint]: 'table-cell' } } : {};
+}

@@ -3,8 +3,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { hidden } from '../visually-hidden.ts';
-import type { DataTableColumn } from './data-table-column.ts';
-import { hiddenBelow } from './hidden-below.ts';
+import { type DataTableColumn, hiddenBelow } from './data-table-column.ts';
 import type { TableView } from './use-table-rows.ts';
 
 interface Props<Row> {

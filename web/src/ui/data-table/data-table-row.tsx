@@ -4,8 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { Fragment, type ReactNode, useId } from 'react';
-import type { DataTableColumn } from './data-table-column.ts';
-import { hiddenBelow } from './hidden-below.ts';
+import { type DataTableColumn, hiddenBelow } from './data-table-column.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 
 /** A long word, such as an address, breaks on a phone; wider content scrolls, and the menu stays in view. */

@@ -1,15 +1,11 @@
 import { useFormContext } from 'react-hook-form';
+import { decimalNames, delimiterNames } from '../../lib/format/file-format.ts';
 import { SelectInput } from './select-input.tsx';
 
-const decimals = [
-  { value: '.', label: 'Point (.)' },
-  { value: ',', label: 'Comma (,)' },
-];
-const delimiters = [
-  { value: ',', label: 'Comma (,)' },
-  { value: ';', label: 'Semicolon (;)' },
-  { value: '\t', label: 'Tab' },
-];
+const optionsOf = (names: readonly (readonly [symbol: string, label: string])[]) =>
+  names.map(([value, label]) => ({ value, label }));
+const decimals = optionsOf(decimalNames);
+const delimiters = optionsOf(delimiterNames);
 
 /** The name of a decimal symbol or list separator. */
 export function csvLabel(symbol: string): string {

@@ -1,8 +1,10 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { dayOf, endOfDay, typedDay, writtenDay } from '#web/lib/format/calendar-day.ts';
-import { DayPicker } from './day-picker.tsx';
 
 interface Props {
   name: string;
@@ -58,4 +60,33 @@ export function DateInput({ name, label, hint }: Props) {
 function formValue(text: string): number | string | null {
   if (text.trim() === '') return null;
   return endOfDay(typedDay(text) ?? '') ?? text;
+}
+
+interface PickerProps {
+  label: string;
+  /** YYYY-MM-DD, or empty. */
+  day: string;
+  onChoose: (day: string) => void;
+}
+
+/** A button that opens the browser's own calendar: the input below it is neither seen nor reached by keyboard. */
+function DayPicker({ label, day, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <InputAdornment position="end">
+      <input
+        ref={input}
+        type="date"
+        max="9999-12-31"
+        aria-hidden
+        tabIndex={-1}
+        value={day}
+        onChange={(event) => onChoose(event.target.value)}
+        style={{ position: 'absolute', right: 12, bottom: 0, width: 1, height: 1, padding: 0, border: 0, opacity: 0 }}
+      />
+      <IconButton edge="end" size="small" aria-label={label} onClick={() => input.current?.showPicker()}>
+        <CalendarIcon fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  );
 }

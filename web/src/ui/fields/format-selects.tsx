@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { valueBefore } from '#shared/rules/uncertainty.ts';
-import type { ChosenFormat, FileFormat } from '../../lib/format/file-format.ts';
+import { type ChosenFormat, decimalNames, delimiterNames, type FileFormat } from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
 import type { Thousands } from '../../lib/table-file/known-groups.ts';
 import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
@@ -18,15 +18,6 @@ interface Props {
   onChoose: (chosen: ChosenFormat) => void;
 }
 
-const decimals = [
-  ['.', 'Point (.)'],
-  [',', 'Comma (,)'],
-] as const;
-const delimiters = [
-  [',', 'Comma (,)'],
-  [';', 'Semicolon (;)'],
-  ['\t', 'Tab'],
-] as const;
 const mergedRows = [
   ['each', 'Value in each row'],
   ['first', 'Value in the first row'],
@@ -56,7 +47,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
     <FormatSelect
       label="Decimal symbol"
       value={format.decimal}
-      entries={decimals}
+      entries={decimalNames}
       onChoose={(chosen) => onChoose({ decimal: chosen })}
     />
   );
@@ -83,7 +74,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
           <FormatSelect
             label="List separator"
             value={format.delimiter}
-            entries={delimiters}
+            entries={delimiterNames}
             onChoose={(delimiter) => onChooseText({ delimiter })}
           />
           <FormatSelect

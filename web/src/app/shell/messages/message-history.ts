@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentNotices, type Notice, onNoticesChange } from '#web/lib/notices.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
+import { createStore } from '#web/lib/store.ts';
 
 export interface Message extends Notice {
   /** Unix seconds. */
@@ -17,11 +18,10 @@ interface History {
 const kept = 50;
 /** Within so many seconds a message that comes again is the same: the answer of a call, and the event of its job. */
 const repeated = 5;
-let history: History = { messages: [], read: 0 };
+const history = createStore<History>({ messages: [], read: 0 });
 let owner: string | undefined;
 let lastId = 0;
 let isStarted = false;
-const listeners = new Set<() => void>();
 
 /** Snackbars are gone after two seconds; these can be read again until the account signs out. */
 export function startHistory(): void {
@@ -33,12 +33,11 @@ export function startHistory(): void {
   keepNew();
 }
 
-export function useMessageHistory(): History {
-  return useSyncExternalStore(subscribe, () => history);
-}
+export const useMessageHistory = (): History => useSyncExternalStore(history.subscribe, history.get);
 
 export function markRead(): void {
-  publish({ ...history, read: history.messages[0]?.id ?? history.read });
+  const { messages, read } = history.get();
+  history.set({ messages, read: messages[0]?.id ?? read });
 }
 
 function keepNew(): void {
@@ -48,23 +47,14 @@ function keepNew(): void {
   const at = Date.now() / 1000;
   const added = fresh.map((notice) => ({ ...notice, at })).reverse();
   const isAgain = (one: Message) => at - one.at < repeated && added.some(({ message }) => message === one.message);
-  const before = history.messages.filter((one) => !isAgain(one));
-  publish({ ...history, messages: [...added, ...before].slice(0, kept) });
+  const { messages, read } = history.get();
+  const before = messages.filter((one) => !isAgain(one));
+  history.set({ messages: [...added, ...before].slice(0, kept), read });
 }
 
 function forgetOthers(): void {
   const user = currentSession()?.sub;
   if (user === owner) return;
   owner = user;
-  publish({ messages: [], read: 0 });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(next: History): void {
-  history = next;
-  for (const listener of listeners) listener();
+  history.set({ messages: [], read: 0 });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
-import type { Opened } from '#web/lib/imports/plan-import.ts';
+import type { OpenedImport } from '#web/lib/imports/plan-import.ts';
 import { type NewExperiment, newExperimentForm } from '../experiment-form.tsx';
 import { isLeftOut, type RowForm, rowForm, settingsOfRows } from './row-definitions.ts';
 
@@ -49,7 +49,7 @@ export function blankRow(role: 'Input' | 'Output'): RowForm {
 }
 
 /** A row for each column of a file, as it is guessed. */
-export const rowsOf = ({ columns }: Pick<Opened<'experiment'>, 'columns'>): RowForm[] =>
+export const rowsOf = ({ columns }: Pick<OpenedImport<'experiment'>, 'columns'>): RowForm[] =>
   columns.map(({ index, categories, ...guessed }) => ({
     ...guessed,
     column: index,

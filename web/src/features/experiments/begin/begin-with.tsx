@@ -9,7 +9,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { useImportFile } from '#web/lib/imports/use-import-file.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import type { ImportRights, ProjectChoice, useTemplates } from './begin-choices.ts';
@@ -40,7 +40,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const hasRows = begin === 'typed' || (begin === 'file' && table !== undefined);
   useEffect(() => onWide(hasRows), [hasRows, onWide]);
 
-  const account = useFileFormat() ?? plainFormat;
+  const account = useAccountFormat() ?? plainFormat;
   // The file's name is the experiment's, if it has none.
   const opening = useImportFile<'experiment'>((opened, file) => {
     onTable(opened);

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { ApiFailure } from '#web/lib/api/call-api.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { useImportSettings } from '../experiment-queries.ts';

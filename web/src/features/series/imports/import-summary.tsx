@@ -9,12 +9,12 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { countOf } from '#shared/rules/format-count.ts';
 import { texts } from '#shared/rules/messages.ts';
-import type { Opened, Plan } from '#web/lib/imports/plan-import.ts';
+import type { OpenedImport, Plan } from '#web/lib/imports/plan-import.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 
 interface Props {
-  opened: Opened<'series'>;
+  opened: OpenedImport<'series'>;
   plan: Plan<'series'>;
   /** Headers of the skipped columns, each with the reason. */
   left: readonly { header: string; reason: string }[];

@@ -5,11 +5,11 @@ import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import { type ChosenFormat, plainFormat } from '#web/lib/format/file-format.ts';
 import type { Confirmed, OutputsTarget } from '#web/lib/imports/read-outputs.ts';
-import { sampleTable } from '#web/lib/imports/sample-table.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { editHistory } from '../changes/edit-history.ts';
@@ -27,7 +27,7 @@ export interface FilledSeries {
 /** The state of an import of outputs: the file, its format, the plan, and the samples that were left unchanged. */
 export function useOutputsImport({ place, series, definitions }: FilledSeries, onClose: () => void) {
   const client = useQueryClient();
-  const account = useFileFormat() ?? plainFormat;
+  const account = useAccountFormat() ?? plainFormat;
   const experiment = useExperiment(place).data?.name ?? '';
   const [confirmed, setConfirmed] = useState<Confirmed>();
   const [kept, setKept] = useState<string>();
@@ -39,7 +39,7 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
   function targetWith(samples: readonly Sample[]): OutputsTarget {
     const { inputs, outputs } = definitions;
     const parameters = [...inputs, ...outputs.filter((output) => !output.is_functional)];
-    return { experiment, series: series.number, inputs, outputs, samples: sampleTable(samples, parameters) };
+    return { experiment, series: series.number, inputs, outputs, samples: targetSamples(samples, parameters) };
   }
 
   function open(file: File | undefined): void {

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useDecimalSymbol, useFileFormat } from '#web/lib/resources/account.ts';
+import { useDecimalSymbol, useAccountFormat } from '#web/lib/resources/account.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { useDebounced } from '#web/lib/timing/use-debounced.ts';
@@ -29,7 +29,7 @@ interface Options {
 /** The state of an import: the file, the assignment of unknown columns, and the plan. */
 export function useSeriesImport({ place, definitions, access, onClose, onImported }: Options) {
   const client = useQueryClient();
-  const account = useFileFormat() ?? plainFormat;
+  const account = useAccountFormat() ?? plainFormat;
   const [outputs, setOutputs] = useState(access.importOutputs);
   const [items, setItems] = useState<ParameterImportItem[]>([]);
   const importSeries = useMutation(importingSeries(client, place));

@@ -9,7 +9,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useFileFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -69,7 +69,7 @@ export function SeriesList(props: Props) {
   const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
-  const format = useFileFormat() ?? plainFormat;
+  const format = useAccountFormat() ?? plainFormat;
   const edits = useTableEdits(place, experiment.name, format.decimal);
   const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
   const unsaved = useUnsavedIn(place.experiment);

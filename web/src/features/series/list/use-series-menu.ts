@@ -1,6 +1,6 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { download, downloadText } from '#web/lib/browser/download-text.ts';
+import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';

@@ -1,3 +1,5 @@
+import { notify } from '../notices.ts';
+
 /** Downloads a text as a file. The byte order mark tells Excel that it is UTF-8. */
 export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   download(name, new Blob(['\uFEFF', text], { type }));
@@ -16,4 +18,12 @@ export function download(name: string, content: Blob): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Downloads a drawn picture. The browser has none to give where its memory is short, which is said. */
+export function downloadPng(name: string, canvas: HTMLCanvasElement): void {
+  canvas.toBlob((png) => {
+    if (png) download(name, png);
+    else notify('The picture could not be made. Please close other tabs and try again.', 'error');
+  }, 'image/png');
 }

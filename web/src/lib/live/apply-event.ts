@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from '#shared/contracts/events.ts';
+import type { ChangeEvent, LiveEvent } from '#shared/contracts/events.ts';
 import type { ExperimentPlace } from '../paths.ts';
-import { definitionKinds, definitionsKey } from '../resources/definitions.ts';
-import { putExperiment } from '../resources/experiments.ts';
+import { type DefinitionKindName, definitionKinds, definitionsKey } from '../resources/definitions.ts';
+import { experimentQuery, putExperiment } from '../resources/experiments.ts';
 import { isGone, rememberGone, withoutGone } from '../resources/gone.ts';
-import { type Importance, importanceKinds } from '../resources/importances.ts';
+import { type Importance, importanceKinds, toImportance } from '../resources/importances.ts';
 import { findSample, keepNewer, putNewer, putSeries } from '../resources/merge-series.ts';
-import { modelKey } from '../resources/models.ts';
+import { importancesQuery, modelKey, predictionModelQuery } from '../resources/models.ts';
 import { permissionsQuery } from '../resources/permissions.ts';
 import { projectQuery } from '../resources/projects.ts';
 import { cachedSeries, changeSeries, seriesKey } from '../resources/series-cache.ts';
@@ -27,10 +27,8 @@ export async function applyChange(client: QueryClient, place: ExperimentPlace, c
   applyToSeries(client, place, change);
   putInclude(client, place, change);
   const stale = new Set([...(change.refetch ?? []), ...(isOvertaken ? ['series' as const] : [])]);
-  const keys = [...stale].flatMap((resource) => staleKeys[resource](place));
-  const refetch = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  if (stale.has('permissions')) setTimeout(refetch, permissionsDelayMilliseconds);
-  await refetch();
+  if (stale.has('permissions')) setTimeout(() => refetch(client, place, stale), permissionsDelayMilliseconds);
+  await refetch(client, place, stale);
 }
 
 /** At first, what happens meanwhile is put into the list as it arrives. */
@@ -73,10 +71,38 @@ function putInclude(client: QueryClient, { experiment }: ExperimentPlace, { impo
   );
 }
 
-type Resource = NonNullable<ChangeEvent['refetch']>[number];
+/**
+ * Stores a job's event in the query cache. Data that was too large for the event is fetched; the promise resolves when
+ * it has arrived.
+ */
+export async function applyJobEvent(client: QueryClient, place: ExperimentPlace, event: LiveEvent): Promise<void> {
+  putExperiment(client, event.experiment);
+  const arrived = [...(event.series ? [event.series] : []), ...(event.series_list ?? [])];
+  if (arrived.length > 0) {
+    changeSeries(client, place, (list) => withoutGone(client, putSeries(list, ...keepNewer(arrived, list))));
+  }
+  putModel(client, place, event);
+  await refetch(client, place, event.refetch ?? []);
+}
+
+function putModel(client: QueryClient, place: ExperimentPlace, event: LiveEvent): void {
+  const { prediction_model: model, input_importances, output_importances, complex_importances } = event;
+  if (!model) return;
+  client.setQueryData(predictionModelQuery(place, model.uuid).queryKey, model);
+  const lists = { input: input_importances, output: output_importances, complex: complex_importances };
+  for (const kind of importanceKinds) {
+    const list = lists[kind];
+    if (list) client.setQueryData(importancesQuery(place, model.uuid, kind).queryKey, list.map(toImportance));
+  }
+}
+
+type Resource = NonNullable<(ChangeEvent | LiveEvent)['refetch']>[number];
+const parameterKinds: readonly DefinitionKindName[] = ['in-parameters', 'comp-parameters', 'out-parameters'];
 
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
   series: (place) => [seriesKey(place)],
+  experiment: (place) => [experimentQuery(place).queryKey],
+  parameters: ({ experiment }) => parameterKinds.map((kind) => definitionsKey(experiment, kind)),
   // A model names the definitions that have changed since it was made.
   definitions: ({ experiment }) => [
     ...definitionKinds.map((kind) => definitionsKey(experiment, kind)),
@@ -86,3 +112,8 @@ const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[]
   places: (place) => [workspacesKey, projectQuery(place).queryKey],
   permissions: () => [permissionsQuery().queryKey],
 };
+
+async function refetch(client: QueryClient, place: ExperimentPlace, stale: Iterable<Resource>): Promise<void> {
+  const keys = [...stale].flatMap((resource) => staleKeys[resource](place));
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -4,7 +4,7 @@ import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 
 /** The samples of a series as columns, which a worker receives at once however many there are. */
-export interface SampleTable {
+export interface TargetSamples {
   /** In the order of the series. */
   numbers: readonly number[];
   versions: readonly number[];
@@ -12,10 +12,10 @@ export interface SampleTable {
   values: Readonly<Record<string, Float64Array>>;
 }
 
-export function sampleTable(
+export function targetSamples(
   samples: readonly Sample[],
   parameters: readonly Pick<InParameter | OutParameter, 'uuid'>[],
-): SampleTable {
+): TargetSamples {
   const known = samples.map(valuesOf);
   const column = (uuid: string) => Float64Array.from(known, (values) => values.get(uuid) ?? Number.NaN);
   return {

@@ -35,6 +35,16 @@ export function RequireMay({ action }: { action: Action }) {
   return why ? <NotOpened why={why} /> : <Outlet />;
 }
 
+/** Screens for superadmins. */
+export function RequireSuperadmin() {
+  const permissions = usePermissions();
+  return (
+    <QueryState queries={{ permissions }}>
+      {({ permissions: { data } }) => (data.role === 'superadmin' ? <Outlet /> : <NotOpened why="not_superadmin" />)}
+    </QueryState>
+  );
+}
+
 /** Goes to the dashboard, as specified, which says why the address was not opened (`refusedAddress`). */
 function NotOpened({ why }: { why: Refusal }) {
   return <Navigate to={paths.dashboard} replace state={{ left: useLocation().pathname, why }} />;
