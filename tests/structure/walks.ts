@@ -1,9 +1,7 @@
 import { type Walk, walk } from './walk.ts';
 
 /** The ends of several walks. */
-const parsed = `functions/http: api-handler.ts#answer parse-request.ts#parseBody require-text.ts#requireText
-    functions/http: parse-request.ts#parse
-    functions/http: api-handler.ts#answer`;
+const parsed = `functions/http: api-handler.ts#answer parse-request.ts#parseBody api-handler.ts#answer`;
 const received = `web/src/lib/live: ~socket experiment-socket.ts#receive read-event.ts#readEvent
     web/src/lib/live: experiment-socket.ts#receive`;
 const delivered = `functions/jobs: job-worker.ts#jobWorker delivery/each-record.ts#eachRecord job-worker.ts#entryOf
