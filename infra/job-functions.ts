@@ -1,3 +1,4 @@
+import type { JobKind } from '#shared/rules/jobs.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { definitions, jobEnd, learning } from './function-grants.ts';
 
@@ -129,4 +130,4 @@ export const jobFunctions = {
     timeoutSeconds: 300,
     memoryMegabytes: 512,
   },
-} as const satisfies Record<string, FunctionDefinition>;
+} as const satisfies Record<string, FunctionDefinition> & Record<`${JobKind}-${'worker' | 'failure'}`, object>;

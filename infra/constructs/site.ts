@@ -17,7 +17,7 @@ export function siteBucket(scope: Construct, environment: Environment): Bucket {
     enforceSSL: true,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
-    // S3 deletes no bucket that holds files: CDK brings a function that empties it.
+    // S3 deletes no bucket that holds files: CDK brings a function that empties it, so that one command removes dev.
     ...(environment.keepData
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),

@@ -12,7 +12,11 @@ import {
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-/** The resources that must outlive every release: a table per entity, and the secret behind the signing key. */
+/**
+ * The resources that must outlive every release: a table per entity, and the secret behind the signing key. Only this
+ * stack is protected from termination: a protected one that fails its first creation could not be made again by
+ * `cdk deploy`.
+ */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, StoredTable>;
   readonly signingSecret: Secret;

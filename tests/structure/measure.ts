@@ -1,6 +1,8 @@
 import { crumbsOf, isProduct, linesOf, withOneImporter } from './crumbs.ts';
 import { circlesOf, floorOf, refusalOf } from './floors.ts';
 import { importsOf, sourceFiles } from './imports.ts';
+import { countsOf } from './walk.ts';
+import { walks } from './walks.ts';
 
 // `npm run measure:structure`: the measures of the code's structure, as a table. The unit tests of this folder fail if
 // one of them does not hold.
@@ -12,6 +14,11 @@ const perFloor = Map.groupBy(
 );
 const sizeOf = (found: readonly string[]) =>
   `${found.length} files, ${found.reduce((sum, file) => sum + linesOf(file), 0)} lines`;
+const walked = walks.map((walk) => {
+  const { files, returns, lookUps } = countsOf(walk);
+  const { before } = walk;
+  return `| ${walk.name} | ${before.files} | ${files} | ${before.returns} | ${returns} | ${lookUps} |`;
+});
 const lines = [
   '| files | floor |',
   '|--:|---|',
@@ -22,5 +29,9 @@ const lines = [
   `Forbidden imports: ${imports.filter((one) => refusalOf(one) !== undefined).length} of ${imports.length}`,
   `Circles of files: ${circlesOf(imports).length}`,
   `Files with a single importer: ${withOneImporter(imports).length}, of at most 25 lines: ${crumbsOf(imports).length}`,
+  '',
+  '| walk | files before | files | returns before | returns | look-ups |',
+  '|---|--:|--:|--:|--:|--:|',
+  ...walked,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);

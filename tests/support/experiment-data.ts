@@ -3,6 +3,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { jobField } from '#shared/rules/jobs.ts';
 
 /** Entities as the API returns them, for tests of the browser. */
 let count = 0;
@@ -32,10 +33,7 @@ export function buildExperiment(overrides: Partial<Experiment> = {}): Experiment
     project: { uuid: ids.project, name: 'Reactions' },
     project_id: ids.project,
     workspace_id: ids.workspace,
-    generation_id: '',
-    calculation_id: '',
-    modeling_id: '',
-    plotting_id: '',
+    ...jobField('id', () => ''),
     prediction_model: null,
     ...overrides,
   };

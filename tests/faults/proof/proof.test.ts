@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { jobField } from '#shared/rules/jobs.ts';
 import { acknowledge, Ledger } from '../work/ledger.ts';
 import type { Connection } from '../work/observer.ts';
 import { checkEvents } from './event-violations.ts';
@@ -18,7 +19,7 @@ const sound = (): Tables & Record<'experiments' | 'series' | 'samples' | 'projec
     {
       uuid: 'e',
       ...place,
-      ...{ generation_id: '', calculation_id: '', modeling_id: '', plotting_id: '' },
+      ...jobField('id', () => ''),
       ...{ series_total: 1, series_number: 2, calculated_total: 1 },
     },
   ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
+import { isBusy, isJoinable, jobField } from '#shared/rules/jobs.ts';
 
-const none = { generation_id: '', calculation_id: '', modeling_id: '', plotting_id: '' };
+const none = jobField('id', () => '');
 
 it.each([
   ['nothing runs', none, false],

@@ -1,5 +1,6 @@
 import type { UserPermissions } from '#shared/contracts/auth.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { jobField } from '#shared/rules/jobs.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 
 export const ids = {
@@ -81,10 +82,7 @@ export function experiment(part: Partial<ExperimentInList> = {}): ExperimentInLi
     project_id: ids.project,
     workspace: { uuid: ids.workspace, name: 'Chemistry' },
     workspace_id: ids.workspace,
-    generation_id: '',
-    calculation_id: '',
-    modeling_id: '',
-    plotting_id: '',
+    ...jobField('id', () => ''),
     prediction_model: null,
     ...part,
   };

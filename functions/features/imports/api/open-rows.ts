@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { requireText } from '#functions/http/require-text.ts';
+import { requireText } from '#functions/http/parse-request.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { packedRows } from '#shared/contracts/series.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';

@@ -1,4 +1,4 @@
-/** The subset of Markdown that the manual's pages use. */
+/** The subset of Markdown that the manual's pages use. A reader of our own inserts no HTML. */
 export type Inline = { kind: 'text' | 'strong' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }

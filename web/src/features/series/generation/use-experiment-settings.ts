@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
@@ -21,7 +23,7 @@ export function useGenerateSeries(place: ExperimentPlace) {
 }
 
 export function useCancelJob(place: ExperimentPlace) {
-  return useJobCommand(place, (kind: keyof typeof cancels) =>
+  return useJobCommand(place, (kind: CancelledHere) =>
     callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
   );
 }
@@ -33,17 +35,19 @@ export function useCalculateAgain(place: ExperimentPlace) {
   );
 }
 
+/** Plots are cancelled on the screen of charts. */
+type CancelledHere = Exclude<JobKind, 'plotting'>;
 const cancels = {
   generation: 'cancelGeneration',
   calculation: 'cancelCalculation',
   modeling: 'cancelModeling',
-} as const;
+} as const satisfies Record<CancelledHere, Operation>;
 /** Each button cancels only its own job. */
 const flags = {
   generation: { generate_series: true },
   calculation: { generate_series: false },
   modeling: { generate_series: false },
-} as const;
+} as const satisfies Record<CancelledHere, object>;
 
 /** A click on Generate may also blur the field of samples per series: it waits until that number is saved. */
 const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });
