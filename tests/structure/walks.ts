@@ -8,10 +8,10 @@ const delivered = `functions/jobs: job-worker.ts#jobWorker delivery/each-record.
     functions/jobs: run-job.ts#runJob`;
 const ended = `functions: jobs/run-job.ts#perform jobs/finish-job.ts#finishJob aws/transact.ts#transact
     functions: jobs/finish-job.ts#publishSuccess jobs/publish-job-event.ts#publishJobEvent live/fit-event.ts#fitEvent
-    functions: jobs/publish-job-event.ts#pushEvent live/send-to-sockets.ts#sendToSockets
-    functions/live: send-to-socket.ts#sendToSocket
+    functions: jobs/publish-job-event.ts#pushEvent live/sockets.ts#sendToSockets
+    functions/live: sockets.ts#sendToSocket
     ${received}
-    web/src/lib/live: ~callback use-live-experiment.ts#handleJobEvent apply-job-event.ts#applyJobEvent
+    web/src/lib/live: ~callback use-live-experiment.ts#handleJobEvent apply-event.ts#applyJobEvent
     web/src/lib/resources: series-cache.ts#changeSeries`;
 
 /**
@@ -41,10 +41,10 @@ export const walks: readonly Walk[] = [
     functions: aws/transact.ts#transact ~table features/samples/api/update-sample.ts#updateSample
     functions: entities/samples/present-sample.ts#samplePresenter features/samples/api/update-sample.ts#updateSample
     functions/live: publish-change.ts#publishChange fit-event.ts#fitChange publish-change.ts#publishChange
-    functions/live: send-to-sockets.ts#sendToSockets send-to-socket.ts#sendToSocket
+    functions/live: sockets.ts#sendToSockets sockets.ts#sendToSocket
     ${received}
-    web/src/lib/live: ~callback use-live-experiment.ts#handleChange apply-change.ts#applyChange
-    web/src/lib: resources/series-cache.ts#changeSeries live/apply-change.ts#applyToSeries
+    web/src/lib/live: ~callback use-live-experiment.ts#handleChange apply-event.ts#applyChange
+    web/src/lib: resources/series-cache.ts#changeSeries live/apply-event.ts#applyToSeries
     web/src/lib/resources: merge-series.ts#putNewer ~query-cache series.ts#useSeriesList
     web/src/features/series/list: ~hook series-screen.tsx#SeriesScreen series-list.tsx#SeriesList
     web/src/features/series: grid/sample-rows.ts#sampleRows list/series-list.tsx#SeriesList
@@ -52,7 +52,7 @@ export const walks: readonly Walk[] = [
     web/src/features/series: grid/sample-cell.tsx#SampleCell cell-value.ts#cellText
   `,
   walk('generate → a series by socket', { files: 38, returns: 7 })`
-    web/src/features/series/list: series-toolbar.tsx#SeriesToolbar
+    web/src/features/series/generation: series-toolbar.tsx#SeriesToolbar
     web/src/features/series/generation: use-experiment-settings.ts#useGenerateSeries
     web/src/lib/resources: use-job-command.ts#useJobCommand
     web/src: features/series/generation/use-experiment-settings.ts#useGenerateSeries lib/api/call-api.ts#callApi
@@ -63,19 +63,19 @@ export const walks: readonly Walk[] = [
     functions: aws/send-message.ts#sendMessage ~queue handlers/generation-worker.ts#handler
     ${delivered}
     functions/features/generation/worker: ~callback generate-task.ts#generateTask
-    functions/features/generation/worker: perform-generation.ts#performGeneration
-    functions/features/generation/worker: build-request.ts#buildRequest perform-generation.ts#performGeneration
+    functions/features/generation/worker: generate-task.ts#performGeneration
+    functions/features/generation/worker: build-request.ts#buildRequest generate-task.ts#performGeneration
     shared/engine/predictions: ~callback forecast-points.ts#proposeWithForecasts
-    functions/features/generation/worker: perform-generation.ts#performGeneration build-series.ts#buildSeries
+    functions/features/generation/worker: generate-task.ts#performGeneration build-series.ts#buildSeries
     functions: entities/samples/new-sample.ts#newSample features/generation/worker/build-series.ts#buildSeries
-    functions: features/generation/worker/perform-generation.ts#performGeneration formulas/recalculate.ts#recalculate
-    functions/features/generation/worker: perform-generation.ts#performGeneration
+    functions: features/generation/worker/generate-task.ts#performGeneration formulas/recalculate.ts#recalculate
+    functions/features/generation/worker: generate-task.ts#performGeneration
     functions/entities/samples: present-sample.ts#samplePresenter
-    functions/features/generation/worker: perform-generation.ts#performGeneration
+    functions/features/generation/worker: generate-task.ts#performGeneration
     functions/entities/series: present-series.ts#presentSeries
-    functions/features/generation/worker: perform-generation.ts#performGeneration
+    functions/features/generation/worker: generate-task.ts#performGeneration
     ${ended}
-    web/src/lib: live/apply-job-event.ts#applyJobEvent resources/merge-series.ts#putSeries
+    web/src/lib: live/apply-event.ts#applyJobEvent resources/merge-series.ts#putSeries
     web/src/lib/resources: ~query-cache series.ts#useSeriesList
     web/src/features/series/list: ~hook series-screen.tsx#SeriesScreen series-list.tsx#SeriesList
   `,
@@ -115,10 +115,10 @@ export const walks: readonly Walk[] = [
   walk('a formula → its values', { files: 42, returns: 8 })`
     web/src/features/definitions/python: python-editor.tsx#PythonEditor ~callback python-input.tsx#PythonInput
     web/src: ~form ui/form-dialog.tsx#FormDialog ~callback features/definitions/python/python-dialog.tsx#PythonDialog
-    web/src/features/definitions/python: use-python-problems.ts#usePythonProblems
+    web/src/features/definitions/python: python-problems.ts#usePythonProblems
     web/src/features/definitions: ~callback definition-table.tsx#DefinitionTable
     web/src/features/definitions: use-change-definitions.ts#useChangeDefinitions
-    web/src: ~callback features/definitions/python/function-config.tsx#functionConfig lib/api/call-api.ts#callApi
+    web/src: ~callback features/definitions/python/python-configs.tsx#functionConfig lib/api/call-api.ts#callApi
     functions/handlers: ~HTTP definitions.ts#handler
     ${parsed}
     functions/features/definitions: ~callback api/create-definition.ts#createDefinition ~callback kinds.ts#row
@@ -133,28 +133,28 @@ export const walks: readonly Walk[] = [
     functions: aws/send-message.ts#sendMessage ~queue handlers/calculation-worker.ts#handler
     ${delivered}
     functions/features/calculation/worker: ~callback calculate-task.ts#calculateTask
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/features/calculation/worker: prepare-and-begin.ts#prepareAndBegin
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation evaluate.ts#evaluateWith
+    functions/features/calculation/worker: calculate-task.ts#performCalculation evaluate.ts#evaluateWith
     functions/formulas: evaluate-isolated.ts#evaluateIsolated split-evaluation.ts#splitEvaluation
     functions/sandbox/client: sandbox.ts#sandboxOf ~callback ask-sandbox.ts#askSandbox
     functions: features/calculation/worker/evaluate.ts#evaluateWith formulas/found-values.ts#foundValues
-    functions/features/calculation/worker: evaluate.ts#evaluateWith perform-calculation.ts#performCalculation
-    functions/formulas: write-values.ts#foundCalculation
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation
+    functions/features/calculation/worker: evaluate.ts#evaluateWith calculate-task.ts#performCalculation
+    functions/formulas: found-values.ts#foundCalculation
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/entities/results: result-kinds.ts#calculationCells
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/entities/results: write-results.ts#writeResults pack-columns.ts#packColumns
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation
-    functions/entities: series/series-content.ts#seriesContent samples/present-sample.ts#samplePresenter
-    functions/features/calculation/worker: perform-calculation.ts#performCalculation
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
+    functions/entities: series/present-series.ts#seriesContent samples/present-sample.ts#samplePresenter
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
     ${ended}
   `,
   walk('a posterior → the profiler', { files: 22, returns: 3 })`
-    functions/features/modelling/worker: perform-modelling.ts#performModelling fit-and-forecast.ts#fitAndForecast
+    functions/features/modelling/worker: model-task.ts#performModelling fit-and-forecast.ts#fitAndForecast
     shared/engine/predictions: forecast-points.ts#forecastPoints
     functions: features/modelling/worker/fit-and-forecast.ts#fitAndForecast entities/models/stored-fit.ts#packFit
-    functions/features/modelling/worker: fit-and-forecast.ts#fitAndForecast perform-modelling.ts#performModelling
+    functions/features/modelling/worker: fit-and-forecast.ts#fitAndForecast model-task.ts#performModelling
     functions/entities/models: stored-fit.ts#writeFit ~table stored-fit.ts#readFit
     functions: ~caller features/modelling/api/read-models.ts#getFittedModel ~callback http/api-handler.ts#answer
     web/src/lib: ~HTTP api/call-api.ts#callApi ~caller engine/open-engine.ts#storedFit
