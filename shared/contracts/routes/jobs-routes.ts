@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cancelFunctionsRequest, cancelRequest, jobState, jobWait, queued } from '../jobs.ts';
+import { cancelFunctionsRequest, cancelRequest, generateRequest, jobState, jobWait, queued } from '../jobs.ts';
 import {
   complexImportance,
   fittedModel,
@@ -18,10 +18,11 @@ export const jobsRoutes = {
     method: 'POST',
     path: '/experiments/{id}/generate',
     feature: 'generation',
-    summary: 'Propose the next series',
+    summary: 'Propose the next series, if wanted under conditions of its own',
     access: 'series.generate',
     target: 'experiment',
     query: inProject,
+    body: generateRequest.optional(),
     response: queued,
     status: 202,
   },
