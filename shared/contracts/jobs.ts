@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { experiment } from './experiments.ts';
+import { experiment, sampleCount } from './experiments.ts';
 import { uuid } from './fields.ts';
+import { seriesCondition } from './series-conditions.ts';
 
 /** The response to a queued command: a message and the new state of the experiment. */
 export const queued = z.object({ detail: z.string(), experiment });
+/** What holds for one series alone: conditions of inputs, by short name or id, and how many samples it has. */
+export const generateRequest = z.object({
+  conditions: z.record(z.string(), seriesCondition).optional(),
+  count: sampleCount.optional(),
+});
 export const cancelRequest = z.object({ generate_series: z.boolean().optional() });
 /** `calculate_again` starts a calculation of every value that is out of date or was stopped, instead of ending one. */
 export const cancelFunctionsRequest = cancelRequest.extend({ calculate_again: z.boolean().optional() });

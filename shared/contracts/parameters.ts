@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rangeOfLevels } from '../rules/axis.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import type { Target } from '../rules/target.ts';
@@ -29,6 +30,18 @@ export const renaming = { rename_uses: z.boolean().optional() };
 /** The value that samples without one of an input count as having: a number, or a category's index; null if unknown. */
 const ofEarlierSamples = { earlier_value: numeric('Value of existing samples').nullish() };
 
+/** The values of a numeric input in place of a range in steps, which then follows from them. */
+export const levels = z
+  .array(numeric('Level'))
+  .min(2, messages.tooFew('Levels', 2))
+  .max(limits.levels, messages.tooMany('Levels', limits.levels))
+  .refine((values) => new Set(values).size === values.length, messages.exists('Level'));
+/** The scale on which values are near to each other; linear unless it is said. */
+export const scale = z.enum(['linear', 'log']);
+
+/** An input that is costly to change: a series has at most so many values of it. */
+export const held = z.strictObject({ values: z.int().min(1).max(100).default(1) });
+
 const ofInParameter = z.object({
   name,
   short_name: shortName,
@@ -40,6 +53,9 @@ const ofInParameter = z.object({
   step: numeric('Step').nullish(),
   is_visible: z.boolean(),
   category_texts: categoryTexts.optional(),
+  levels: levels.nullish(),
+  scale: scale.nullish(),
+  held: held.nullish(),
 });
 const inParameterFields = ofInParameter.extend({
   unit,
@@ -52,7 +68,10 @@ const inParameterFields = ofInParameter.extend({
 export const globalInParameterUpdate = changesOf(ofInParameter);
 export const inParameterUpdate = globalInParameterUpdate.extend({ ...renaming, ...ofEarlierSamples });
 
-/** A categorical input always ranges from 0 to its last category in steps of 1; other values are overwritten. */
+/**
+ * A categorical input always ranges from 0 to its last category in steps of 1, and one with levels over these; other
+ * values are overwritten.
+ */
 export const globalInParameterWrite = inParameterFields.superRefine(checkInput).transform(withRange);
 
 export const inParameterWrite = inParameterFields
@@ -73,7 +92,12 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
     if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
     return;
   }
-  const { min_value: min, max_value: max, step } = value;
+  const { min_value: min, max_value: max, step, levels: given } = value;
+  const least = given ? Math.min(...given) : min;
+  if (value.scale === 'log' && least != null && least <= 0) {
+    refuse(given ? 'levels' : 'min_value', 'Values on a logarithmic scale must be greater than 0');
+  }
+  if (given) return;
   if (min == null) refuse('min_value', messages.empty('Min value'));
   if (max == null) refuse('max_value', messages.empty('Max value'));
   if (step == null) refuse('step', messages.empty('Step'));
@@ -84,16 +108,21 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   }
 }
 
-function withRange<Fields extends InputFields>(value: Fields) {
-  return value.is_categorical
-    ? { ...value, min_value: 0, max_value: value.categories.length - 1, step: 1 }
-    : {
-        ...value,
-        categories: [],
-        min_value: value.min_value ?? 0,
-        max_value: value.max_value ?? 0,
-        step: value.step ?? 1,
-      };
+function withRange<Fields extends InputFields>({ levels: given, scale: wanted, held: few, ...value }: Fields) {
+  const kept = few ? { held: few } : {};
+  if (value.is_categorical) return { ...value, ...kept, min_value: 0, max_value: value.categories.length - 1, step: 1 };
+  const sorted = given?.toSorted((a, b) => a - b);
+  const range = sorted && rangeOfLevels(sorted);
+  return {
+    ...value,
+    categories: [],
+    min_value: range?.min ?? value.min_value ?? 0,
+    max_value: range?.max ?? value.max_value ?? 0,
+    step: range?.step ?? value.step ?? 1,
+    ...(sorted && { levels: sorted }),
+    ...(wanted === 'log' && { scale: wanted }),
+    ...kept,
+  };
 }
 
 const stored = {
@@ -111,6 +140,9 @@ export const inParameter = inParameterFields.extend({
   min_value: z.number(),
   max_value: z.number(),
   step: z.number(),
+  levels: z.array(z.number()).optional(),
+  scale: scale.optional(),
+  held: held.optional(),
 });
 export type InParameter = z.infer<typeof inParameter>;
 

@@ -43,7 +43,7 @@ export async function outlook(
   const { points, score, noise, seed, space } = samples;
   const grid = createGrid(space);
   if (score.every((value) => value === score[0])) return undefined;
-  if (grid.movable.length === 0) return { expectedGain: 0, noise: 0 };
+  if (grid.cardinality === 1) return { expectedGain: 0, noise: 0 };
   const pacer = createPacer({ ...samples, onProgress: () => undefined });
   const random = createRandom(seed + 3);
   return await withKernels(async (kernels) => {
@@ -63,7 +63,7 @@ export async function outlook(
     const { process, warp, baseline } = surrogate;
     const best = surrogate.bestFirst.slice(0, 8);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
-    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
+    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
     const found = [...near, ...wide];
     const verdicts = await allowed?.(found.map(grid.toPoint));
     const allowedOnes = verdicts ? found.filter((_, index) => verdicts[index]) : found;

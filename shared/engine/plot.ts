@@ -5,6 +5,7 @@ import { fitModel } from './predictions/fit-model.ts';
 import { withinScores } from './predictions/forecast.ts';
 import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
 import { scores } from './score.ts';
+import { axisOfInput } from './space/create-grid.ts';
 import { IllConditionedError } from './surrogate/gaussian-process.ts';
 import type { Control, Point, SpaceInput } from './types.ts';
 
@@ -24,7 +25,7 @@ export interface PlotPoint {
 
 /**
  * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample, by the model that
- * forecasts samples. A numeric side spans the input's range evenly; on a categorical side each level has an equal share.
+ * forecasts samples. A numeric side spans the input's range evenly on its scale; on a categorical side each level has an equal share.
  *
  * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
@@ -52,10 +53,9 @@ function bestOf(score: Float64Array): number {
 
 function side(input: SpaceInput | undefined, size: number): number[] {
   if (!input) return [];
+  const axis = axisOfInput(input);
   return Array.from({ length: size }, (_, index) => {
     if (input.kind === 'categorical') return Math.floor((index * input.levels) / size);
-    const share = index / Math.max(1, size - 1);
-    // Interpolates without max − min, which may overflow.
-    return Number((input.min * (1 - share) + input.max * share).toPrecision(7));
+    return Number(axis.along(index / Math.max(1, size - 1)).toPrecision(7));
   });
 }

@@ -1,4 +1,3 @@
-import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
 import { kappaOf, meanOf } from './behaviour.ts';
 import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
@@ -7,6 +6,7 @@ import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { phases } from './control/phases.ts';
 import { describeSelection } from './describe-selection.ts';
+import { type ChosenSeries, type Plot, proposeHeld } from './held-inputs.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
@@ -20,7 +20,7 @@ import { createSearchLog, type SearchLog } from './search/search-log.ts';
 import { attainable } from './space/attainable.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
-import { NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
+import { NoFeasiblePointError, type Point, type ProposeRequest, type ProposeResult } from './types.ts';
 import { completeRequest } from './unknown-values.ts';
 
 /**
@@ -41,43 +41,91 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
 async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {
   request.signal?.throwIfAborted();
   const pacer = createPacer(request);
-  const grid = createGrid(request.space);
   const random = createRandom(request.seed);
-  const positions = request.points.map((point) => grid.indicesOf(point));
-  const known = positions.filter((indices) => indices !== null);
-  const taken = known.map((indices) => grid.key(indices));
+  const space = createGrid(request.space);
+  const shared = { space, random, pacer };
+  const { points, noise, warmStart, seriesConditions = [] } = request;
   const count = Math.max(0, Math.floor(request.count));
-  const log = createSearchLog();
-  const checker = createCandidateFilter(grid, taken, request, pacer, log);
-  const constraints = request.conditions && createConstraints(request.conditions, grid);
-  const moves = createMoves(grid, constraints, random);
   const score = scores(request.outputs, request.objectives);
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
-  const context = { request, grid, checker, constraints, moves, log, random, pacer, known };
-  if (valid.length < 2) return await fillSpace(context, count, valid.length);
+  /** Proposes a series, or the best one that has few values of the held inputs. */
+  const within = (chosen: (context: Context, count: number) => Promise<ChosenSeries>): Promise<ChosenSeries> =>
+    proposeHeld(seriesConditions, count, (plots, wanted) =>
+      chosen(createContext(request, { ...shared, plots }), wanted),
+    );
+  if (valid.length < 2) return resultOf(await within((context, wanted) => fillSpace(context, wanted, valid.length)));
   pacer.report(0, count + 2, phases.learning(valid.length));
-  const { points, noise, warmStart } = request;
   return await withKernels(async (kernels) => {
     const warm = warmStart && Float64Array.from(warmStart);
-    if (wantsOutputs(request)) {
-      const learned = await learnOutputs(request, { kernels, grid, random, pacer });
-      if (learned) return await improveOutputs(context, count, { kernels, learned, score, valid });
-    }
-    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, warm });
-    return await improve(context, count, surrogate);
+    const learned = wantsOutputs(request)
+      ? await learnOutputs(request, { kernels, grid: space, random, pacer })
+      : undefined;
+    const surrogate = learned
+      ? undefined
+      : await learn({ kernels, grid: space, points, score, valid, noise, random, pacer, warm });
+    return resultOf(
+      await within(async (context, wanted) => {
+        const mark = kernels.mark();
+        const series = surrogate
+          ? await improve(context, wanted, surrogate)
+          : await improveOutputs(context, wanted, { kernels, learned: learned ?? [], score, valid });
+        kernels.release(mark);
+        return series;
+      }),
+    );
   });
 }
 
+const resultOf = ({ gain: _, ...result }: ChosenSeries): ProposeResult => result;
+
+/** A search among the points that a series may have. */
 interface Context {
   request: ProposeRequest;
+  /** The points that the series may have, and those of the whole space. */
   grid: Grid;
+  space: Grid;
   checker: CandidateFilter;
   constraints: Constraints | undefined;
   moves: Moves;
   log: SearchLog;
   random: Random;
   pacer: Pacer;
+  /** The samples that the series might have proposed. */
   known: readonly Indices[];
+  plots: readonly Plot[] | undefined;
+}
+
+function createContext(
+  request: ProposeRequest,
+  { space, random, pacer, plots }: Pick<Context, 'space' | 'random' | 'pacer' | 'plots'>,
+): Context {
+  const allowed = request.seriesConditions?.map((condition, input) => {
+    const values = plots?.flatMap((plot) => plot.get(input) ?? []) ?? [];
+    return values.length > 0 ? { only: values } : condition?.allowed;
+  });
+  const grid = createGrid(request.space, allowed);
+  if (grid.cardinality === 0) throw new NoFeasiblePointError({ isProven: true, tried: 0 });
+  const positions = request.points.map((point) => grid.indicesOf(point));
+  const known = positions.filter((indices) => indices !== null);
+  const taken = known.map((indices) => grid.key(indices));
+  const log = createSearchLog();
+  const checker = createCandidateFilter(grid, taken, plots ? inPlots(request, plots) : request, pacer, log);
+  const constraints = request.conditions && createConstraints(request.conditions, grid);
+  const moves = createMoves(grid, constraints, random);
+  return { request, grid, space, checker, constraints, moves, log, random, pacer, known, plots };
+}
+
+/** The request's predicates on points of some plots alone. */
+function inPlots({ feasible, violations }: ProposeRequest, plots: readonly Plot[]): Pick<ProposeRequest, 'violations'> {
+  const isIn = (point: Point): boolean => plots.some((plot) => [...plot].every(([at, value]) => point[at] === value));
+  return {
+    violations: async (points) => {
+      const own = violations
+        ? await violations(points)
+        : (await feasible?.(points))?.map((is) => (is ? 0 : 1));
+      return points.map((point, at) => (own?.[at] ?? 0) + (isIn(point) ? 0 : 1));
+    },
+  };
 }
 
 function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
@@ -85,7 +133,7 @@ function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
   return point.length === space.inputs.length && point.every((value) => Number.isFinite(value));
 }
 
-async function fillSpace(context: Context, count: number, learnedFrom: number): Promise<ProposeResult> {
+async function fillSpace(context: Context, count: number, learnedFrom: number): Promise<ChosenSeries> {
   const { grid, request, known } = context;
   const found = await search(context, count, {
     around: known.slice(0, 16),
@@ -98,12 +146,15 @@ async function fillSpace(context: Context, count: number, learnedFrom: number): 
     proposals: chosen.map((indices) => ({ point: grid.toPoint(indices), reason: { method: 'space-filling' } })),
     ...endOf(context, chosen.length < count, found.complete),
     learnedFrom,
+    // The more values of held inputs, the more of the space is filled.
+    gain: context.plots?.length ?? 0,
   };
 }
 
-async function improve(context: Context, count: number, surrogate: Surrogate): Promise<ProposeResult> {
-  const { grid, checker, moves, random, pacer, request } = context;
-  const { candidates, complete } = await findPool(context, count, surrogate.bestFirst, surrogate.process.set.n);
+async function improve(context: Context, count: number, surrogate: Surrogate): Promise<ChosenSeries> {
+  const { grid, space, checker, moves, random, pacer, request } = context;
+  const best = surrogate.bestFirst.map(space.toPoint);
+  const { candidates, complete } = await findPool(context, count, best, surrogate.process.set.n);
   const selections = await selectBatch({
     process: surrogate.process,
     grid,
@@ -112,7 +163,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     candidates,
     complete,
     baseline: surrogate.baseline,
-    pending: surrogate.pending,
+    pending: rowsOf(surrogate, space.dimensions),
     count,
     coversLevels: request.behaviour === 'explore',
     kappa: kappaOf(grid, request.behaviour, request.points.length, 'score'),
@@ -127,8 +178,13 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     ...endOf(context, selections.length < count, complete),
     learnedFrom: surrogate.learnedFrom,
     hyperParameters: Array.from(surrogate.process.theta),
+    gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };
 }
+
+/** The coordinates of the pending samples. */
+const rowsOf = ({ pending, coordinates }: Surrogate, d: number): Float64Array =>
+  Float64Array.from(pending.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
 
 /** Whether all points have been proposed; how many were tried where more may be left. */
 const endOf = ({ log }: Context, exhausted: boolean, isComplete: boolean) =>
@@ -148,11 +204,15 @@ async function search(
   return found;
 }
 
-/** Finds the candidates of a later series; `complete` if they are all that is left. */
-async function findPool(context: Context, count: number, best: readonly Indices[], n: number) {
-  const { random } = context;
+/**
+ * Finds the candidates of a later series; `complete` if they are all that is left.
+ *
+ * @param best the best points of the whole space; the search begins at those nearest to them that the series may have
+ */
+async function findPool(context: Context, count: number, best: readonly Point[], n: number) {
+  const { random, grid } = context;
   const wanted = poolSize(n);
-  const around = best.slice(0, 16);
+  const around = best.slice(0, 16).map(grid.nearest);
   const found = await search(context, count, { around, wanted: Math.min(wanted, 1500), list: true });
   const fits = found.list.length <= wanted;
   const candidates = fits ? found.list : thin(context, found.list, wanted, around);
@@ -174,14 +234,14 @@ async function improveOutputs(
     score: Float64Array;
     valid: readonly number[];
   },
-): Promise<ProposeResult> {
-  const { request } = context;
+): Promise<ChosenSeries> {
+  const { request, space } = context;
   const order = shuffled(valid, context.random).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0));
-  const best = attainable(order, request.points, context.grid);
+  const best = attainable(order, request.points, space);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
-  const pool = await findPool(context, count, best, n);
-  const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
-  const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
+  const pool = await findPool(context, count, best.map(space.toPoint), n);
+  const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0] ?? [];
+  const known = [...best.slice(0, 20).map(space.toPoint), ...pending.map((sample) => request.points[sample] ?? [])];
   const kappa = kappaOf(context.grid, request.behaviour, request.points.length, 'output');
   const means = meanOf(context.grid, request.points.length);
   const highest = valid.reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
@@ -192,13 +252,13 @@ async function improveOutputs(
     count,
     kappa,
     meanOf: means,
-    known: Float64Array.from(known),
+    known,
     best: highest,
     alike: valid.every((sample) => score[sample] === highest),
   };
-  const proposals = await proposeComposite(search, learned);
+  const { proposals, gain } = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
-  return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom };
+  return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom, gain };
 }
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */

@@ -29,8 +29,9 @@ export function createPurposes(grid: Grid, points: readonly Point[]): PurposeOf 
   const tried = grid.categorical.map((_, input) => new Set(points.map((point) => point[input])));
   const chosen = grid.movable.filter((input) => grid.categorical[input]);
   return (indices, { mean, deviation, best, unknown }) => {
-    const fresh = chosen.filter((input) => !tried[input]?.has(indices[input]));
-    for (const input of fresh) tried[input]?.add(indices[input]);
+    const point = grid.toPoint(indices);
+    const fresh = chosen.filter((input) => !tried[input]?.has(point[input]));
+    for (const input of fresh) tried[input]?.add(point[input]);
     if (fresh.length > 0) return 'tests-level';
     if (mean + deviation >= best) return 'improves';
     return unknown >= LITTLE_KNOWN ? 'explores' : 'insures';

@@ -1,3 +1,4 @@
+import type { NumericRange } from '#shared/rules/axis.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import type { PointForecast } from './predictions/forecast.ts';
@@ -7,12 +8,11 @@ import type { PointForecast } from './predictions/forecast.ts';
  * same result.
  */
 
-/** A numeric input takes the values `min, min + step, … ≤ max`. */
-export interface NumericInput {
+/**
+ * A numeric input takes the values `min, min + step, … ≤ max`, or its levels. Its scale decides how near two values are.
+ */
+export interface NumericInput extends NumericRange {
   kind: 'numeric';
-  min: number;
-  max: number;
-  step: number;
 }
 
 /** A categorical input has unordered levels; a point holds the level's index. */
@@ -25,6 +25,15 @@ export type SpaceInput = NumericInput | CategoricalInput;
 
 export interface Space {
   inputs: readonly SpaceInput[];
+  mixtures?: readonly Mixture[];
+}
+
+/** Numeric inputs, by index, that add up to a total. */
+export interface Mixture {
+  inputs: readonly number[];
+  total: number;
+  /** How many of them may be above zero; by default all. */
+  atMost?: number;
 }
 
 /**
@@ -48,8 +57,32 @@ export interface Control {
   signal?: AbortSignal;
 }
 
+/** The values of an input that a series may have: some alone (a categorical input's as indices), or a range. */
+export interface AllowedValues {
+  only?: readonly number[];
+  min?: number;
+  max?: number;
+}
+
+/** What holds for an input in one series. */
+export interface SeriesCondition {
+  allowed?: AllowedValues;
+  /** The number of different values that the series has at most. The samples come in an order that changes it least. */
+  same?: number;
+}
+
+/** Outputs that follow from a point alone, such as a cost: they are calculated, and need no model. */
+export interface KnownOutputs {
+  /** Their indices among the objectives. */
+  outputs: readonly number[];
+  /** By point, their values in that order; NaN where one cannot be calculated. */
+  evaluate: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>;
+}
+
 export interface ProposeRequest extends Control {
   space: Space;
+  /** By input, what holds for this series alone. */
+  seriesConditions?: readonly (SeriesCondition | undefined)[];
   /**
    * All existing samples, measured or not, with their outputs in the order of `objectives`; NaN if not measured. A value
    * of a point is NaN if it is unknown.
@@ -57,6 +90,7 @@ export interface ProposeRequest extends Control {
   points: readonly Point[];
   outputs: readonly (readonly number[])[];
   objectives: readonly Objective[];
+  known?: KnownOutputs;
   /** Prior share of noise in an output's deviation, 0 … 1. */
   noise: number;
   behaviour: Behaviour;

@@ -1,3 +1,4 @@
+import { axisOfInput } from './space/create-grid.ts';
 import { createPriors, defaultHyperParameters } from './surrogate/hyper-parameters.ts';
 import type { Point, ProposeRequest, ProposeResult, SpaceInput } from './types.ts';
 
@@ -22,7 +23,7 @@ export function completeRequest(request: ProposeRequest): {
     (input) => inputs[input]?.kind === 'numeric' && open.some((point) => Number.isNaN(point[input])),
   );
   const known = (points: readonly Point[]): Point[] => points.map((point) => point.slice(0, d));
-  const { feasible, violations, warmStart } = request;
+  const { feasible, violations, known: calculated, warmStart } = request;
   return {
     complete: {
       ...request,
@@ -35,6 +36,7 @@ export function completeRequest(request: ProposeRequest): {
       }),
       ...(feasible && { feasible: (points) => feasible(known(points)) }),
       ...(violations && { violations: (points) => violations(known(points)) }),
+      ...(calculated && { known: { ...calculated, evaluate: (points) => calculated.evaluate(known(points)) } }),
       warmStart: warmStart?.length === d + 2 ? withMarks(warmStart, inputs, marked.length) : undefined,
     },
     withoutMarks: (result) => ({
@@ -63,7 +65,7 @@ function lacksSome(point: Point): boolean {
 
 /** The middle of a numeric input; −1, which is no level, of a categorical one. */
 function standIn(input: SpaceInput | undefined): number {
-  return input?.kind === 'numeric' ? input.min / 2 + input.max / 2 : -1;
+  return input?.kind === 'numeric' ? axisOfInput(input).along(0.5) : -1;
 }
 
 /** Adds the default length scale of each mark to hyper-parameters. */

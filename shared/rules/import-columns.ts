@@ -1,3 +1,4 @@
+import type { Scale } from './axis.ts';
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
 import { withoutUnit } from './cell-units.ts';
@@ -20,10 +21,12 @@ export interface ImportParameter {
   /** The whole texts of categories that are codes. */
   category_texts?: Readonly<Record<string, string>> | undefined;
   unit?: string;
-  /** The step and range of a numeric input. */
+  /** The step, range, levels and scale of a numeric input. */
   step?: number;
   min_value?: number;
   max_value?: number;
+  levels?: readonly number[] | undefined;
+  scale?: Scale | undefined;
   /** The column has indices of categories in place of labels. */
   takesIndices?: boolean;
 }

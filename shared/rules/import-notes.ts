@@ -78,7 +78,7 @@ function decimalNotes(
 }
 
 /**
- * How many values of numeric inputs lie outside of the range or off the step. They are imported all the same.
+ * How many values of numeric inputs lie outside of the range or are none of its values. They are imported all the same.
  *
  * @param own the account's decimal symbol, with which numbers are written
  */
@@ -94,9 +94,10 @@ export function rangeNotes(
     const values = samples.map((sample) => sample[parameter.short_name]).filter((value) => typeof value === 'number');
     const outside = values.filter((value) => !axis.isWithin(value)).length;
     const off = values.filter((value) => axis.isWithin(value) && !axis.isOn(value)).length;
+    const missed = axis.spacing === undefined ? 'between the levels' : `off the step of ${written(axis.spacing)}`;
     const parts = [
       ...(outside > 0 ? [`${count(outside)} outside ${written(axis.along(0))} to ${written(axis.along(1))}`] : []),
-      ...(off > 0 ? [`${count(off)} off the step of ${written(axis.spacing ?? 0)}`] : []),
+      ...(off > 0 ? [`${count(off)} ${missed}`] : []),
     ];
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });

@@ -12,6 +12,7 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ProposeRequest, ProposeResult } from '#shared/engine/types.ts';
 import { brokenConnection } from './broken-connection.ts';
 import { seconds } from './builders.ts';
@@ -37,8 +38,12 @@ function sqsEvent(message: object, count: number): SQSEvent {
 }
 
 /** Requests a series as a person does and returns the two messages that were sent for it. */
-export async function generate(experiment: ExperimentRow, token: string) {
-  const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token });
+export async function generate(
+  experiment: ExperimentRow,
+  token: string,
+  body?: BodyInputOf<'generateSeries'>,
+) {
+  const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token, body });
   const messages = sentJobs().filter((message) => message.experiment_uuid === experiment.uuid);
   const lockedJob = answer.body.experiment?.generation_id;
   const find = (fallback: boolean): JobMessage | undefined =>

@@ -111,16 +111,26 @@ class Experiment:
     def generate(
         self,
         *,
+        conditions: dict[str, Any] | None = None,
+        count: int | None = None,
         key: str | None = None,
         on_progress: Callable[[types.GetJobResponseProgress | None], None] | None = None,
     ) -> list[Sample]:
         """
         Proposes a series, waits for it, and returns all samples to measure.
 
+        :param conditions: what holds for this series alone, by the short name of an input: ``{'value': 80}``,
+            ``{'min': 60, 'max': 90}``, ``{'in': ['A', 'B']}``, or ``{'same': 1}`` for one value in the whole series
+        :param count: how many samples this series has, in place of the experiment's number
         :param key: makes it safe to repeat after a restart of the program: one key, one series
         :param on_progress: called about every second while the job runs, with how far it is, or None if that is unknown
         """
-        answer = self.lab.calls.generate_series(self.uuid, key=key)
+        body: types.GenerateSeriesRequest = {}
+        if conditions:
+            body['conditions'] = conditions
+        if count is not None:
+            body['count'] = count
+        answer = self.lab.calls.generate_series(self.uuid, body or None, key=key)
         self._wait(answer['experiment']['generation_id'], 'Generating', on_progress)
         return self.ask()
 

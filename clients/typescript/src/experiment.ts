@@ -4,6 +4,8 @@ import { JobFailed } from './api-error.ts';
 import type { Connection } from './connection.ts';
 
 export type Sample = ResponseOf<'listNextSamples'>['samples'][number];
+/** What holds for one series alone, and a key that makes it safe to repeat. */
+export type GenerateOptions = NonNullable<BodyInputOf<'generateSeries'>> & { key?: string };
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
 
 /** Rows of a call; the server refuses more. */
@@ -36,9 +38,14 @@ export class Experiment {
     return changed;
   }
 
-  /** Proposes a series, waits for it, and returns all samples to measure. One key, one series. */
-  async generate({ key }: { key?: string } = {}): Promise<Sample[]> {
-    const { experiment } = await this.#lab.call('generateSeries', { path: { id: this.uuid }, key });
+  /**
+   * Proposes a series, waits for it, and returns all samples to measure. One key, one series.
+   *
+   * @param own what holds for this series alone: conditions by the short name of an input, and its number of samples
+   */
+  async generate({ key, ...own }: GenerateOptions = {}): Promise<Sample[]> {
+    const body = Object.keys(own).length > 0 ? { body: own } : {};
+    const { experiment } = await this.#lab.call('generateSeries', { path: { id: this.uuid }, ...body, key });
     await this.#wait(experiment.generation_id);
     return this.ask();
   }

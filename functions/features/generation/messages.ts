@@ -1,7 +1,18 @@
+import type * as z from 'zod';
 import { type FailureMessages, reported } from '#functions/jobs/task.ts';
+import { messageSchema } from '#functions/jobs/job-message.ts';
+import { sampleCount } from '#shared/contracts/experiments.ts';
+import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
+
+/** The message of a generation, with what holds for its series alone. */
+export const generateMessage = messageSchema('generate', {
+  conditions: keptConditions.optional(),
+  count: sampleCount.optional(),
+});
+export type GenerateMessage = z.infer<typeof generateMessage>;
 
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
@@ -9,25 +20,32 @@ export const generatedMessage = ({ number }: { number: number }) => `Series ${nu
 /** Why a series has fewer samples than were asked for. */
 export interface Exhausted {
   hasRules: boolean;
+  hasConditions: boolean;
   /** Settings that were tried, where it is not proven that no more are left. */
   tried?: number | undefined;
 }
 
-export function exhaustedMessage(series: { number: number }, found: number, { hasRules, tried }: Exhausted): string {
+export function exhaustedMessage(series: { number: number }, found: number, end: Exhausted): string {
+  const { tried } = end;
   const samples = found === 1 ? 'the one sample' : `the ${found} samples`;
-  const obeying = hasRules ? ' that obey the rules' : '';
+  const obeying = obeyingOf(end, 'obey');
   if (tried !== undefined)
     return `${generatedMessage(series)} with ${samples} that could be found: no others${obeying} were found in ${triesOf(tried)}`;
   return `${generatedMessage(series)} with ${samples} that were left: all others${obeying} are in series already`;
 }
 
-export function nothingLeft({ hasRules, tried }: Exhausted): string {
+export function nothingLeft(end: Exhausted): string {
+  const { hasRules, hasConditions, tried } = end;
+  const relaxed = `${hasConditions ? 'change a condition of the series, ' : ''}${hasRules ? 'relax a rule, ' : ''}`;
   if (tried !== undefined)
-    return `No further sample${hasRules ? ' that obeys the rules' : ''} was found in ${triesOf(tried)}: ${hasRules ? 'relax a rule, ' : ''}widen a range or refine a step`;
+    return `No further sample${obeyingOf(end, 'obeys')} was found in ${triesOf(tried)}: ${relaxed}widen a range or refine a step`;
   const widened = 'widen a range, refine a step or add a category';
-  return hasRules
-    ? `All combinations of the inputs that obey the rules are in series already: relax a rule, ${widened}`
-    : `All combinations of the inputs are in series already: ${widened}`;
+  return `All combinations of the inputs${obeyingOf(end, 'obey')} are in series already: ${relaxed}${widened}`;
+}
+
+function obeyingOf({ hasRules, hasConditions }: Exhausted, obey: 'obey' | 'obeys'): string {
+  const asked = [...(hasRules ? ['the rules'] : []), ...(hasConditions ? ['the conditions of the series'] : [])];
+  return asked.length > 0 ? ` that ${obey} ${asked.join(' and ')}` : '';
 }
 
 const triesOf = (tried: number) => countOf(tried, 'try', 'tries');
@@ -41,9 +59,14 @@ export const notDefined = 'Series generation needs at least one input and one ou
 export function noFeasiblePoint(
   { rules, search }: { rules: readonly { name: string; short_name: string }[]; search: FailedSearch },
   failures: ReadonlyMap<string, string>,
+  hasConditions = false,
 ): string {
   const [first, ...others] = rules;
   const tries = triesOf(search.tried);
+  if (!first && hasConditions) {
+    const found = search.isProven ? 'No sample' : `No sample was found in ${tries} that`;
+    return `${found} obeys the rules and the conditions of the series: change a condition, relax a rule or widen a range`;
+  }
   if (!first) {
     const found = search.isProven
       ? 'No sample obeys all rules'

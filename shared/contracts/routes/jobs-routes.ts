@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cancelFunctionsRequest, cancelRequest, jobState, jobWait, queued } from '../jobs.ts';
+import { cancelFunctionsRequest, cancelRequest, generateRequest, jobState, jobWait, queued } from '../jobs.ts';
 import {
   complexImportance,
   fittedModel,
@@ -55,8 +55,9 @@ export const jobsRoutes = {
     ...begin,
     path: '/experiments/{id}/generate',
     feature: 'generation',
-    summary: 'Propose the next series',
+    summary: 'Propose the next series, if wanted under conditions of its own',
     access: 'series.generate',
+    body: generateRequest.optional(),
   },
   getJob: {
     ...read,

@@ -83,8 +83,8 @@ function step({ coordinates, gradient, pace }: Climber, grid: Grid, posterior: C
   const { weights } = posterior.process.memory;
   const scaled = gradient.map((slope, input) => {
     const at = coordinates[input] ?? 0;
-    const isFixed = grid.categorical[input] || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);
-    return isFixed || (grid.sizes[input] ?? 1) < 2 ? 0 : slope / Math.sqrt(weights[input] ?? 1);
+    const isFixed = !grid.movableNumeric.includes(input) || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);
+    return isFixed ? 0 : slope / Math.sqrt(weights[input] ?? 1);
   });
   const length = Math.hypot(...scaled);
   if (!(length > 0)) return coordinates;

@@ -53,6 +53,7 @@ export async function polish(request: PolishRequest): Promise<Polished | undefin
     const [next] = await bestAround(request, [front], (point) => [
       ...levelChanges(point, grid),
       ...stepsAside(point, grid),
+      ...grid.mixtures.flatMap((mixture) => mixture.around(point)),
       ...(blocked ? Array.from({ length: 32 }, () => moves.neighbour(point)) : []),
     ]);
     if (!next || next === front) break;
@@ -121,9 +122,7 @@ export function stepsAside(indices: Indices, grid: Grid): Indices[] {
 /** Rounds the numeric coordinates of an ascent to the grid; categorical inputs keep their level. */
 function snap(indices: Indices, grid: Grid, climbed: Float64Array, at: number): Indices {
   return indices.map((index, input) => {
-    const size = grid.sizes[input] ?? 1;
-    if (grid.categorical[input] || size < 2) return index;
-    const nearest = Math.round((climbed[at * grid.dimensions + input] ?? 0) * (size - 1));
-    return Math.min(size - 1, Math.max(0, nearest));
+    if (!grid.movableNumeric.includes(input)) return index;
+    return grid.positionAt(input, climbed[at * grid.dimensions + input] ?? 0);
   });
 }

@@ -41,6 +41,8 @@ export interface Selection {
   mean: number;
   /** Posterior deviation given the samples. */
   deviation: number;
+  /** The logarithm of the improvement that was expected of it beyond the selections before it. */
+  logGain: number;
 }
 
 /** Selects a batch greedily by noisy expected improvement; each selection joins the baseline of the next. */
@@ -77,6 +79,7 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
       indices: found.indices,
       mean: found.set.means[0][found.at] ?? 0,
       deviation: Math.sqrt(found.set.sampleVariance[found.at] ?? 0),
+      logGain: found.value,
     });
     request.checker.take(found.indices);
     coverage?.take(found.indices);

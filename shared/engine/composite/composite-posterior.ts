@@ -9,19 +9,28 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { highestScore } from '../score-gain.ts';
+import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import type { Point } from '../types.ts';
+import type { KnownShare } from './known-share.ts';
 import type { Share } from './share-of-score.ts';
 
 /** Gaussian processes of several outputs; their joint draws are mapped to scores. */
 export interface CompositePosterior {
   outputs: readonly { posterior: ConditionedPosterior; share: Share }[];
   draws: number;
+  /** What is known of a point's score without any model. */
+  known: KnownShare | undefined;
   /** Best drawn score, under the GLS means and under zero means. */
   best: readonly [Float64Array, Float64Array];
 }
 
-/** One set of the same candidates for each output. */
-export type CompositeSet = readonly CandidateSet[];
+/** The same candidates for each output, and the part of their scores that is known. */
+export interface CompositeSet {
+  count: number;
+  outputs: readonly CandidateSet[];
+  known: Float64Array;
+}
 
 /** Mean and deviation of a candidate's score. */
 export interface Moments {
@@ -37,7 +46,7 @@ const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node 
 
 export function createCompositePosterior(
   outputs: readonly { process: GaussianProcess; share: Share }[],
-  options: { capacity: number; kappa: number; random: Random },
+  { known, ...options }: { capacity: number; kappa: number; random: Random; known?: KnownShare | undefined },
 ): CompositePosterior {
   const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
   return {
@@ -46,18 +55,24 @@ export function createCompositePosterior(
       share,
     })),
     draws: DRAWS,
+    known,
     best: [worst(), worst()],
   };
 }
 
 export async function createCompositeSet(
-  { outputs }: CompositePosterior,
-  coordinates: Float64Array,
+  { outputs, known }: CompositePosterior,
+  points: readonly Point[],
+  grid: Grid,
   pacer: Pacer,
 ): Promise<CompositeSet> {
+  const d = grid.dimensions;
+  const coordinates = new Float64Array(points.length * d);
+  for (const [at, point] of points.entries()) grid.toCoordinates(point, coordinates, at * d);
   const sets: CandidateSet[] = [];
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
-  return sets;
+  const count = points.length;
+  return { count, outputs: sets, known: (await known?.(points)) ?? new Float64Array(count) };
 }
 
 /** Conditions every output on one candidate and updates the best drawn scores. `kept` are the sets to extend. */
@@ -68,9 +83,9 @@ export async function conditionComposite(
   kept: readonly CompositeSet[],
   pacer: Pacer,
 ): Promise<void> {
-  const drawn = best.map(() => new Float64Array(draws));
+  const drawn = best.map(() => new Float64Array(draws).fill(sets.known[index] ?? 0));
   for (const [output, { posterior, share }] of outputs.entries()) {
-    const set = sets[output];
+    const set = sets.outputs[output];
     if (!set) continue;
     const added = conditionOn(posterior, set, index);
     const point = added ? posterior.points.at(-1) : undefined;
@@ -82,7 +97,7 @@ export async function conditionComposite(
       }
     }
     for (const others of kept) {
-      const other = others[output];
+      const other = others.outputs[output];
       if (point && other) await extendCandidates(other, posterior, point, pacer);
     }
   }
@@ -102,7 +117,7 @@ export async function logCompositeImprovements(
   kind: 0 | 1,
   pacer: Pacer,
 ): Promise<Float64Array> {
-  const count = sets[0]?.count ?? 0;
+  const { count } = sets;
   const result = new Float64Array(count);
   if (count <= SHORT_LIST) {
     await logGains(posterior, sets, kind, { at: result.keys(), draws: posterior.draws, result }, pacer);
@@ -127,20 +142,20 @@ async function logGains(
   { at, draws, result }: { at: Iterable<number>; draws: number; result: Float64Array },
   pacer: Pacer,
 ): Promise<void> {
-  const max = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
+  const most = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
   const logs = new Float64Array(draws);
   for (const i of at) {
     for (let j = 0; j < draws; j += 1) {
-      let [mean, variance] = [0, 0];
+      let [mean, variance] = [sets.known[i] ?? 0, 0];
       for (const [output, { posterior, share }] of outputs.entries()) {
-        const set = sets[output];
+        const set = sets.outputs[output];
         if (!set) continue;
         const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
         const found = moments(share, middle, posterior.kappa * Math.sqrt(set.variance[i] ?? 0));
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
-      logs[j] = logGain({ mean, deviation: Math.sqrt(variance) }, best[kind][j] ?? 0, max);
+      logs[j] = logGain({ mean, deviation: Math.sqrt(variance) }, best[kind][j] ?? 0, most + (sets.known[i] ?? 0));
     }
     const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
     const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
@@ -152,9 +167,9 @@ async function logGains(
 
 /** The moments of a candidate's score given the samples alone, as they are reported. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
-  let [mean, variance] = [0, 0];
+  let [mean, variance] = [sets.known[index] ?? 0, 0];
   for (const [output, { share }] of outputs.entries()) {
-    const set = sets[output];
+    const set = sets.outputs[output];
     if (!set) continue;
     const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
     mean += share.weight * found.mean;
@@ -171,7 +186,7 @@ export function mostOf(outputs: readonly { share: Share }[]): number {
 /** The deviations of a candidate's outputs given the samples alone, relative to those without samples; weighted. */
 export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet, index: number): number {
   return outputs.reduce((sum, { posterior: { process }, share }, output) => {
-    const variance = sets[output]?.sampleVariance[index] ?? 0;
+    const variance = sets.outputs[output]?.sampleVariance[index] ?? 0;
     return sum + share.weight * Math.sqrt(variance / process.signal);
   }, 0);
 }

@@ -17,11 +17,11 @@ export async function meetingValues(
   sets: CompositeSet,
   pacer: Pacer,
 ): Promise<Float64Array> {
-  const values = new Float64Array(sets[0]?.count ?? 0);
+  const values = new Float64Array(sets.count);
   for (const at of values.keys()) {
     let [robust, inside, unknown, kappa] = [1, 1, 0, 0];
     for (const [output, { posterior, share }] of outputs.entries()) {
-      const set = sets[output];
+      const set = sets.outputs[output];
       if (!set) continue;
       const { signal, noise } = posterior.process;
       const known = Math.max(0, set.sampleVariance[at] ?? 0);

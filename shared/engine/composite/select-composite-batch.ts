@@ -1,4 +1,3 @@
-import { coordinatesOf } from '../acquisition/coordinates-of.ts';
 import { levelChanges, stepsAside } from '../acquisition/polish.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -8,6 +7,7 @@ import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import { createCoverage, whereDue } from '../search/create-coverage.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
+import type { Point } from '../types.ts';
 import {
   type CompositePosterior,
   type CompositeSet,
@@ -29,8 +29,8 @@ export interface CompositeRequest {
   moves: Moves;
   candidates: readonly Indices[];
   complete: boolean;
-  /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
-  known: Float64Array;
+  /** The observed points to improve on, and pending points. */
+  known: readonly Point[];
   count: number;
   /** Whether the batch leaves no level of a category out where it has room. */
   coversLevels: boolean;
@@ -47,6 +47,8 @@ export interface CompositeSelection extends Moments {
   indices: Indices;
   /** The deviations of its outputs as a share of what they would be without samples. */
   unknown: number;
+  /** The criterion's value: the logarithm of an improvement, or how surely the targets are met. */
+  value: number;
   /** False once every target is met, because nothing can improve. */
   improves: boolean;
 }
@@ -62,11 +64,11 @@ interface Located {
 /** Selects a batch greedily by the expected improvement of the score; each selection joins the baseline of the next. */
 export async function selectCompositeBatch(request: CompositeRequest): Promise<CompositeSelection[]> {
   const { kernels, posterior, grid, candidates, known, pacer, checker } = request;
-  const baseline = await createCompositeSet(posterior, known, pacer);
-  for (let at = 0; at < (baseline[0]?.count ?? 0); at += 1) {
+  const baseline = await createCompositeSet(posterior, known, grid, pacer);
+  for (let at = 0; at < baseline.count; at += 1) {
     await conditionComposite(posterior, baseline, at, [baseline], pacer);
   }
-  const pool = await createCompositeSet(posterior, coordinatesOf(candidates, grid), pacer);
+  const pool = await createCompositeSet(posterior, candidates.map(grid.toPoint), grid, pacer);
   const indexOf = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const gone = new Set<number>();
   const coverage = request.coversLevels ? createCoverage(grid, candidates, request.count) : undefined;
@@ -88,6 +90,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     selections.push({
       indices: found.indices,
       improves: criterion.improves,
+      value: found.value,
       unknown: unknownShare(posterior, found.sets, found.at),
       ...sampleMoments(posterior, found.sets, found.at),
     });
@@ -140,11 +143,12 @@ async function climb(request: CompositeRequest, start: Located, { valuesOf }: Cr
       [
         ...levelChanges(front.indices, grid),
         ...stepsAside(front.indices, grid),
+        ...grid.mixtures.flatMap((mixture) => mixture.around(front.indices)),
         ...Array.from({ length: MUTATIONS }, () => around.neighbour(front.indices)),
       ],
       random,
     );
-    const sets = await createCompositeSet(posterior, coordinatesOf(moves, grid), pacer);
+    const sets = await createCompositeSet(posterior, moves.map(grid.toPoint), grid, pacer);
     const values = await valuesOf(sets);
     const order = [...values.keys()]
       .filter((at) => (values[at] ?? -Infinity) > front.value + 1e-6)

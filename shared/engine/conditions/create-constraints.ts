@@ -59,8 +59,7 @@ function ordinaryPoints(grid: Grid): Float64Array[] {
   const unit = new Float64Array(grid.dimensions);
   return Array.from({ length: ORDINARY }, () => {
     sobol.next(unit);
-    const indices = grid.sizes.map((size, input) => Math.min(size - 1, Math.floor((unit[input] ?? 0) * size)));
-    return Float64Array.from(grid.toPoint(indices));
+    return Float64Array.from(grid.toPoint(grid.drawn(unit)));
   });
 }
 

@@ -14,11 +14,12 @@ export interface EqualityPoints {
   spacing: number;
 }
 
-/** An input of the sum: what its first position and each further one add to it, in whole steps. */
+/** An input of the sum: what each position adds to it beyond the first one, and the steps of that, in whole numbers. */
 interface Term {
   input: number;
   size: number;
-  step: number;
+  added(position: number): number;
+  steps: readonly number[];
 }
 
 /** So many different sums of the first inputs are counted. */
@@ -44,18 +45,29 @@ export function equalityPoints(
     const first = grid.value(input, 0);
     rest -= weight * first;
     const size = grid.sizes[input] ?? 1;
-    if (size > 1 && weight !== 0) terms.push({ input, size, step: whole(weight * (grid.value(input, 1) - first)) });
+    if (size > 1 && weight !== 0) terms.push(termOf(grid, input, weight));
   }
   const goal = whole(rest);
-  if (Number.isNaN(goal) || terms.some(({ step }) => Number.isNaN(step))) return undefined;
+  if (Number.isNaN(goal) || terms.some(({ steps }) => steps.some(Number.isNaN))) return undefined;
   const ways = waysTo(terms);
   const count = ways?.at(-1)?.get(goal) ?? 0;
   if (!ways) return undefined;
   const origin = grid.sizes.map(() => 0);
   const goals = { terms, ways, goal, origin };
   const points = count <= most ? allPoints(goals) : Array.from({ length: most }, () => drawnPoint(goals, random));
-  const spacing = terms.reduce((divisor, { step }) => commonDivisor(divisor, Math.abs(step)), 0) / FINEST;
+  const steps = terms.flatMap((term) => term.steps);
+  const spacing = steps.reduce((divisor, step) => commonDivisor(divisor, Math.abs(step)), 0) / FINEST;
   return { count, points, spacing };
+}
+
+function termOf(grid: Grid, input: number, weight: number): Term {
+  const size = grid.sizes[input] ?? 1;
+  const first = grid.value(input, 0);
+  const steps = grid.gaps(input).map((gap) => whole(weight * gap));
+  const [step = 0] = steps;
+  const isEven = steps.length === 1;
+  const added = (at: number): number => (isEven ? at * step : whole(weight * (grid.value(input, at) - first)));
+  return { input, size, added, steps };
 }
 
 interface Goals {
@@ -69,13 +81,13 @@ interface Goals {
 function waysTo(terms: readonly Term[]): Map<number, number>[] | undefined {
   const all = [new Map([[0, 1]])];
   let work = 0;
-  for (const { size, step } of terms) {
+  for (const { size, added } of terms) {
     const next = new Map<number, number>();
     const before = all.at(-1) ?? new Map<number, number>();
     work += before.size * size;
     if (work > 10 * SUMS) return undefined;
     for (const [sum, count] of before) {
-      for (let at = 0; at < size; at += 1) next.set(sum + at * step, (next.get(sum + at * step) ?? 0) + count);
+      for (let at = 0; at < size; at += 1) next.set(sum + added(at), (next.get(sum + added(at)) ?? 0) + count);
     }
     if (next.size > SUMS) return undefined;
     all.push(next);
@@ -85,12 +97,12 @@ function waysTo(terms: readonly Term[]): Map<number, number>[] | undefined {
 
 function allPoints({ terms, ways, goal, origin }: Goals): Indices[] {
   let found = [{ indices: origin, rest: goal }];
-  for (const [last, { input, size, step }] of [...terms.entries()].reverse()) {
+  for (const [last, { input, size, added }] of [...terms.entries()].reverse()) {
     const positions = [...Array(size).keys()];
     found = found.flatMap(({ indices, rest }) =>
       positions
-        .filter((at) => ways[last]?.has(rest - at * step))
-        .map((at) => ({ indices: indices.with(input, at), rest: rest - at * step })),
+        .filter((at) => ways[last]?.has(rest - added(at)))
+        .map((at) => ({ indices: indices.with(input, at), rest: rest - added(at) })),
     );
   }
   return found.map(({ indices }) => indices);
@@ -99,8 +111,8 @@ function allPoints({ terms, ways, goal, origin }: Goals): Indices[] {
 /** A position is drawn by the number of ways that the terms before it leave. */
 function drawnPoint({ terms, ways, goal, origin }: Goals, random: Random): Indices {
   let [indices, rest]: [Indices, number] = [origin, goal];
-  for (const [last, { input, size, step }] of [...terms.entries()].reverse()) {
-    const before = Array.from({ length: size }, (_, at) => ways[last]?.get(rest - at * step) ?? 0);
+  for (const [last, { input, size, added }] of [...terms.entries()].reverse()) {
+    const before = Array.from({ length: size }, (_, at) => ways[last]?.get(rest - added(at)) ?? 0);
     let drawn = random.next() * before.reduce((sum, one) => sum + one, 0);
     let at = before.findLastIndex((one) => one > 0);
     for (const [position, one] of before.entries()) {
@@ -110,7 +122,7 @@ function drawnPoint({ terms, ways, goal, origin }: Goals, random: Random): Indic
       break;
     }
     indices = indices.with(input, at);
-    rest -= at * step;
+    rest -= added(at);
   }
   return indices;
 }

@@ -54,9 +54,8 @@ function missesBySteps({ expression }: Constraint, grid: Grid): boolean {
   let common = 0;
   for (const [input, weight] of sum.weights) {
     if (grid.categorical[input]) return false;
-    const first = grid.value(input, 0);
-    rest += weight * first;
-    if ((grid.sizes[input] ?? 1) > 1) common = divisor(common, whole(weight * (grid.value(input, 1) - first)));
+    rest += weight * grid.value(input, 0);
+    for (const gap of grid.gaps(input)) common = divisor(common, whole(weight * gap));
   }
   const left = whole(rest);
   if (Number.isNaN(common) || Number.isNaN(left)) return false;

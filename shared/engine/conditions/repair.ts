@@ -144,6 +144,10 @@ function positions(state: State, constraint: Constraint, input: number, { grid, 
     for (const whole of [Math.floor(steps + 1e-6), Math.ceil(steps - 1e-6)]) {
       tried.add(here + whole).add(here + whole + Math.sign(steps));
     }
+    // Where positions are not evenly apart in value, the comparison holds at a value.
+    const aside = here + 1 < size ? here + 1 : here - 1;
+    const perStep = (grid.value(input, aside) - grid.value(input, here)) / (aside - here);
+    tried.add(grid.nearestTo(input, grid.value(input, here) + steps * perStep));
   }
   return [...tried].filter((position) => position >= 0 && position < size && position !== here);
 }

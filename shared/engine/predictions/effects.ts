@@ -1,4 +1,5 @@
 import { createSobol } from '../sobol/create-sobol.ts';
+import { axisOfInput } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -69,10 +70,8 @@ export async function findEffects({ values }: ValueForecaster, space: Space, see
 function middles({ inputs }: Space, count: number): number[][] {
   return inputs.map((input) => {
     if (input.kind === 'categorical') return [...Array(Math.max(1, Math.floor(input.levels))).keys()];
-    return Array.from({ length: count }, (_, index) => {
-      const share = (index + 0.5) / count;
-      return input.min * (1 - share) + input.max * share;
-    });
+    const { along } = axisOfInput(input);
+    return Array.from({ length: count }, (_, index) => along((index + 0.5) / count));
   });
 }
 
@@ -111,13 +110,14 @@ function withoutSums(plane: readonly number[], rows: number, columns: number): n
 function spreadPoints({ inputs }: Space, count: number, seed: number): Point[] {
   const sobol = createSobol(inputs.length, seed);
   const point = new Float64Array(inputs.length);
+  const axes = inputs.map(axisOfInput);
   return Array.from({ length: count }, () => {
     sobol.next(point);
     return inputs.map((input, index) => {
       const share = point[index] ?? 0;
       if (input.kind === 'categorical')
         return Math.min(Math.max(1, input.levels) - 1, Math.floor(share * input.levels));
-      return input.min * (1 - share) + input.max * share;
+      return axes[index]?.along(share) ?? 0;
     });
   });
 }

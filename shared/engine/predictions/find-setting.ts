@@ -84,7 +84,7 @@ const CLIMBED = 500;
 const NEAR = 100;
 
 const randomIndices = (grid: Grid, random: Random): Indices[] =>
-  Array.from({ length: RANDOM }, () => grid.sizes.map((size) => random.integer(size)));
+  Array.from({ length: RANDOM }, () => grid.drawn(grid.sizes.map(() => random.next())));
 
 const neighboursOf = (from: readonly Indices[], count: number, grid: Grid, random: Random): Indices[] =>
   from.flatMap((indices) => Array.from({ length: count }, () => mutate(indices, grid, random)));

@@ -28,8 +28,19 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
   const found = await forecastPoints(
     complete,
     asked.map((point) => [...point, ...marks]),
+    await knownValues(request, asked),
   );
   return found?.forecasts ?? [];
+}
+
+/** By point, the known values in the order of the outputs with a weight, and NaN for the others. */
+async function knownValues({ known, objectives }: ProposeRequest, points: readonly Point[]) {
+  if (!known) return undefined;
+  const values = await known.evaluate(points);
+  const weighted = [...objectives.keys()].filter((output) => (objectives[output]?.weight ?? 0) > 0);
+  return points.map((_, at) =>
+    weighted.map((output) => values[at]?.[known.outputs.indexOf(output)] ?? Number.NaN),
+  );
 }
 
 export interface Forecasts {

@@ -36,9 +36,11 @@ export function createCandidateFilter(
     if (points.length === 0) return [];
     log.note(points.length);
     const asked = () => points.map((indices) => grid.toPoint(indices));
-    if (predicates.violations) return await predicates.violations(asked());
-    if (!predicates.feasible) return points.map(() => 0);
-    return (await predicates.feasible(asked())).map((good) => (good ? 0 : 1));
+    const missed = (verdicts: readonly number[]): readonly number[] =>
+      grid.mixtures.length > 0 ? points.map((point, at) => (verdicts[at] ?? 0) + grid.missed(point)) : verdicts;
+    if (predicates.violations) return missed(await predicates.violations(asked()));
+    if (!predicates.feasible) return missed(points.map(() => 0));
+    return missed((await predicates.feasible(asked())).map((good) => (good ? 0 : 1)));
   };
   const feasible = async (points: readonly Indices[]): Promise<readonly boolean[]> =>
     (await violations(points)).map((violation) => violation === 0);

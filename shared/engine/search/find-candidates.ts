@@ -75,7 +75,7 @@ async function listAll({ grid, checker }: CandidateSearch): Promise<Indices[]> {
 async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
   const { grid, checker, constraints, moves, log, random, seed, around, wanted, pacer } = search;
   const sobol = createSobol(grid.dimensions, seed);
-  const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
+  const fresh = (count: number) => sobolIndices(sobol, grid, count);
   const list = await checker.admit(fresh(wanted));
   const local = around.flatMap((point) => Array.from({ length: MUTATIONS }, () => moves.neighbour(point)));
   list.push(...(await checker.admit(local)));

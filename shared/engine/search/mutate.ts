@@ -4,10 +4,14 @@ import type { Grid, Indices } from '../space/create-grid.ts';
 /**
  * Returns a random neighbour of a point. Usually one to three inputs change: a numeric one by a distance drawn evenly
  * over scales, a categorical one to another level. A third of the moves are paired: one numeric input rises while
- * another falls by as many positions, which keeps a sum of equal steps constant.
+ * another falls by as many positions, which keeps a sum of equal steps constant. A mixture moves as a whole.
  */
 export function mutate(indices: Indices, grid: Grid, random: Random): Indices {
   const next = [...indices];
+  if (grid.mixtures.length > 0) {
+    const mixture = grid.mixtures[random.integer(grid.mixtures.length + Number(grid.movable.length > 0))];
+    if (mixture) return mixture.neighbour(indices, random);
+  }
   if (grid.movable.length === 0) return next;
   const numeric = grid.movableNumeric;
   if (numeric.length >= 2 && random.next() < PAIRED) {

@@ -4,7 +4,7 @@ import { missOf } from '../conditions/miss-of.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { createRandom } from '../random/create-random.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
-import { createGrid } from '../space/create-grid.ts';
+import { createGrid, type Indices } from '../space/create-grid.ts';
 import type { FailedSearch, Point, ProposeRequest, Space } from '../types.ts';
 import { climb } from './climb.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
@@ -33,15 +33,15 @@ export async function searchFeasible(
 ): Promise<Point | FailedSearch> {
   const grid = createGrid(space);
   const log = createSearchLog();
-  const check = async (points: readonly Point[]) => {
-    log.note(points.length);
-    return await violations(points);
+  const check = async (asked: readonly Indices[]) => {
+    log.note(asked.length);
+    const verdicts = await violations(asked.map((indices) => grid.toPoint(indices)));
+    return asked.map((indices, at) => (verdicts[at] ?? 0) + grid.missed(indices));
   };
   if (grid.cardinality <= listed) {
     for (const chunk of enumerateGrid(grid.sizes, 4096)) {
-      const points = chunk.map((indices) => grid.toPoint(indices));
-      const point = points[(await check(points)).indexOf(0)];
-      if (point) return point;
+      const indices = chunk[(await check(chunk)).indexOf(0)];
+      if (indices) return grid.toPoint(indices);
     }
     return { isProven: true, tried: log.tried };
   }
@@ -50,14 +50,14 @@ export async function searchFeasible(
   const pacer = createPacer(signal ? { signal } : {});
   const random = createRandom(seed);
   const sobol = createSobol(grid.dimensions, seed);
-  const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
+  const fresh = (count: number) => sobolIndices(sobol, grid, count);
   const shared = { grid, random, pacer, fresh };
   const starts = constraints
     ? await findRepaired({ ...shared, constraints, log, around: [], wanted: REPAIRED, isBrief: true })
     : [];
   const [found] = await climb({
     ...shared,
-    checker: { violations: (points) => check(points.map((indices) => grid.toPoint(indices))) },
+    checker: { violations: check },
     starts,
     wanted: 1,
     budget: BUDGET,

@@ -26,8 +26,8 @@ export function spread(points: readonly Indices[], grid: Grid): Indices[] {
 }
 
 function distance(a: Indices, b: Indices, grid: Grid): number {
-  return grid.movable.reduce((sum, input) => {
-    const apart = Math.abs((a[input] ?? 0) - (b[input] ?? 0));
-    return sum + (grid.categorical[input] ? Number(apart > 0) : apart / ((grid.sizes[input] ?? 2) - 1));
+  return grid.varied.reduce((sum, input) => {
+    const [one, other] = [a[input] ?? 0, b[input] ?? 0];
+    return sum + (grid.categorical[input] ? Number(one !== other) : grid.apart(input, one, other));
   }, 0);
 }

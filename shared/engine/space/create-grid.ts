@@ -1,5 +1,7 @@
-import { type Axis, levelAxis, rangeAxis } from '#shared/rules/axis.ts';
-import type { Point, Space, SpaceInput } from '../types.ts';
+import { type Axis, levelAxis, numericAxis } from '#shared/rules/axis.ts';
+import type { AllowedValues, Point, Space, SpaceInput } from '../types.ts';
+import { createMixtureGrid, type MixtureGrid } from './mixture-grid.ts';
+import { restrictAxis } from './restrict-axis.ts';
 
 /** One grid position per input. */
 export type Indices = readonly number[];
@@ -10,16 +12,29 @@ export interface Grid {
   /** Number of positions of each input; at least 1. */
   sizes: readonly number[];
   categorical: readonly boolean[];
-  /** Inputs with more than one position, and the numeric ones among them. */
+  /** Inputs with more than one position that move alone, and the numeric ones among them; those of mixtures do not. */
   movable: readonly number[];
   movableNumeric: readonly number[];
+  /** Inputs with more than one position. */
+  varied: readonly number[];
   /** Product of the sizes; may exceed 2^53 or be Infinity. */
   cardinality: number;
   toPoint(indices: Indices): Point;
   /** The value of an input at a position. */
   value(input: number, position: number): number;
+  /** The different distances of neighbouring values of an input: one where its values are even, none of a single one. */
+  gaps(input: number): readonly number[];
   /** The position of an input that is nearest to a value. */
   nearestTo(input: number, value: number): number;
+  /** The position of an input that is nearest to a model's coordinate. */
+  positionAt(input: number, coordinate: number): number;
+  /** The position of each input that a point of the unit cube draws; even draws spread evenly over the space. */
+  drawn(unit: ArrayLike<number>): Indices;
+  mixtures: readonly MixtureGrid[];
+  /** By how much a point misses its mixtures; 0 where it obeys them. */
+  missed(indices: Indices): number;
+  /** How far apart two positions of a numeric input are, in whole axes. */
+  apart(input: number, one: number, other: number): number;
   /** The grid position of a point, or null if any value is off the grid or outside the range. */
   indicesOf(point: Point): Indices | null;
   /** The grid position nearest to a point. */
@@ -35,21 +50,44 @@ export interface Grid {
 
 /**
  * Creates the grid of a space, the product of its inputs' axes.
+ *
+ * @param allowed by input, the values that a series may have; a point's coordinates do not depend on them
  */
-export function createGrid(space: Space): Grid {
-  const axes = space.inputs.map(axisOfInput);
+export function createGrid(space: Space, allowed: readonly (AllowedValues | undefined)[] = []): Grid {
+  const axes = space.inputs.map((input, index) => restrictAxis(axisOfInput(input), allowed[index]));
   const categorical = space.inputs.map((input) => input.kind === 'categorical');
-  const movable = [...axes.keys()].filter((input) => (axes[input]?.count ?? 1) > 1);
+  const sizes = axes.map((axis) => axis.count);
+  const value = (input: number, position: number): number => axes[input]?.value(position) ?? Number.NaN;
+  const nearestTo = (input: number, wanted: number): number => axes[input]?.nearest(wanted) ?? 0;
+  const mixtures = (space.mixtures ?? []).map((mixture) => createMixtureGrid(mixture, { sizes, value, nearestTo }));
+  const mixed = new Set(mixtures.flatMap(({ inputs }) => inputs));
+  const varied = [...axes.keys()].filter((input) => (axes[input]?.count ?? 1) > 1);
+  const movable = varied.filter((input) => !mixed.has(input));
   return {
     dimensions: axes.length,
-    sizes: axes.map((axis) => axis.count),
+    sizes,
     categorical,
     movable,
+    varied,
     movableNumeric: movable.filter((input) => !categorical[input]),
     cardinality: axes.reduce((product, axis) => product * axis.count, 1),
     toPoint: (indices) => axes.map((axis, input) => axis.value(indices[input] ?? 0)),
-    value: (input, position) => axes[input]?.value(position) ?? Number.NaN,
-    nearestTo: (input, value) => axes[input]?.nearest(value) ?? 0,
+    value,
+    gaps(input) {
+      const { count = 1, spacing, value = Number } = axes[input] ?? {};
+      if (count < 2) return [];
+      const pairs = spacing === undefined ? count - 1 : 1;
+      return [...new Set(Array.from({ length: pairs }, (_, at) => value(at + 1) - value(at)))];
+    },
+    nearestTo,
+    positionAt: (input, coordinate) => axes[input]?.positionAt(coordinate) ?? 0,
+    mixtures,
+    missed: (indices) => mixtures.reduce((sum, mixture) => sum + mixture.missed(indices), 0),
+    drawn: (unit) => {
+      const point: Indices = axes.map((axis, input) => axis.drawn(unit[input] ?? 0));
+      return mixtures.reduce((placed, mixture) => mixture.drawn(placed, unit), point);
+    },
+    apart: (input, one, other) => axes[input]?.apart(one, other) ?? 0,
     indicesOf(point) {
       const indices = axes.map((axis, input) => axis.position(point[input] ?? Number.NaN));
       return indices.every((index) => index >= 0) ? indices : null;
@@ -68,7 +106,7 @@ export function createGrid(space: Space): Grid {
 
 /** The axis of an input of a space. */
 export const axisOfInput = (input: SpaceInput): Axis =>
-  input.kind === 'categorical' ? levelAxis(input.levels) : rangeAxis(input);
+  input.kind === 'categorical' ? levelAxis(input.levels) : numericAxis(input);
 
 /** Values outside the range are limited to this many ranges, because a larger distance carries no more information. */
 const FAR = 20;

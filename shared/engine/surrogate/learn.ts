@@ -23,9 +23,10 @@ export interface Surrogate {
   scores: { min: number; max: number };
   /** The grid positions of attainable samples, best posterior mean first. */
   bestFirst: Indices[];
-  /** Coordinates of the best samples and of the pending ones; one row of `dimensions` per sample. */
+  /** Coordinates of the best samples; one row of `dimensions` per sample. */
   baseline: Float64Array;
-  pending: Float64Array;
+  /** The pending samples that count. */
+  pending: readonly number[];
   /** Coordinates of every sample. */
   coordinates: Float64Array;
   learnedFrom: number;
@@ -81,8 +82,6 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   const waiting = [...points.keys()].filter(
     (sample) => !isMeasured.has(sample) && grid.indicesOf(points[sample] ?? []),
   );
-  const rows = (samples: readonly number[]): Float64Array =>
-    Float64Array.from(samples.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
   return {
     process,
     warp,
@@ -90,7 +89,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     scores: rangeOf(valid.map((sample) => score[sample] ?? 0)),
     bestFirst,
     baseline: coordinatesOf(bestFirst.slice(0, BASELINE), grid),
-    pending: rows(waiting.slice(-PENDING)),
+    pending: waiting.slice(-PENDING),
     coordinates,
     learnedFrom: n,
   };

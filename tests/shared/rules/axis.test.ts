@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOf, knownAxis, rangeAxis } from '#shared/rules/axis.ts';
+import { axisOf, knownAxis, numericAxis, rangeAxis, rangeOfLevels } from '#shared/rules/axis.ts';
 
 const input = { is_categorical: false, categories: [], min_value: 0, max_value: 100, step: 15 };
 
@@ -70,4 +70,66 @@ it('is unknown of an input whose range or step is', () => {
   expect(knownAxis({ ...input, step: null })).toBeUndefined();
   expect(knownAxis({ ...input, step: 0 })).toBeUndefined();
   expect(knownAxis(input)?.count).toBe(axisOf(input).count);
+});
+
+describe('levels', () => {
+  const levels = [0.01, 0.03, 0.1, 0.3, 1];
+  const axis = axisOf({ ...input, levels });
+
+  it('are the values, and nothing between them', () => {
+    expect(Array.from({ length: axis.count }, (_, at) => axis.value(at))).toEqual(levels);
+    expect([0.1, 0.2, 1, 2].map(axis.isOn)).toEqual([true, false, true, false]);
+    expect([0.2, 0.005, 1].map(axis.isWithin)).toEqual([true, false, true]);
+    expect([0, 0.06, 0.07, 9].map((value) => axis.value(axis.nearest(value)))).toEqual([0.01, 0.03, 0.1, 1]);
+    expect(rangeOfLevels(levels)).toEqual({ min: 0.01, max: 1, step: 0.02 });
+  });
+
+  it('are drawn equally often, and lie apart as far as their scale says', () => {
+    expect([0, 0.2, 0.4, 0.6, 0.8, 0.99].map(axis.drawn)).toEqual([0, 1, 2, 3, 4, 4]);
+    expect(axis.share(0.1)).toBeCloseTo(0.0909, 4);
+    expect(axisOf({ ...input, levels, scale: 'log' }).share(0.1)).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe('a logarithmic scale', () => {
+  const axis = numericAxis({ min: 0.01, max: 1, step: 0.01, scale: 'log' });
+
+  it('has the values of its steps, a tenth as far from each other where they are ten times as large', () => {
+    expect([axis.count, axis.value(0), axis.value(99), axis.spacing]).toEqual([100, 0.01, 1, 0.01]);
+    expect([0.01, 0.1, 1].map(axis.share)).toEqual([0, expect.closeTo(0.5, 12), 1]);
+    expect(axis.apart(0, 9)).toBeCloseTo(axis.apart(9, 99), 12);
+  });
+
+  it('is divided, drawn and crossed by ratio', () => {
+    expect([0, 0.5, 1].map(axis.at)).toEqual([0.01, 0.1, 1]);
+    expect([0, 0.5, 1].map(axis.along)).toEqual([0.01, expect.closeTo(0.1, 12), 1]);
+    expect([0, 0.5, 0.999].map((unit) => axis.value(axis.drawn(unit)))).toEqual([0.01, 0.1, 1]);
+  });
+
+  it('is none where a value is not above 0', () => {
+    expect(numericAxis({ min: 0, max: 1, step: 0.5, scale: 'log' }).share(0.5)).toBe(0.5);
+  });
+
+  it('says of a value that has no logarithm that it lies far below', () => {
+    expect(axis.share(-1)).toBe(-Infinity);
+  });
+});
+
+it('finds the position of each share again, on every axis', () => {
+  const axes = fc.record({
+    levels: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 2, maxLength: 30 })),
+    scale: fc.constantFrom('linear' as const, 'log' as const),
+    steps: fc.integer({ min: 1, max: 40 }),
+  });
+  fc.assert(
+    fc.property(axes, fc.double({ min: 0, max: 1, noNaN: true }), ({ levels, scale, steps }, share) => {
+      const sorted = levels?.toSorted((a, b) => a - b);
+      const axis = numericAxis({ min: 1, max: 1 + steps, step: 1, levels: sorted, scale });
+      const positions = Array.from({ length: axis.count }, (_, at) => at);
+      expect(positions.map((at) => axis.positionAt(axis.share(axis.value(at))))).toEqual(positions);
+      const missed = positions.map((at) => Math.abs(axis.share(axis.value(at)) - share));
+      expect(missed[axis.positionAt(share)]).toBeCloseTo(Math.min(...missed), 9);
+    }),
+    { numRuns: 300, seed: 2 },
+  );
 });

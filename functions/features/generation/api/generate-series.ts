@@ -7,10 +7,11 @@ import { messageOf } from '#functions/jobs/job-message.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters } from '#functions/tables/tables.ts';
+import { resolveConditions } from './resolve-conditions.ts';
 
 const queued = 'Series generation has been queued';
 
-export const generateSeries: Handle<'generateSeries'> = async ({ target, ancestors, principal }, { newId }) => {
+export const generateSeries: Handle<'generateSeries'> = async ({ target, ancestors, principal, body }, { newId }) => {
   const jobId = newId();
   // A repeat of the call that has started it.
   if (target.generation_id === jobId)
@@ -20,9 +21,14 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
     isDefined(target),
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
+  const conditions = body?.conditions && resolveConditions(await inputsOf(target), body.conditions);
   requireRoom(target, limit);
   const locked = await startOnRequest({
-    message: messageOf('generate', { experiment: target, jobId, creator: principal.caller.name }),
+    message: {
+      ...messageOf('generate', { experiment: target, jobId, creator: principal.caller.name }),
+      ...(conditions && { conditions }),
+      ...(body?.count !== undefined && { count: body.count }),
+    },
     experiment: target,
     project: ancestors.project,
     limit,
@@ -30,6 +36,8 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   });
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
+
+const inputsOf = ({ uuid, workspace_uuid }: ExperimentRow) => inParameters.list(workspace_uuid, uuid);
 
 async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boolean> {
   const pages = await Promise.all([

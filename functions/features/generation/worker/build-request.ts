@@ -2,8 +2,9 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { seedOf } from '#functions/jobs/job-message.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
-import type { Point, ProposeRequest } from '#shared/engine/types.ts';
+import type { AllowedValues, Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
@@ -33,6 +34,27 @@ export function buildRequest(
     seed: seedOf(experiment.generation_id),
     warmStart,
   };
+}
+
+/** What holds for each input in this series: its condition, and how many values of a held input a series may have. */
+export function seriesConditions(
+  inputs: readonly Pick<InParameter, 'uuid' | 'held'>[],
+  conditions: KeptConditions = {},
+): (SeriesCondition | undefined)[] {
+  return inputs.map(({ uuid, held }) => {
+    const { [uuid]: condition } = conditions;
+    const same = condition && 'same' in condition ? condition.same : held?.values;
+    const allowed = condition && allowedBy(condition);
+    return allowed || same ? { ...(allowed && { allowed }), ...(same && { same }) } : undefined;
+  });
+}
+
+function allowedBy(condition: KeptCondition): AllowedValues | undefined {
+  if ('value' in condition) return { only: [condition.value] };
+  if ('in' in condition) return { only: condition.in };
+  if ('same' in condition) return undefined;
+  const { min, max } = condition;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /** True if a sample has a value of any input. It may be older than others. */

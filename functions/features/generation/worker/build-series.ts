@@ -9,6 +9,7 @@ import type { WhyChosen } from '#shared/contracts/samples.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { ProposeRequest, ProposeResult, Reason } from '#shared/engine/types.ts';
 import { engineVersion } from '#shared/engine/version.ts';
+import type { GenerateMessage } from '../messages.ts';
 
 /**
  * The rows of a generated series and of its samples.
@@ -16,7 +17,7 @@ import { engineVersion } from '#shared/engine/version.ts';
  * @param known the samples that the request's points are of
  */
 export function buildSeries(
-  { message, experiment, now }: JobRun,
+  { message, experiment, now }: JobRun<GenerateMessage>,
   { inputs, outputs }: SeriesDefinitions,
   request: ProposeRequest,
   { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
@@ -50,6 +51,7 @@ export function buildSeries(
     number: experiment.series_number + 1,
     sample_count: sampleRows.length,
     next_position: sampleRows.length,
+    ...(message.conditions && { conditions: message.conditions }),
     generation: {
       seed: request.seed,
       engine: engineVersion,

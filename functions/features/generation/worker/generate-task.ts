@@ -6,8 +6,9 @@ import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
+import { knownOutputs } from '#functions/formulas/known-outputs.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
-import { messageSchema, seriesIdOf } from '#functions/jobs/job-message.ts';
+import { seriesIdOf } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
 import { discardSamplesOfJob, samplesOfJob } from '#functions/jobs/series-of-job.ts';
 import { JobFailure, type JobResult, type JobRun, type Outcome, type Task } from '#functions/jobs/task.ts';
@@ -17,25 +18,27 @@ import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { NoFeasiblePointError, type ProposeRequest, type ProposeResult } from '#shared/engine/types.ts';
 import {
   exhaustedMessage,
+  type GenerateMessage,
   generatedMessage,
+  generateMessage,
   generationFailures,
   noFeasiblePoint,
   notDefined,
   nothingLeft,
 } from '../messages.ts';
-import { buildRequest, hasInput } from './build-request.ts';
+import { buildRequest, hasInput, seriesConditions } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { findConflict } from './find-conflict.ts';
 
 /** The job that proposes a series, with its engine and sandbox client. */
-export const generateTask = (propose: Propose, ask: Ask): Task => ({
+export const generateTask = (propose: Propose, ask: Ask): Task<GenerateMessage> => ({
   ...generateOutcome,
   perform: (run) => performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),
 });
 
 /** The outcomes of a generation. */
-export const generateOutcome: Outcome = {
-  schema: messageSchema('generate', {}),
+export const generateOutcome: Outcome<GenerateMessage> = {
+  schema: generateMessage,
 
   async committed(message) {
     const { workspace_uuid: tenant, experiment_uuid: parent, job_id } = message;
@@ -59,22 +62,35 @@ type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
  * Reads the data, requests the next series from the engine, and writes its samples, which the series' row will make
  * visible.
  */
-async function performGeneration(run: JobRun, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
+async function performGeneration(
+  run: JobRun<GenerateMessage>,
+  propose: Propose,
+  sandbox: Sandbox,
+): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
-  report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
+  report({ done: 0, total: message.count ?? experiment.sample_count, phase: 'Reading samples' });
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
   const known: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, { signal })) known.push(...page);
 
   const used = known.filter(hasInput(definitions.inputs));
-  const request = buildRequest(experiment, definitions, used, await lastHyperParameters(experiment));
+  const request = {
+    ...buildRequest(experiment, definitions, used, await lastHyperParameters(experiment)),
+    ...(message.count !== undefined && { count: message.count }),
+    seriesConditions: seriesConditions(definitions.inputs, message.conditions),
+  };
   const rules = definitions.rules.length > 0 ? createFeasibilityChecker(sandbox, definitions, signal) : undefined;
   const ruled = rules ? { violations: rules.violations, conditions: await rules.conditions() } : {};
-  const asked = propose({ ...request, ...ruled, signal, onProgress: report });
+  const calculated = knownOutputs(sandbox, definitions, signal);
+  const asked = propose({
+    ...{ ...request, ...ruled, signal, onProgress: report },
+    ...(calculated && { known: calculated }),
+  });
   const result = await expected(asked, request, rules);
   const { proposals, exhausted } = result;
-  const end = { hasRules: rules !== undefined, tried: result.tried };
+  const hasConditions = Object.keys(message.conditions ?? {}).length > 0;
+  const end = { hasRules: rules !== undefined, hasConditions, tried: result.tried };
   if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
 
@@ -119,7 +135,8 @@ async function expected(
     if (!(error instanceof NoFeasiblePointError)) throw error;
     const { search } = error;
     const conflict = rules ? await findConflict(request, rules, search) : { rules: [], search };
-    throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map()));
+    const hasConditions = request.seriesConditions?.some((one) => one?.allowed) === true;
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map(), hasConditions));
   }
 }
 

@@ -61,7 +61,7 @@ function earlierOf(
 type Column = readonly (ImportRow[string] | undefined)[];
 
 function inputOf(parameter: GenericParameter, column: Column, index: number) {
-  const { short_name, is_categorical, category_texts, step = 1, earlier_value: earlier } = parameter;
+  const { short_name, is_categorical, category_texts, step = 1, levels, scale, earlier_value: earlier } = parameter;
   const span = is_categorical ? { min: 0, max: 0 } : spanOf(column);
   const result = globalInParameterWrite.safeParse({
     name: parameter.name || short_name,
@@ -72,7 +72,7 @@ function inputOf(parameter: GenericParameter, column: Column, index: number) {
     ...(is_categorical && category_texts && { category_texts }),
     min_value: parameter.min_value ?? Math.min(span.min, parameter.max_value ?? span.min),
     max_value: parameter.max_value ?? Math.max(span.max, parameter.min_value ?? span.max),
-    step,
+    ...{ step, levels, scale },
   });
   if (!result.success) throw refusedBy(result.error, index);
   return result.data;

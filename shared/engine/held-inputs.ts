@@ -1,0 +1,67 @@
+import type { Proposal, ProposeResult, SeriesCondition } from './types.ts';
+
+/** The values of the held inputs that samples of a series share, by input; others are not in it. */
+export type Plot = ReadonlyMap<number, number>;
+
+/** A series, with the sum of the improvements that were expected of its samples. */
+export interface ChosenSeries extends ProposeResult {
+  gain: number;
+}
+
+/** Proposes a series all of whose samples lie in one of the plots, or without any a free one. */
+export type ProposeWithin = (plots: readonly Plot[] | undefined, count: number) => Promise<ChosenSeries>;
+
+/** Samples of the free series whose held values are compared. */
+const COMPARED = 6;
+
+/**
+ * Proposes a series in which held inputs have few different values, chosen together with its samples: the plots of a free
+ * series are compared by what a whole series in each is expected to gain, and a plot joins while that adds to it. Inputs
+ * that are held together change together, as the whole plots of a split-plot design. The samples of a plot follow each
+ * other.
+ */
+export async function proposeHeld(
+  conditions: readonly (SeriesCondition | undefined)[],
+  count: number,
+  propose: ProposeWithin,
+): Promise<ChosenSeries> {
+  const most = new Map([...conditions.entries()].flatMap(([input, one]) => (one?.same ? [[input, one.same]] : [])));
+  if (most.size === 0) return await propose(undefined, count);
+  const plotOf = ({ point }: Proposal): Plot => new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
+  const free = await propose(undefined, Math.min(count, COMPARED));
+  const options = distinct(free.proposals.map(plotOf));
+  let plots: readonly Plot[] = [];
+  let best: ChosenSeries | undefined;
+  while (plots.length < Math.max(...most.values())) {
+    const before: ChosenSeries | undefined = best;
+    const used = new Set(plots.map(keyOf));
+    for (const option of options) {
+      const wanted = [...plots, option];
+      if (used.has(keyOf(option)) || !keeps(wanted, most)) continue;
+      const series = await propose(wanted, count);
+      if (!best || isBetter(series, best)) best = series;
+    }
+    if (!best || best === before) break;
+    plots = distinct(best.proposals.map(plotOf));
+  }
+  return best ? { ...best, proposals: inPlots(best.proposals, plotOf) } : free;
+}
+
+const isBetter = (one: ChosenSeries, other: ChosenSeries): boolean =>
+  one.proposals.length > other.proposals.length ||
+  (one.proposals.length === other.proposals.length && one.gain > other.gain);
+
+/** Whether each input has no more values than it may. */
+const keeps = (plots: readonly Plot[], most: ReadonlyMap<number, number>): boolean =>
+  [...most].every(([input, count]) => new Set(plots.map((plot) => plot.get(input))).size <= count);
+
+const keyOf = (plot: Plot): string => [...plot.values()].join(',');
+
+function distinct(plots: readonly Plot[]): Plot[] {
+  return [...new Map(plots.map((plot) => [keyOf(plot), plot])).values()];
+}
+
+/** The samples of each plot together, in the order in which the plots came. */
+function inPlots(proposals: readonly Proposal[], plotOf: (proposal: Proposal) => Plot): Proposal[] {
+  return [...Map.groupBy(proposals, (proposal) => keyOf(plotOf(proposal))).values()].flat();
+}
