@@ -11,7 +11,7 @@ export interface ChosenSeries extends ProposeResult {
 /** Proposes a series all of whose samples lie in one of the plots, or without any a free one. */
 export type ProposeWithin = (plots: readonly Plot[] | undefined, count: number) => Promise<ChosenSeries>;
 
-/** Samples of the free series whose held values are compared. */
+/** Samples of the free series whose held values are compared, and plots that are tried at a time. */
 const COMPARED = 6;
 
 /**
@@ -29,16 +29,16 @@ export async function proposeHeld(
   if (most.size === 0) return await propose(undefined, count);
   const plotOf = ({ point }: Proposal): Plot => new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
   const free = await propose(undefined, Math.min(count, COMPARED));
-  const options = distinct(free.proposals.map(plotOf));
+  const found = distinct(free.proposals.map(plotOf));
+  const options = distinct([...found, ...combined(found)]);
   let plots: readonly Plot[] = [];
   let best: ChosenSeries | undefined;
   while (plots.length < Math.max(...most.values())) {
     const before: ChosenSeries | undefined = best;
     const used = new Set(plots.map(keyOf));
-    for (const option of options) {
-      const wanted = [...plots, option];
-      if (used.has(keyOf(option)) || !keeps(wanted, most)) continue;
-      const series = await propose(wanted, count);
+    const open = options.filter((option) => !used.has(keyOf(option)) && keeps([...plots, option], most));
+    for (const option of open.slice(0, COMPARED)) {
+      const series = await propose([...plots, option], count);
       if (!best || isBetter(series, best)) best = series;
     }
     if (!best || best === before) break;
@@ -50,6 +50,18 @@ export async function proposeHeld(
 const isBetter = (one: ChosenSeries, other: ChosenSeries): boolean =>
   one.proposals.length > other.proposals.length ||
   (one.proposals.length === other.proposals.length && one.gain > other.gain);
+
+/** All plots of the held inputs' values in some plots. */
+function combined(plots: readonly Plot[]): Plot[] {
+  const inputs = [...(plots[0]?.keys() ?? [])];
+  return inputs.reduce<Plot[]>(
+    (combinations, input) => {
+      const values = [...new Set(plots.map((plot) => plot.get(input) ?? 0))];
+      return combinations.flatMap((plot) => values.map((value) => new Map([...plot, [input, value]])));
+    },
+    [new Map()],
+  );
+}
 
 /** Whether each input has no more values than it may. */
 const keeps = (plots: readonly Plot[], most: ReadonlyMap<number, number>): boolean =>

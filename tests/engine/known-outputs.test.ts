@@ -4,12 +4,15 @@ import { propose } from '#shared/engine/propose.ts';
 import type { KnownOutputs, Point, ProposeRequest } from '#shared/engine/types.ts';
 import { bowl, buildRequest } from './build-request.ts';
 
-/** A cost that is 0 in a narrow strip, in which no sample lies. */
-const cost = ([x = 0]: Point): number => (Math.abs(x - 0.33) < 0.015 ? 0 : 1);
+/** A cost that is 2 where x is large, 1 elsewhere, and 0 in a narrow strip, in which no sample lies. */
+function cost([x = 0]: Point): number {
+  if (Math.abs(x - 0.33) < 0.015) return 0;
+  return x > 0.85 ? 2 : 1;
+}
 const known: KnownOutputs = { outputs: [1], evaluate: async (points) => points.map((point) => [cost(point)]) };
 const { points } = buildRequest();
 const both = {
-  outputs: points.map((point) => [bowl(point), cost(point) + 0.001 * (point[0] ?? 0)]),
+  outputs: points.map((point) => [bowl(point), cost(point)]),
   objectives: [
     { weight: 1, target: 'Maximize' as const },
     { weight: 3, target: 'Minimize' as const },
@@ -44,7 +47,7 @@ describe('an output that is known of every point', () => {
   });
 
   it('counts as the worst where it cannot be calculated', async () => {
-    const evaluate = async (asked: readonly Point[]) => asked.map((point) => [cost(point) === 0 ? Number.NaN : 0.5]);
+    const evaluate = async (asked: readonly Point[]) => asked.map((point) => [cost(point) === 0 ? Number.NaN : cost(point)]);
     const { proposals } = await propose(request({ known: { outputs: [1], evaluate } }));
     expect(inStrip(proposals.map(({ point }) => point))).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type FailureMessages, reported } from '#functions/jobs/task.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
+import { type FailureMessages, reported } from '#functions/jobs/task.ts';
 import { sampleCount } from '#shared/contracts/experiments.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';

@@ -1,5 +1,5 @@
 import { loss, outputScale, scaled } from '#shared/rules/score.ts';
-import { withinScale } from '../score-gain.ts';
+import { BEYOND } from '../predictions/scale.ts';
 import type { Point, ProposeRequest } from '../types.ts';
 
 /** The part of the score of each point that follows from the point alone. */
@@ -30,7 +30,7 @@ export function knownShare(request: Pick<ProposeRequest, 'objectives' | 'outputs
     return (value: number): number => {
       if (!used.has(output)) return 0;
       const part = Number.isFinite(value) ? scaled(loss(value, target), scale) : 0;
-      return (weight / total) * withinScale(part);
+      return (weight / total) * Math.min(1 + BEYOND, Math.max(-BEYOND, part));
     };
   });
   return async (points) => {

@@ -52,7 +52,8 @@ export async function updateOwner<Owner extends OwnerKey>(
 /** Counts a changed link at each action or permission; a deleted one cannot be linked. */
 function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): TransactionItem[] {
   const field = `${pair.listedKind}s`;
-  if (links.length > maxLinks) throw refusedField(field, `At most ${maxLinks} ${field} can be added or removed at once`);
+  if (links.length > maxLinks)
+    throw refusedField(field, `At most ${maxLinks} ${field} can be added or removed at once`);
   return links.map(({ to }) =>
     pair.listed.change(platform, platformKey(to), { set: {}, add: { link_changes: 1 } }, () =>
       refusedField(field, `The ${pair.listedKind} does not exist`),

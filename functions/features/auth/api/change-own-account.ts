@@ -36,14 +36,10 @@ export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal
 export const changePassword: Handle<'changePassword'> = async ({ path, body, principal }, context) => {
   const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
-  const changed = await users.update(
-    platform,
-    platformKey(user.uuid),
-    {
-      set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
-      condition: where<UserRow>().equals('password_hash', user.password_hash),
-    },
-  );
+  const changed = await users.update(platform, platformKey(user.uuid), {
+    set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
+    condition: where<UserRow>().equals('password_hash', user.password_hash),
+  });
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
   // All sessions end; the caller, who has just given both passwords, gets a new one.

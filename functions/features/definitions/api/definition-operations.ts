@@ -88,13 +88,10 @@ export function definitionOperations<
             ? []
             : [reserveShortName(after, namesOf(after)), releaseShortName(before, namesOf(before), conflict)]),
         ];
-        await writeDefinition(
-          kind,
-          { ...ancestors, experiment, principal, newId },
-          { before, after },
-          items,
-          { renameUses, earlierValue: kind.earlierValue?.(wanted) },
-        );
+        await writeDefinition(kind, { ...ancestors, experiment, principal, newId }, { before, after }, items, {
+          renameUses,
+          earlierValue: kind.earlierValue?.(wanted),
+        });
         return kind.shown(after);
       });
     },

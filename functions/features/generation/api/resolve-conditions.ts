@@ -32,7 +32,9 @@ function keptOf(input: InParameter, condition: SeriesConditionWrite, problem: (t
   const resolved = (value: number | string): number => {
     const number = input.is_categorical && typeof value === 'string' ? input.categories.indexOf(value) : value;
     if (typeof number === 'number' && axis.isOn(number)) return number;
-    throw problem(`cannot be ${value}${typeof number === 'number' && !input.is_categorical ? nearest(axis, number) : ''}`);
+    throw problem(
+      `cannot be ${value}${typeof number === 'number' && !input.is_categorical ? nearest(axis, number) : ''}`,
+    );
   };
   if ('value' in condition) return { value: resolved(condition.value) };
   if ('in' in condition) return { in: [...new Set(condition.in.map(resolved))] };

@@ -62,11 +62,7 @@ type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
  * Reads the data, requests the next series from the engine, and writes its samples, which the series' row will make
  * visible.
  */
-async function performGeneration(
-  run: JobRun<GenerateMessage>,
-  propose: Propose,
-  sandbox: Sandbox,
-): Promise<JobResult> {
+async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: message.count ?? experiment.sample_count, phase: 'Reading samples' });
   const definitions = await allDefinitionsOf(experiment);

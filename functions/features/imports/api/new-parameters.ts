@@ -41,7 +41,8 @@ export function newParameters(
       inputs.push(input);
       const value = earlierOf(input, parameter, index);
       if (value !== undefined) earlier[input.uuid] = value;
-    } else outputs.push({ ...definitionHead(origin.experiment, newId(), origin), ...outputOf(parameter, column, index) });
+    } else
+      outputs.push({ ...definitionHead(origin.experiment, newId(), origin), ...outputOf(parameter, column, index) });
   }
   return { inputs, outputs, earlier };
 }

@@ -21,10 +21,7 @@ import { presentInvite, validUntil } from './read-invites.ts';
 /** Invites an address. Whether it has an account changes the mail, but not the response. */
 export const createInvite: Handle<'createInvite'> = async ({ body, principal, describe }, { now, newId }) => {
   const { email, workspace, role } = body;
-  const [invitedTo, account] = await Promise.all([
-    workspaces.get(platform, platformKey(workspace)),
-    accountOf(email),
-  ]);
+  const [invitedTo, account] = await Promise.all([workspaces.get(platform, platformKey(workspace)), accountOf(email)]);
   if (!invitedTo) throw noWorkspace();
   describe(`${email} to ${invitedTo.name}`);
   const member =

@@ -88,7 +88,9 @@ export function libraryOperations<
         const counted = { ...row, revision: revision + 1 };
         await transact([
           kind.table.replace(workspace_uuid, counted, conflict, unchangedSince(before, 'revision')),
-          ...(renamed ? [reserveShortName(row, namesOf(row)), releaseShortName(before, namesOf(before), conflict)] : []),
+          ...(renamed
+            ? [reserveShortName(row, namesOf(row)), releaseShortName(before, namesOf(before), conflict)]
+            : []),
         ]);
         return kind.shown(row);
       });

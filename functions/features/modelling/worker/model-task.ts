@@ -79,11 +79,7 @@ export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
 /**
  * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
  */
-async function performModelling(
-  run: JobRun,
-  crossValidate: CrossValidate,
-  sandbox: Sandbox,
-): Promise<JobResult> {
+async function performModelling(run: JobRun, crossValidate: CrossValidate, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const data = await readLearningData(experiment, signal);

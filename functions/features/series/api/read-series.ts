@@ -62,10 +62,7 @@ const isLong = (rows: readonly SeriesRow[]): boolean => countOf(rows) > previewB
 const countOf = (rows: readonly SeriesRow[]) => rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
 
 /** The first samples of the newest series that has some. */
-async function previewSeries(
-  experiment: ExperimentOfSamples,
-  rows: readonly SeriesRow[],
-): Promise<EffectiveSample[]> {
+async function previewSeries(experiment: ExperimentOfSamples, rows: readonly SeriesRow[]): Promise<EffectiveSample[]> {
   const newest = rows.filter((row) => row.sample_count > 0).sort((a, b) => b.number - a.number)[0];
   if (!newest) return [];
   const { uuid, workspace_uuid } = experiment;

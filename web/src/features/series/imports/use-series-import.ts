@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useDecimalSymbol, useAccountFormat } from '#web/lib/resources/account.ts';
+import { useAccountFormat, useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { useDebounced } from '#web/lib/timing/use-debounced.ts';
