@@ -1,7 +1,7 @@
 import type { Proposal, ProposeResult, SeriesCondition } from './types.ts';
 
 /** The values of the held inputs that samples of a series share, by input; others are not in it. */
-export type Plot = ReadonlyMap<number, number>;
+export type HeldValues = ReadonlyMap<number, number>;
 
 /** A series, with the sum of the improvements that were expected of its samples. */
 export interface ChosenSeries extends ProposeResult {
@@ -9,7 +9,7 @@ export interface ChosenSeries extends ProposeResult {
 }
 
 /** Proposes a series all of whose samples lie in one of the plots, or without any a free one. */
-export type ProposeWithin = (plots: readonly Plot[] | undefined, count: number) => Promise<ChosenSeries>;
+export type ProposeWithin = (plots: readonly HeldValues[] | undefined, count: number) => Promise<ChosenSeries>;
 
 /** Samples of the free series whose held values are compared, and plots that are tried at a time. */
 const COMPARED = 6;
@@ -27,11 +27,11 @@ export async function proposeHeld(
 ): Promise<ChosenSeries> {
   const most = new Map([...conditions.entries()].flatMap(([input, one]) => (one?.same ? [[input, one.same]] : [])));
   if (most.size === 0) return await propose(undefined, count);
-  const plotOf = ({ point }: Proposal): Plot => new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
+  const plotOf = ({ point }: Proposal): HeldValues => new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
   const free = await propose(undefined, Math.min(count, COMPARED));
   const found = distinct(free.proposals.map(plotOf));
   const options = distinct([...found, ...combined(found)]);
-  let plots: readonly Plot[] = [];
+  let plots: readonly HeldValues[] = [];
   let best: ChosenSeries | undefined;
   while (plots.length < Math.max(...most.values())) {
     const before: ChosenSeries | undefined = best;
@@ -52,9 +52,9 @@ const isBetter = (one: ChosenSeries, other: ChosenSeries): boolean =>
   (one.proposals.length === other.proposals.length && one.gain > other.gain);
 
 /** All plots of the held inputs' values in some plots. */
-function combined(plots: readonly Plot[]): Plot[] {
+function combined(plots: readonly HeldValues[]): HeldValues[] {
   const inputs = [...(plots[0]?.keys() ?? [])];
-  return inputs.reduce<Plot[]>(
+  return inputs.reduce<HeldValues[]>(
     (combinations, input) => {
       const values = [...new Set(plots.map((plot) => plot.get(input) ?? 0))];
       return combinations.flatMap((plot) => values.map((value) => new Map([...plot, [input, value]])));
@@ -64,16 +64,16 @@ function combined(plots: readonly Plot[]): Plot[] {
 }
 
 /** Whether each input has no more values than it may. */
-const keeps = (plots: readonly Plot[], most: ReadonlyMap<number, number>): boolean =>
+const keeps = (plots: readonly HeldValues[], most: ReadonlyMap<number, number>): boolean =>
   [...most].every(([input, count]) => new Set(plots.map((plot) => plot.get(input))).size <= count);
 
-const keyOf = (plot: Plot): string => [...plot.values()].join(',');
+const keyOf = (plot: HeldValues): string => [...plot.values()].join(',');
 
-function distinct(plots: readonly Plot[]): Plot[] {
+function distinct(plots: readonly HeldValues[]): HeldValues[] {
   return [...new Map(plots.map((plot) => [keyOf(plot), plot])).values()];
 }
 
 /** The samples of each plot together, in the order in which the plots came. */
-function inPlots(proposals: readonly Proposal[], plotOf: (proposal: Proposal) => Plot): Proposal[] {
+function inPlots(proposals: readonly Proposal[], plotOf: (proposal: Proposal) => HeldValues): Proposal[] {
   return [...Map.groupBy(proposals, (proposal) => keyOf(plotOf(proposal))).values()].flat();
 }

@@ -6,7 +6,7 @@ import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { phases } from './control/phases.ts';
 import { describeSelection } from './describe-selection.ts';
-import { type ChosenSeries, type Plot, proposeHeld } from './held-inputs.ts';
+import { type ChosenSeries, type HeldValues, proposeHeld } from './held-inputs.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
@@ -92,7 +92,7 @@ interface Context {
   pacer: Pacer;
   /** The samples that the series might have proposed. */
   known: readonly Indices[];
-  plots: readonly Plot[] | undefined;
+  plots: readonly HeldValues[] | undefined;
 }
 
 function createContext(
@@ -116,7 +116,7 @@ function createContext(
 }
 
 /** The request's predicates on points of some plots alone. */
-function inPlots({ feasible, violations }: ProposeRequest, plots: readonly Plot[]): Pick<ProposeRequest, 'violations'> {
+function inPlots({ feasible, violations }: ProposeRequest, plots: readonly HeldValues[]): Pick<ProposeRequest, 'violations'> {
   const isIn = (point: Point): boolean => plots.some((plot) => [...plot].every(([at, value]) => point[at] === value));
   return {
     violations: async (points) => {

@@ -1,9 +1,9 @@
 import { answerPage } from '#web/lib/table-file/worker-session.ts';
-import { type Choice, type ImportKind, type ImportRequest, planImport, readImportFile } from './plan-import.ts';
+import { type ImportChoice, type ImportKind, type ImportRequest, planImport, readImportFile } from './plan-import.ts';
 
 export type ImportQuestion<Kind extends ImportKind> =
   | { ask: 'open'; file: Blob; request: ImportRequest<Kind> }
-  | { ask: 'plan' | 'body'; choice: Choice<Kind> };
+  | { ask: 'plan' | 'body'; choice: ImportChoice<Kind> };
 
 let current: { plan: (choice: never) => unknown; body: (choice: never) => unknown } | undefined;
 

@@ -1,13 +1,13 @@
 import type { FileText } from '#web/lib/table-file/file-text.ts';
 import { hasWorkers, unreadFile, workerSession } from '#web/lib/table-file/worker-session.ts';
 import type { ImportQuestion } from './import-worker.ts';
-import type { Body, Choice, ImportKind, ImportRequest, OpenedImport, Plan } from './plan-import.ts';
+import type { Body, ImportChoice, ImportKind, ImportRequest, OpenedImport, Plan } from './plan-import.ts';
 
 /** A file that is open for an import. */
 export interface ImportSession<Kind extends ImportKind> {
   opened: OpenedImport<Kind>;
-  plan: (choice: Choice<Kind>) => Promise<Plan<Kind>>;
-  body: (choice: Choice<Kind>) => Promise<Body<Kind>>;
+  plan: (choice: ImportChoice<Kind>) => Promise<Plan<Kind>>;
+  body: (choice: ImportChoice<Kind>) => Promise<Body<Kind>>;
   close: () => void;
 }
 

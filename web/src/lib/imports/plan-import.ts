@@ -20,16 +20,16 @@ interface Plans {
   experiment: ReturnType<typeof planExperimentImport>;
 }
 export type OpenedImport<Kind extends ImportKind> = Plans[Kind]['opened'];
-export type Choice<Kind extends ImportKind> = Parameters<Plans[Kind]['plan']>[0];
+export type ImportChoice<Kind extends ImportKind> = Parameters<Plans[Kind]['plan']>[0];
 export type Plan<Kind extends ImportKind> = ReturnType<Plans[Kind]['plan']>;
 export type Body<Kind extends ImportKind> = Awaited<ReturnType<Plans[Kind]['body']>>;
 
 /** A file that was read. It holds the rows; only results leave the worker. */
 interface PlannedImport<Kind extends ImportKind> {
   opened: OpenedImport<Kind>;
-  plan: (choice: Choice<Kind>) => Plan<Kind>;
+  plan: (choice: ImportChoice<Kind>) => Plan<Kind>;
   /** The body of the call that applies the plan. */
-  body: (choice: Choice<Kind>) => Promise<Body<Kind>>;
+  body: (choice: ImportChoice<Kind>) => Promise<Body<Kind>>;
 }
 
 export interface ImportRequest<Kind extends ImportKind> extends Reading {

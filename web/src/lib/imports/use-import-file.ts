@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import { type ImportSession, openImport } from './open-import.ts';
-import type { Choice, ImportKind, ImportRequest, Plan } from './plan-import.ts';
+import type { ImportChoice, ImportKind, ImportRequest, Plan } from './plan-import.ts';
 
 interface OpenFile<Kind extends ImportKind> extends ImportRequest<Kind> {
   file: File;
@@ -45,7 +45,7 @@ export function useImportFile<Kind extends ImportKind>(onOpened?: (session: Impo
 /** The plan for a choice; the previous one while the next is computed. */
 export function useImportPlan<Kind extends ImportKind>(
   session: ImportSession<Kind> | undefined,
-  choice: Choice<Kind>,
+  choice: ImportChoice<Kind>,
 ): { plan: Plan<Kind> | undefined; isPlanned: boolean } {
   const [known, setKnown] = useState<{ of: ImportSession<Kind>; key: string; plan: Plan<Kind> }>();
   const key = JSON.stringify(choice);
