@@ -100,7 +100,7 @@ export function requestOf(
  *
  * @param failure the job's message, given the sandbox's reason
  */
-async function evaluateBatch(
+export async function evaluateBatch(
   sandbox: Sandbox,
   program: Program,
   request: Evaluating,

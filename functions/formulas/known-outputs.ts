@@ -1,10 +1,10 @@
 import type { KnownOutputs } from '#shared/engine/types.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
-import { knownFromInputs } from '../entities/definitions/known-from-inputs.ts';
+import { knownFromInputs } from '../entities/definitions/affected-formulas.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
-import { batchSize } from './batch-size.ts';
-import { evaluateBatch } from './evaluate-batch.ts';
+import { evaluateBatch } from './create-feasibility-checker.ts';
+import { batchSize } from './split-evaluation.ts';
 
 /** Points of one call, as for rules. */
 const maxPoints = 4096;

@@ -6,6 +6,7 @@ import { progress } from '#shared/contracts/jobs.ts';
 import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
+import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { jobField } from '#shared/rules/jobs.ts';
 

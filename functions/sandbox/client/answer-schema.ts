@@ -27,6 +27,12 @@ const expressionOf = (depth: number): z.ZodType<Expression> =>
 export const structureAnswer = z.object({ conditions: z.record(name, z.array(expressionOf(0).nullable())) });
 export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, source: z.string() })) });
 
+/** One value per sample. A column may have a hundred thousand, so each is checked in a single pass. */
+export const column = z.custom<(number | null)[]>(
+  (value) => Array.isArray(value) && value.every((each) => each === null || Number.isFinite(each)),
+  { error: 'A column is a list of numbers and nulls' },
+);
+
 const failures = z.array(z.object({ name, sample: z.int(), message: z.string() }));
 export const evaluateAnswer = z.object({
   values: z.record(name, column),
@@ -41,9 +47,3 @@ export const sandboxRefusal = z.object({
   message: z.string(),
   problems: z.array(problem).exactOptional(),
 });
-
-/** One value per sample. A column may have a hundred thousand, so each is checked in a single pass. */
-export const column = z.custom<(number | null)[]>(
-  (value) => Array.isArray(value) && value.every((each) => each === null || Number.isFinite(each)),
-  { error: 'A column is a list of numbers and nulls' },
-);

@@ -41,7 +41,7 @@ function keptOf(input: InParameter, condition: SeriesConditionWrite, problem: (t
   if ('same' in condition) return condition;
   if (input.is_categorical) throw problem('has categories, and no range');
   const { min = -Infinity, max = Infinity } = condition;
-  if (restrictAxis(axis, condition).count === 0) throw problem(`has no value ${rangeText(min, max)}`);
+  if (restrictAxis(axis, { min, max }).count === 0) throw problem(`has no value ${rangeText(min, max)}`);
   return condition;
 }
 
