@@ -10,7 +10,7 @@ const formulas = {
 } as const satisfies FunctionDefinition['tables'];
 
 /** Grants to lock an experiment for a job and to tell who listens. */
-const claimingJob = {
+const lockingJob = {
   ...callerInProject,
   ...repeatable,
   experiments: ['Index', 'GetItem', 'UpdateItem'],
@@ -94,14 +94,14 @@ export const experimentFunctions = {
   generation: {
     ...api,
     entry: 'functions/handlers/generation.ts',
-    tables: { ...claimingJob, 'in-parameters': ['Query'], 'out-parameters': ['Query'] },
+    tables: { ...lockingJob, 'in-parameters': ['Query'], 'out-parameters': ['Query'] },
     sends: ['generation', 'mail'],
     pushes: true,
   },
   calculation: {
     ...api,
     entry: 'functions/handlers/calculation.ts',
-    tables: claimingJob,
+    tables: lockingJob,
     sends: ['calculation', 'mail'],
     pushes: true,
   },
@@ -116,7 +116,7 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/handlers/modelling.ts',
     tables: {
-      ...claimingJob,
+      ...lockingJob,
       ...learning,
       // A model is compared with the present formulas.
       scripts: ['Query'],
@@ -129,7 +129,7 @@ export const experimentFunctions = {
   plotting: {
     ...api,
     entry: 'functions/handlers/plotting.ts',
-    tables: { ...claimingJob, ...learning, plots: ['Query'] },
+    tables: { ...lockingJob, ...learning, plots: ['Query'] },
     sends: ['plotting', 'mail'],
     pushes: true,
   },

@@ -168,7 +168,7 @@ export const seriesRow = inExperiment.extend({
   next_position: z.number().optional(),
   /** For an imported series: the hash of its samples as they were imported. */
   imported_hash: z.string().optional(),
-  /** What held for a generated series alone. */
+  /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z

@@ -5,7 +5,7 @@ import { seriesCondition } from './series-conditions.ts';
 
 /** The response to a queued command: a message and the new state of the experiment. */
 export const queued = z.object({ detail: z.string(), experiment });
-/** What holds for one series alone: conditions of inputs, by short name or id, and how many samples it has. */
+/** Conditions of one series, by the short name or id of an input, and its number of samples. */
 export const generateRequest = z.object({
   conditions: z.record(z.string(), seriesCondition).optional(),
   count: sampleCount.optional(),

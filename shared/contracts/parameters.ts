@@ -31,13 +31,13 @@ export const renaming = { rename_uses: z.boolean().optional() };
 const ofEarlierSamples = { earlier_value: numeric('Value of existing samples').nullish() };
 
 /** The values of a numeric input in place of a range in steps, which then follows from them. */
-export const axisLevels = z
+export const inputLevels = z
   .array(numeric('Level'))
   .min(2, messages.tooFew('Levels', 2))
   .max(limits.levels, messages.tooMany('Levels', limits.levels))
   .refine((values) => new Set(values).size === values.length, messages.exists('Level'));
 /** The scale on which values are near to each other; linear unless it is said. */
-export const axisScale = z.enum(['linear', 'log']);
+export const inputScale = z.enum(['linear', 'log']);
 
 /** An input that is costly to change: a series has at most so many values of it. */
 export const held = z.strictObject({ values: z.int().min(1).max(100).default(1) });
@@ -53,8 +53,8 @@ const ofInParameter = z.object({
   step: numeric('Step').nullish(),
   is_visible: z.boolean(),
   category_texts: categoryTexts.optional(),
-  levels: axisLevels.nullish(),
-  scale: axisScale.nullish(),
+  levels: inputLevels.nullish(),
+  scale: inputScale.nullish(),
   held: held.nullish(),
 });
 const inParameterFields = ofInParameter.extend({
@@ -141,7 +141,7 @@ export const inParameter = inParameterFields.extend({
   max_value: z.number(),
   step: z.number(),
   levels: z.array(z.number()).optional(),
-  scale: axisScale.optional(),
+  scale: inputScale.optional(),
   held: held.optional(),
 });
 export type InParameter = z.infer<typeof inParameter>;

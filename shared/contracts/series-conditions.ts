@@ -20,8 +20,8 @@ const conditionOf = <Value extends z.ZodType>(value: Value) =>
   ]);
 
 /**
- * What holds for an input in one series: a value, some values, a range, or at most so many different values. A category
- * is its label or its index.
+ * The condition of an input in one series: a value, some values, a range, or at most so many different values. A
+ * category is its label or its index.
  */
 export const seriesCondition = conditionOf(z.union([numeric('Value'), category]));
 export type SeriesConditionWrite = z.infer<typeof seriesCondition>;

@@ -3,7 +3,7 @@ import type { ImportRow } from '../rules/import-rows.ts';
 import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
 import { category, creator, numeric, optionalLine, timestamp, unit, uuid } from './fields.ts';
-import { axisLevels, axisScale, categoryTexts, inParameter, outParameter } from './parameters.ts';
+import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { shortName } from './short-name-field.ts';
@@ -47,8 +47,8 @@ export const genericParameter = z.object({
   min_value: numeric('Min value').optional(),
   max_value: numeric('Max value').optional(),
   step: numeric('Step').positive().optional(),
-  levels: axisLevels.optional(),
-  scale: axisScale.optional(),
+  levels: inputLevels.optional(),
+  scale: inputScale.optional(),
   /** The value of an input that existing samples count as having; a category as its label. */
   earlier_value: z.union([numeric('Value of existing samples'), category]).optional(),
 });

@@ -64,7 +64,7 @@ export interface AllowedValues {
   max?: number;
 }
 
-/** What holds for an input in one series. */
+/** The condition of an input in one series. */
 export interface SeriesCondition {
   allowed?: AllowedValues;
   /** The number of different values that the series has at most. The samples come in an order that changes it least. */
@@ -81,7 +81,7 @@ export interface KnownOutputs {
 
 export interface ProposeRequest extends Control {
   space: Space;
-  /** By input, what holds for this series alone. */
+  /** By input, the condition of this series. */
   seriesConditions?: readonly (SeriesCondition | undefined)[];
   /**
    * All existing samples, measured or not, with their outputs in the order of `objectives`; NaN if not measured. A value

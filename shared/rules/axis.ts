@@ -31,7 +31,7 @@ export interface Axis {
 }
 
 /** The scale on which the values of an input are near to each other. */
-export type AxisScale = 'linear' | 'log';
+export type InputScale = 'linear' | 'log';
 
 /** A range in steps. */
 interface Range {
@@ -44,7 +44,7 @@ interface Range {
 export interface NumericRange extends Range {
   levels?: readonly number[] | null | undefined;
   /** `log` for values above 0; linear by default. */
-  scale?: AxisScale | null | undefined;
+  scale?: InputScale | null | undefined;
 }
 
 /** An input as it is defined. */
@@ -55,7 +55,7 @@ interface Defined {
   max_value: number;
   step: number;
   levels?: readonly number[] | null | undefined;
-  scale?: AxisScale | null | undefined;
+  scale?: InputScale | null | undefined;
 }
 
 /** An input whose range may be unknown yet. */

@@ -1,4 +1,4 @@
-import type { AxisScale } from './axis.ts';
+import type { InputScale } from './axis.ts';
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
 import { withoutUnit } from './cell-units.ts';
@@ -26,7 +26,7 @@ export interface ImportParameter {
   min_value?: number;
   max_value?: number;
   levels?: readonly number[] | undefined;
-  scale?: AxisScale | undefined;
+  scale?: InputScale | undefined;
   /** The column has indices of categories in place of labels. */
   takesIndices?: boolean;
 }

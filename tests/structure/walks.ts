@@ -23,8 +23,8 @@ const ended = `functions: jobs/run-job.ts#perform jobs/finish-job.ts#finishJob a
 export const walks: readonly Walk[] = [
   walk('a typed cell → stored → the other window', { files: 50, returns: 11 })`
     web/src/features/series/grid: cell-editor.tsx#CellEditor open-editor.ts#write cell-editor.tsx#onKeyDown
-    web/src/features/series/grid: ~callback sample-table-row.tsx#SampleTableRow use-grid-cursor.ts#onTake
-    web/src/features/series/grid: ~callback sample-table.tsx#SampleTable use-table-edits.ts#onTaken open-editor.ts#take
+    web/src/features/series/grid: ~callback grid-row.tsx#GridRow use-grid-cursor.ts#onTake
+    web/src/features/series/grid: ~callback sample-grid.tsx#SampleGrid use-table-edits.ts#onTaken open-editor.ts#take
     web/src/features/series: cell-value.ts#readCell
     shared/rules: number-format.ts#typedNumber
     web/src: features/series/grid/use-table-edits.ts#onEdit unsaved/keep-edits.ts#keepEdits
@@ -48,7 +48,7 @@ export const walks: readonly Walk[] = [
     web/src/lib/resources: merge-series.ts#putNewer ~query-cache series.ts#useSeriesList
     web/src/features/series/list: ~hook series-screen.tsx#SeriesScreen series-list.tsx#SeriesList
     web/src/features/series: grid/sample-rows.ts#sampleRows list/series-list.tsx#SeriesList
-    web/src/features/series/grid: sample-table.tsx#SampleTable sample-table-row.tsx#SampleTableRow
+    web/src/features/series/grid: sample-grid.tsx#SampleGrid grid-row.tsx#GridRow
     web/src/features/series: grid/sample-cell.tsx#SampleCell cell-value.ts#cellText
   `,
   walk('generate → a series by socket', { files: 38, returns: 7 })`
@@ -89,16 +89,16 @@ export const walks: readonly Walk[] = [
     web/src/lib/table-file: read-csv.ts#readCsv rows-left-out.ts#rowsLeftOut read-csv.ts#readCsv
     web/src/lib/table-file: uncertainties.ts#withoutUncertainties read-csv.ts#readCsv known-groups.ts#withoutKnownGroups
     web/src/lib: table-file/read-csv.ts#readCsv imports/open-table.ts#openTable imports/plan-import.ts#planImport
-    web/src/lib/imports: plan-series.ts#planSeries
+    web/src/lib/imports: plan-series.ts#planSeriesImport
     shared/rules: import-columns.ts#matchColumns header-units.ts#hasUnit
-    web/src/lib/imports: plan-series.ts#planSeries
+    web/src/lib/imports: plan-series.ts#planSeriesImport
     shared/rules: import-preset.ts#presetItems
-    web/src/lib/imports: plan-series.ts#planOf read-samples.ts#readSamples
+    web/src/lib/imports: plan-series.ts#planOf read-samples.ts#samplesFrom
     shared/rules: import-columns.ts#importSamples file-number.ts#numberInFile
-    web/src/lib/imports: read-samples.ts#readSamples plan-series.ts#planSeries
+    web/src/lib/imports: read-samples.ts#samplesFrom plan-series.ts#planSeriesImport
     web/src: lib/table-file/pack-rows.ts#packedSamples ~worker features/series/imports/use-series-import.ts#apply
     web/src/features/series/imports: new-inputs.ts#withTyped use-series-import.ts#apply
-    web/src/features/series/changes: use-change-series.ts#useImportSeries series-mutations.ts#importingSeries
+    web/src/features/series/changes: series-mutations.ts#importingSeries
     web/src/lib/api: call-api.ts#callApi
     functions/handlers: ~HTTP series.ts#handler
     ${parsed}
@@ -121,8 +121,8 @@ export const walks: readonly Walk[] = [
     web/src: ~callback features/definitions/python/python-configs.tsx#functionConfig lib/api/call-api.ts#callApi
     functions/handlers: ~HTTP definitions.ts#handler
     ${parsed}
-    functions/features/definitions: ~callback api/create-definition.ts#createDefinition ~callback kinds.ts#row
-    functions/features/definitions/api: create-definition.ts#createDefinition write-definition.ts#writeDefinition
+    functions/features/definitions: ~callback api/definition-operations.ts#definitionOperations ~callback kinds.ts#row
+    functions/features/definitions/api: definition-operations.ts#definitionOperations write-definition.ts#writeDefinition
     functions: features/definitions/api/review.ts#review sandbox/client/program-of.ts#programOf
     functions/features/definitions/api: review.ts#requireChecked require-sound.ts#requireSound
     functions/sandbox/client: sandbox.ts#sandboxOf ~callback ask-sandbox.ts#askSandbox

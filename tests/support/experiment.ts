@@ -4,7 +4,7 @@ interface Small {
   name?: string | undefined;
   projectName?: string;
   sampleCount?: number;
-  /** Of the numeric input. */
+  /** The step of the numeric input. */
   step?: number;
   categories?: string[];
 }

@@ -4,7 +4,7 @@ import { JobFailed } from './api-error.ts';
 import type { Connection } from './connection.ts';
 
 export type Sample = ResponseOf<'listNextSamples'>['samples'][number];
-/** What holds for one series alone, and a key that makes it safe to repeat. */
+/** Conditions and number of samples of one series, and a key that makes it safe to repeat. */
 export type GenerateOptions = NonNullable<BodyInputOf<'generateSeries'>> & { key?: string };
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
 
@@ -41,7 +41,7 @@ export class Experiment {
   /**
    * Proposes a series, waits for it, and returns all samples to measure. One key, one series.
    *
-   * @param own what holds for this series alone: conditions by the short name of an input, and its number of samples
+   * @param own conditions of this series by the short name of an input, and its number of samples
    */
   async generate({ key, ...own }: GenerateOptions = {}): Promise<Sample[]> {
     const body = Object.keys(own).length > 0 ? { body: own } : {};

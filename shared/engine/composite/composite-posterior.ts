@@ -19,7 +19,7 @@ import type { Share } from './share-of-score.ts';
 export interface CompositePosterior {
   outputs: readonly { posterior: ConditionedPosterior; share: Share }[];
   draws: number;
-  /** What is known of a point's score without any model. */
+  /** The part of a point's score that needs no model. */
   known: KnownShare | undefined;
   /** Best drawn score, under the GLS means and under zero means. */
   best: readonly [Float64Array, Float64Array];

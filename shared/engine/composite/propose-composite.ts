@@ -67,7 +67,7 @@ export async function learnOutputs(
   return learned;
 }
 
-/** What is modelled: each measured output, or their weighted sum where all of them have directions. */
+/** The modelled values: each measured output, or their weighted sum where all of them have directions. */
 function modelled(request: ProposeRequest): Modelled[] {
   const { objectives, outputs } = request;
   const known = knownObjectives(request);

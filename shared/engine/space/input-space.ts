@@ -1,4 +1,4 @@
-import type { AxisScale } from '#shared/rules/axis.ts';
+import type { InputScale } from '#shared/rules/axis.ts';
 import type { SpaceInput } from '../types.ts';
 
 export interface InputDefinition {
@@ -8,7 +8,7 @@ export interface InputDefinition {
   max_value: number;
   step: number;
   levels?: readonly number[] | undefined;
-  scale?: AxisScale | undefined;
+  scale?: InputScale | undefined;
 }
 
 /** The definition of an input in the engine's format. */

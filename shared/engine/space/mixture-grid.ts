@@ -1,6 +1,8 @@
 import type { Random } from '../random/create-random.ts';
 import type { Mixture } from '../types.ts';
-import type { Indices } from './create-grid.ts';
+
+/** One grid position per input. */
+type Indices = readonly number[];
 
 /** The axes of a grid, as far as mixtures need them. */
 interface Axes {

@@ -36,7 +36,7 @@ export function buildRequest(
   };
 }
 
-/** What holds for each input in this series: its condition, and how many values of a held input a series may have. */
+/** The condition of each input in this series, and how many values of a held input it may have. */
 export function seriesConditions(
   inputs: readonly Pick<InParameter, 'uuid' | 'held'>[],
   conditions: KeptConditions = {},
