@@ -17,10 +17,15 @@ export type GenerateMessage = z.infer<typeof generateMessage>;
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
-/** Why a series has fewer samples than were asked for. */
-export interface Exhausted {
+/** Restrictions of a series' samples. */
+interface Restrictions {
   hasRules: boolean;
-  hasConditions: boolean;
+  /** Whether this series has conditions of its own. */
+  hasConditions?: boolean;
+}
+
+/** Why a series has fewer samples than were asked for. */
+export interface Exhausted extends Restrictions {
   /** Settings that were tried, where it is not proven that no more are left. */
   tried?: number | undefined;
 }
@@ -43,7 +48,7 @@ export function nothingLeft(end: Exhausted): string {
   return `All combinations of the inputs${obeyingOf(end, 'obey')} are in series already: ${relaxed}${widened}`;
 }
 
-function obeyingOf({ hasRules, hasConditions }: Exhausted, obey: 'obey' | 'obeys'): string {
+function obeyingOf({ hasRules, hasConditions }: Restrictions, obey: 'obey' | 'obeys'): string {
   const asked = [...(hasRules ? ['the rules'] : []), ...(hasConditions ? ['the conditions of the series'] : [])];
   return asked.length > 0 ? ` that ${obey} ${asked.join(' and ')}` : '';
 }
@@ -59,13 +64,14 @@ export const notDefined = 'Series generation needs at least one input and one ou
 export function noFeasiblePoint(
   { rules, search }: { rules: readonly { name: string; short_name: string }[]; search: FailedSearch },
   failures: ReadonlyMap<string, string>,
-  hasConditions = false,
+  restrictions: Restrictions = { hasRules: true },
 ): string {
   const [first, ...others] = rules;
   const tries = triesOf(search.tried);
-  if (!first && hasConditions) {
-    const found = search.isProven ? 'No sample' : `No sample was found in ${tries} that`;
-    return `${found} obeys the rules and the conditions of the series: change a condition, relax a rule or widen a range`;
+  if (!first && restrictions.hasConditions) {
+    const obeying = obeyingOf(restrictions, 'obeys');
+    const found = search.isProven ? `There is no sample${obeying}` : `No sample${obeying} was found in ${tries}`;
+    return `${found}: change a condition${restrictions.hasRules ? ', relax a rule' : ''} or widen a range`;
   }
   if (!first) {
     const found = search.isProven

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exhaustedMessage, nothingLeft } from '#functions/features/generation/messages.ts';
+import { exhaustedMessage, noFeasiblePoint, nothingLeft } from '#functions/features/generation/messages.ts';
 import { aRule } from '#tests/support/definition-builders.ts';
 import { deliver, firstPoints, generate, workerWith } from '#tests/support/jobs.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
@@ -24,6 +24,20 @@ it('that none is left is said only where it is proven', () => {
   );
   expect(exhaustedMessage(series, 1, end)).toBe(
     'Series 2 has been generated with the one sample that could be found: no others that obey the rules were found in 250\u202f000 tries',
+  );
+});
+
+it('rules are named only where there are any, and conditions only where the series has some', () => {
+  const none = { rules: [], search: { isProven: true, tried: 0 } };
+  const some = { rules: [], search: { isProven: false, tried: 70 } };
+  expect(noFeasiblePoint(none, new Map(), { hasRules: false, hasConditions: true })).toBe(
+    'There is no sample that obeys the conditions of the series: change a condition or widen a range',
+  );
+  expect(noFeasiblePoint(some, new Map(), { hasRules: true, hasConditions: true })).toBe(
+    'No sample that obeys the rules and the conditions of the series was found in 70 tries: change a condition, relax a rule or widen a range',
+  );
+  expect(nothingLeft({ hasRules: false, hasConditions: true })).toMatch(
+    /^All combinations of the inputs that obey the conditions of the series are in series already: change a condition of the series, widen/,
   );
 });
 

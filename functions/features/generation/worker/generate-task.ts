@@ -83,9 +83,9 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
     ...{ ...request, ...ruled, signal, onProgress: report },
     ...(calculated && { known: calculated }),
   });
-  const result = await expected(asked, request, rules);
-  const { proposals, exhausted } = result;
   const hasConditions = Object.keys(message.conditions ?? {}).length > 0;
+  const result = await expected(asked, request, { rules, hasConditions });
+  const { proposals, exhausted } = result;
   const end = { hasRules: rules !== undefined, hasConditions, tried: result.tried };
   if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
@@ -123,7 +123,7 @@ async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Pro
 async function expected(
   proposed: Promise<ProposeResult>,
   request: ProposeRequest,
-  rules: FeasibilityChecker | undefined,
+  { rules, hasConditions }: { rules: FeasibilityChecker | undefined; hasConditions: boolean },
 ): Promise<ProposeResult> {
   try {
     return await proposed;
@@ -131,8 +131,8 @@ async function expected(
     if (!(error instanceof NoFeasiblePointError)) throw error;
     const { search } = error;
     const conflict = rules ? await findConflict(request, rules, search) : { rules: [], search };
-    const hasConditions = request.seriesConditions?.some((one) => one?.allowed) === true;
-    throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map(), hasConditions));
+    const restrictions = { hasRules: rules !== undefined, hasConditions };
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map(), restrictions));
   }
 }
 
