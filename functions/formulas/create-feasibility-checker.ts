@@ -25,9 +25,6 @@ export interface FeasibilityChecker {
 
 const notChecked = (reason: string) => `The rules could not be evaluated. ${reason}`;
 
-/** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
-const maxPoints = 4096;
-
 /** Judges points by the experiment's rules, many at once. The signal ends it at once. */
 export function createFeasibilityChecker(
   sandbox: Sandbox,
@@ -35,21 +32,19 @@ export function createFeasibilityChecker(
   signal: AbortSignal,
 ): FeasibilityChecker {
   const program = programOf({ inputs, outputs: [], functions, scripts, rules });
-  const size = batchSize(program, maxPoints);
   const met = new Set<string>();
   const reasons = new Map<string, string>();
 
   const broken = async (points: readonly Point[]) => {
     const lists = rules.map((): boolean[] => []);
-    for (let at = 0; at < points.length; at += size) {
-      const batch = points.slice(at, at + size);
-      const { values, failures } = await evaluateBatch(sandbox, program, requestOf(inputs, batch), {
-        signal,
-        failure: notChecked,
-      });
+    const asked = { inputs, points, wanted: 'rule' } as const;
+    for await (const { count, values, failures } of evaluateBatches(sandbox, program, asked, {
+      signal,
+      failure: notChecked,
+    })) {
       for (const { name, message } of failures) if (!reasons.has(name)) reasons.set(name, message);
       for (const [index, { short_name }] of rules.entries()) {
-        for (let point = 0; point < batch.length; point++) lists[index]?.push(values[short_name]?.[point] !== 1);
+        for (let point = 0; point < count; point++) lists[index]?.push(values[short_name]?.[point] !== 1);
       }
     }
     for (let point = 0; point < points.length; point++)
@@ -83,28 +78,54 @@ async function readConditions(sandbox: Sandbox, program: Program): Promise<Struc
   }
 }
 
-/** Asks for the rules' verdicts on points. */
-export function requestOf(
-  inputs: readonly { short_name: string }[],
-  points: readonly (readonly (number | null)[])[],
-): Evaluating {
+/** Formulas of one kind at points, whose values stand in the order of the inputs, null where one is not known. */
+interface AskedPoints {
+  inputs: readonly { short_name: string }[];
+  points: readonly (readonly (number | null)[])[];
+  wanted: Evaluating['wanted'][number];
+}
+
+/** Asks for the values of formulas at points. */
+export function requestOf({ inputs, points, wanted }: AskedPoints): Evaluating {
   const columns = inputs.map(
     ({ short_name }, index) => [short_name, points.map((point) => point[index] ?? null)] as const,
   );
-  return { columns: Object.fromEntries(columns), count: points.length, wanted: ['rule'] };
+  return { columns: Object.fromEntries(columns), count: points.length, wanted: [wanted] };
+}
+
+/** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
+const maxPoints = 4096;
+
+/** The answers at points, in batches of `count` points in their order; ends the job like {@link evaluateBatch}. */
+export async function* evaluateBatches(
+  sandbox: Sandbox,
+  program: Program,
+  { inputs, points, wanted }: AskedPoints,
+  ending: Ending,
+): AsyncGenerator<EvaluateAnswer & { count: number }> {
+  const size = batchSize(program, maxPoints);
+  for (let at = 0; at < points.length; at += size) {
+    const batch = points.slice(at, at + size);
+    const answer = await evaluateBatch(sandbox, program, requestOf({ inputs, points: batch, wanted }), ending);
+    yield { ...answer, count: batch.length };
+  }
+}
+
+/** The ends of an evaluation: the signal at once, a refusal with the job's message for the sandbox's reason. */
+interface Ending {
+  signal: AbortSignal;
+  failure: (reason: string) => string;
 }
 
 /**
  * Evaluates many samples. If the sandbox refuses even the smallest batches the job ends, with a message that names the
  * formula.
- *
- * @param failure the job's message, given the sandbox's reason
  */
 export async function evaluateBatch(
   sandbox: Sandbox,
   program: Program,
   request: Evaluating,
-  { signal, failure }: { signal: AbortSignal; failure: (reason: string) => string },
+  { signal, failure }: Ending,
 ): Promise<EvaluateAnswer> {
   try {
     return await splitEvaluation(sandbox, program, request, signal);

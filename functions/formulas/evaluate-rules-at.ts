@@ -27,7 +27,7 @@ export async function evaluateRulesAt(
   const whole = nothing();
   const size = batchSize(program, points.length);
   for (let at = 0; at < points.length; at += size) {
-    const request = requestOf(inputs, points.slice(at, at + size));
+    const request = requestOf({ inputs, points: points.slice(at, at + size), wanted: 'rule' });
     append(whole, await evaluateIsolated(sandbox, program, request, { stopped, signal }), at);
   }
   const all = [...points.keys()];
