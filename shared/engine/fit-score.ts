@@ -2,6 +2,7 @@ import type { Objective } from '#shared/rules/score.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { Kernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
+import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
 import { chooseSamples } from './surrogate/choose-samples.ts';
 import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
@@ -118,12 +119,10 @@ export async function fitScore(
       prepareLeaveOut: async () => async (left) => ({ scores, expectations: expectations(left) }),
     };
   }
-  const coordinatesOf = (asked: readonly Point[]): Float64Array => {
-    const coordinates = new Float64Array(asked.length * d);
-    for (const [at, point] of asked.entries()) grid.toCoordinates(point, coordinates, at * d);
-    return coordinates;
-  };
-  const own = coordinatesOf(chosen.map((row) => points[row] ?? []));
+  const own = coordinatesOf(
+    chosen.map((row) => points[row] ?? []),
+    grid,
+  );
   const columns = new Float64Array(n * d);
   for (let i = 0; i < n; i += 1) {
     for (let input = 0; input < d; input += 1) columns[input * n + i] = own[i * d + input] ?? 0;
@@ -148,12 +147,12 @@ export async function fitScore(
     hyperParameters,
     noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
     async scores(asked) {
-      const coordinates = coordinatesOf(asked);
+      const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(bounded);
     },
     async expect(asked) {
-      const coordinates = coordinatesOf(asked);
+      const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       const mixed = await mix(means, coordinates);
       return Array.from(mixed, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
@@ -165,7 +164,7 @@ export async function fitScore(
         return {
           expectations: Array.from(means, (mean, i) => expectationOf(mean, variances[i] ?? 0)),
           scores: async (asked) =>
-            (await predictPosterior(process, coordinatesOf(asked), 'means', pacer, seen)).means.map(bounded),
+            (await predictPosterior(process, coordinatesOf(asked, grid), 'means', pacer, seen)).means.map(bounded),
         };
       };
     },

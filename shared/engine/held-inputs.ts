@@ -27,7 +27,8 @@ export async function proposeHeld(
 ): Promise<ChosenSeries> {
   const most = new Map([...conditions.entries()].flatMap(([input, one]) => (one?.same ? [[input, one.same]] : [])));
   if (most.size === 0) return await propose(undefined, count);
-  const plotOf = ({ point }: Proposal): HeldValues => new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
+  const plotOf = ({ point }: Proposal): HeldValues =>
+    new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
   const free = await propose(undefined, Math.min(count, COMPARED));
   const found = distinct(free.proposals.map(plotOf));
   const options = distinct([...found, ...combined(found)]);

@@ -1,6 +1,5 @@
 import { conditionOnAll, createCandidateSet } from './acquisition/candidate-set.ts';
 import { createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
-import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { logExpectedImprovements } from './acquisition/log-expected-improvement.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
@@ -10,6 +9,7 @@ import { boundedGain, expectedGain, withinScale } from './score-gain.ts';
 import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
+import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
 import type { GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
@@ -68,7 +68,7 @@ export async function outlook(
     const verdicts = await allowed?.(found.map(grid.toPoint));
     const allowedOnes = verdicts ? found.filter((_, index) => verdicts[index]) : found;
     if (allowedOnes.length === 0) return undefined;
-    const candidates = await likeliest(process, coordinatesOf(allowedOnes, grid), pacer);
+    const candidates = await likeliest(process, coordinatesOf(allowedOnes.map(grid.toPoint), grid), pacer);
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     const known = await createCandidateSet(posterior, baseline, pacer);

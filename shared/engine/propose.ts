@@ -109,20 +109,21 @@ function createContext(
   const known = positions.filter((indices) => indices !== null);
   const taken = known.map((indices) => grid.key(indices));
   const log = createSearchLog();
-  const checker = createCandidateFilter(grid, taken, plots ? inPlots(request, plots) : request, pacer, log);
+  const checker = createCandidateFilter(grid, taken, plots ? restrictedTo(plots, request) : request, pacer, log);
   const constraints = request.conditions && createConstraints(request.conditions, grid);
   const moves = createMoves(grid, constraints, random);
   return { request, grid, space, checker, constraints, moves, log, random, pacer, known, plots };
 }
 
 /** The request's predicates on points of some plots alone. */
-function inPlots({ feasible, violations }: ProposeRequest, plots: readonly HeldValues[]): Pick<ProposeRequest, 'violations'> {
+function restrictedTo(
+  plots: readonly HeldValues[],
+  { feasible, violations }: ProposeRequest,
+): Pick<ProposeRequest, 'violations'> {
   const isIn = (point: Point): boolean => plots.some((plot) => [...plot].every(([at, value]) => point[at] === value));
   return {
     violations: async (points) => {
-      const own = violations
-        ? await violations(points)
-        : (await feasible?.(points))?.map((is) => (is ? 0 : 1));
+      const own = violations ? await violations(points) : (await feasible?.(points))?.map((is) => (is ? 0 : 1));
       return points.map((point, at) => (own?.[at] ?? 0) + (isIn(point) ? 0 : 1));
     },
   };

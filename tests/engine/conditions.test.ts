@@ -93,6 +93,15 @@ it('no condition that a point meets is called impossible', () => {
   );
 });
 
+it('steps that cannot be counted prove nothing', () => {
+  const grid = createGrid({ inputs: [numeric(0, 3, 1), numeric(0, 10, 2)] });
+  const third = of('multiply', 1 / 3, a ?? 0);
+  const constraints = createConstraints([[of('==', of('add', third, b ?? 0), 1)]], grid);
+  if (!constraints) throw new Error('Nothing can be read');
+  expect(constraints.list.every(({ missed }) => missed(Float64Array.of(3, 0)) === 0)).toBe(true);
+  expect(isImpossible(constraints, grid)).toBe(false);
+});
+
 describe('a point is repaired', () => {
   const sum = (...weights: number[]) => of('add', ...weights.map((w, input) => of('multiply', w, { input })));
   const inputs = Array.from({ length: 8 }, () => numeric(0, 10, 0.5));

@@ -3,11 +3,11 @@ import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
+import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { ascend } from './ascend.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
-import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
 
 /** A point with its index in the candidate set that evaluated it. */
@@ -40,7 +40,16 @@ interface PolishRequest {
 export async function polish(request: PolishRequest): Promise<Polished | undefined> {
   const { grid, starts, posterior, kind, pacer, moves } = request;
   const levels = await bestAround(request, await evaluate(request, starts), (point) => levelChanges(point, grid));
-  const climbed = await ascend(posterior, kind, grid, coordinatesOf(levels.map(indicesOf), grid), pacer);
+  const climbed = await ascend(
+    posterior,
+    kind,
+    grid,
+    coordinatesOf(
+      levels.map(({ indices }) => grid.toPoint(indices)),
+      grid,
+    ),
+    pacer,
+  );
   const landed = levels.map((front, at) => snap(front.indices, grid, climbed, at));
   const ascended = await evaluate(request, landed);
   const better = ascended.filter((other, at) => other.value > (levels[at]?.value ?? 0));
@@ -70,7 +79,7 @@ const indicesOf = (point: Polished): Indices => point.indices;
 
 async function evaluate(request: PolishRequest, points: readonly Indices[]): Promise<Polished[]> {
   const { posterior, kind, grid, pacer } = request;
-  const set = await createCandidateSet(posterior, coordinatesOf(points, grid), pacer);
+  const set = await createCandidateSet(posterior, coordinatesOf(points.map(grid.toPoint), grid), pacer);
   const values = logExpectedImprovements(posterior, set, kind);
   return points.map((indices, at) => ({ indices, set, at, value: values[at] ?? -Infinity }));
 }
@@ -121,8 +130,9 @@ export function stepsAside(indices: Indices, grid: Grid): Indices[] {
 
 /** Rounds the numeric coordinates of an ascent to the grid; categorical inputs keep their level. */
 function snap(indices: Indices, grid: Grid, climbed: Float64Array, at: number): Indices {
+  const numeric = new Set(grid.movableNumeric);
   return indices.map((index, input) => {
-    if (!grid.movableNumeric.includes(input)) return index;
+    if (!numeric.has(input)) return index;
     return grid.positionAt(input, climbed[at * grid.dimensions + input] ?? 0);
   });
 }

@@ -9,6 +9,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { highestScore } from '../score-gain.ts';
+import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
@@ -66,9 +67,7 @@ export async function createCompositeSet(
   grid: Grid,
   pacer: Pacer,
 ): Promise<CompositeSet> {
-  const d = grid.dimensions;
-  const coordinates = new Float64Array(points.length * d);
-  for (const [at, point] of points.entries()) grid.toCoordinates(point, coordinates, at * d);
+  const coordinates = coordinatesOf(points, grid);
   const sets: CandidateSet[] = [];
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
   const count = points.length;

@@ -1,3 +1,4 @@
+import { commonDivisor } from '#shared/rules/propose-step.ts';
 import type { Grid } from '../space/create-grid.ts';
 import { type Box, boundsOf, isFalse } from './bounds.ts';
 import type { Constraint, Constraints } from './create-constraints.ts';
@@ -55,15 +56,13 @@ function missesBySteps({ expression }: Constraint, grid: Grid): boolean {
   for (const [input, weight] of sum.weights) {
     if (grid.categorical[input]) return false;
     rest += weight * grid.value(input, 0);
-    for (const gap of grid.gaps(input)) common = divisor(common, whole(weight * gap));
+    for (const gap of grid.gaps(input)) common = divisorOf(common, whole(weight * gap));
   }
   const left = whole(rest);
   if (Number.isNaN(common) || Number.isNaN(left)) return false;
   return common === 0 ? left !== 0 : Math.abs(left % common) > 0;
 }
 
-function divisor(a: number, b: number): number {
-  let [one, other] = [Math.abs(a), Math.abs(b)];
-  while (other > 0) [one, other] = [other, one % other];
-  return Number.isNaN(b) ? Number.NaN : one;
-}
+/** NaN where one of both is: steps that cannot be counted have no divisor. */
+const divisorOf = (one: number, other: number): number =>
+  Number.isNaN(one + other) ? Number.NaN : commonDivisor(Math.abs(one), Math.abs(other));

@@ -1,5 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { coordinatesOf } from '../space/coordinates-of.ts';
 import { createGrid, type Grid } from '../space/create-grid.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { predictPosterior } from '../surrogate/predict.ts';
@@ -99,14 +100,9 @@ async function forecasterOf(
   const mix = await stackTrees(process, warp, pacer);
   const back = (standard: number): number =>
     scaleFrom(modelled, Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))));
-  const coordinatesOf = (asked: readonly Point[]): Float64Array => {
-    const coordinates = new Float64Array(asked.length * grid.dimensions);
-    for (const [row, point] of asked.entries()) grid.toCoordinates(point, coordinates, row * grid.dimensions);
-    return coordinates;
-  };
   return {
     async expect(asked) {
-      const coordinates = coordinatesOf(asked);
+      const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       return Array.from(await mix(means, coordinates), (middle, row) => {
         return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + process.noise) };
@@ -114,7 +110,7 @@ async function forecasterOf(
     },
     asForecast: ({ middle, half }) => ({ value: back(middle), low: back(middle - half), high: back(middle + half) }),
     async values(asked) {
-      const coordinates = coordinatesOf(asked);
+      const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(back);
     },

@@ -38,9 +38,7 @@ async function knownValues({ known, objectives }: ProposeRequest, points: readon
   if (!known) return undefined;
   const values = await known.evaluate(points);
   const weighted = [...objectives.keys()].filter((output) => (objectives[output]?.weight ?? 0) > 0);
-  return points.map((_, at) =>
-    weighted.map((output) => values[at]?.[known.outputs.indexOf(output)] ?? Number.NaN),
-  );
+  return points.map((_, at) => weighted.map((output) => values[at]?.[known.outputs.indexOf(output)] ?? Number.NaN));
 }
 
 export interface Forecasts {

@@ -1,9 +1,9 @@
-import { coordinatesOf } from '../acquisition/coordinates-of.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import { attainable } from '../space/attainable.ts';
+import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { chooseSamples } from './choose-samples.ts';
@@ -88,7 +88,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     best: means[order[0] ?? 0] ?? 0,
     scores: rangeOf(valid.map((sample) => score[sample] ?? 0)),
     bestFirst,
-    baseline: coordinatesOf(bestFirst.slice(0, BASELINE), grid),
+    baseline: coordinatesOf(bestFirst.slice(0, BASELINE).map(grid.toPoint), grid),
     pending: waiting.slice(-PENDING),
     coordinates,
     learnedFrom: n,
