@@ -33,7 +33,7 @@ const ofEarlierSamples = { earlier_value: numeric('Value of existing samples').n
 /** The values of a numeric input in place of a range in steps, which then follows from them. */
 export const inputLevels = z
   .array(numeric('Level'))
-  .min(2, messages.tooFew('Levels', 2))
+  .min(2, 'Give at least 2 levels')
   .max(limits.levels, messages.tooMany('Levels', limits.levels))
   .refine((values) => new Set(values).size === values.length, messages.exists('Level'));
 /** The scale on which values are near to each other; linear unless it is said. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
@@ -7,6 +8,7 @@ import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { CategoryList, parameterName } from '../definition-details.tsx';
 import { inputRows } from '../rows/input-rows.ts';
+import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
 
@@ -46,13 +48,18 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
   visibility: (is_visible) => ({ is_visible }),
 };
 
-/** Fields of numeric inputs alone: the positions of categories are no values that anybody sets. */
-function number(id: 'min_value' | 'max_value' | 'step', header: string) {
+type RangeField = 'min_value' | 'max_value' | 'step';
+
+/** Categories have no values that anybody sets, levels no step. */
+const hasNumber = ({ is_categorical, levels }: InParameter, id: RangeField): boolean =>
+  !is_categorical && !(levels && id === 'step');
+
+function number(id: RangeField, header: string) {
   return {
     id,
     header,
-    value: (item: InParameter) => (item.is_categorical ? null : item[id]),
-    cell: (item: InParameter) => (item.is_categorical ? null : <NumberText value={item[id]} />),
+    value: (item: InParameter) => (hasNumber(item, id) ? item[id] : null),
+    cell: (item: InParameter) => (hasNumber(item, id) ? <NumberText value={item[id]} /> : null),
     align: 'right' as const,
     searchable: false,
   };
@@ -60,20 +67,41 @@ function number(id: 'min_value' | 'max_value' | 'step', header: string) {
 
 /** An input's values, including those that narrow screens leave out of the row. */
 function InputDetails({ input }: { input: InParameter }) {
-  const { is_categorical, categories, min_value, max_value, step } = input;
-  const range = (
-    <>
-      <NumberText value={min_value} /> to <NumberText value={max_value} /> in steps of <NumberText value={step} />
-    </>
-  );
+  const { is_categorical, categories, held } = input;
   return (
     <DetailList
       details={[
         { label: 'Short name', value: parameterName(input) },
         is_categorical
           ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
-          : { label: 'Values', value: range },
+          : { label: 'Values', value: <NumericValues input={input} /> },
+        ...(held ? [{ label: 'In one series', value: seriesValues(held.values) }] : []),
       ]}
     />
   );
+}
+
+function NumericValues({ input: { levels, scale, min_value, max_value, step } }: { input: InParameter }) {
+  return (
+    <>
+      {levels ? (
+        <NumberTexts values={levels} />
+      ) : (
+        <>
+          <NumberText value={min_value} /> to <NumberText value={max_value} /> in steps of <NumberText value={step} />
+        </>
+      )}
+      {scale === 'log' && ', on a logarithmic scale'}
+    </>
+  );
+}
+
+/** Semicolons, because a comma may be the decimal symbol. */
+function NumberTexts({ values }: { values: readonly number[] }) {
+  return values.map((value, at) => (
+    <Fragment key={value}>
+      {at > 0 && '; '}
+      <NumberText value={value} />
+    </Fragment>
+  ));
 }

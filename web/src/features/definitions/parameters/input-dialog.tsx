@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { withShortNameCheck } from '../short-name-check.ts';
+import { AxisFields, LevelsField } from './axis-fields.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
@@ -51,10 +52,11 @@ function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
 function KindFields() {
   const { setValue, clearErrors } = useFormContext<InputForm>();
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
+  const levels = useWatch<InputForm, 'levels'>({ name: 'levels' });
   /** Changing the type resets the numbers. */
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
-    for (const field of ['min_value', 'max_value', 'step'] as const) setValue(field, null);
+    for (const field of ['min_value', 'max_value', 'step', 'levels', 'scale'] as const) setValue(field, null);
     setValue('earlier_value', undefined);
     clearErrors();
   };
@@ -66,16 +68,17 @@ function KindFields() {
         value={isCategorical ? 'Categorical' : 'Numerical'}
         onChoose={choose}
       />
-      {isCategorical ? (
-        <CategoryEditor />
-      ) : (
+      {isCategorical && <CategoryEditor />}
+      {!isCategorical && levels && <LevelsField />}
+      {!isCategorical && !levels && (
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <NumberInput name="min_value" label="Min value" required />
           <NumberInput name="max_value" label="Max value" required />
           <NumberInput name="step" label="Step" required />
         </Stack>
       )}
-      {!isCategorical && <StepNote />}
+      {!isCategorical && !levels && <StepNote />}
+      <AxisFields />
     </>
   );
 }

@@ -3,7 +3,10 @@ import type { InParameter, inParameterWrite } from '#shared/contracts/parameters
 import type { FormRequest } from '../definition-config.ts';
 
 export type InputForm = z.input<typeof inParameterWrite>;
-export type InputBody = z.output<typeof inParameterWrite>;
+/** Null removes levels, a scale or a limit of values; where there were none, it is not sent. */
+export type InputBody = Omit<z.output<typeof inParameterWrite>, OptionalField> & Pick<InputForm, OptionalField>;
+type OptionalField = (typeof optionalFields)[number];
+const optionalFields = ['levels', 'scale', 'held'] as const;
 
 const emptyInput: InputForm = {
   name: '',
@@ -31,7 +34,8 @@ type EarlierInputs = Readonly<Record<string, number>>;
 
 /** The values that the form asks for: without the value of existing samples where that stays as it is. */
 export function inputBody({ earlier_value = null, ...given }: InputBody, form: InputForm): InputBody {
-  const body = withTexts(given, form);
+  const removed = optionalFields.filter((field) => form[field] != null && given[field] === undefined);
+  const body = { ...withTexts(given, form), ...Object.fromEntries(removed.map((field) => [field, null])) };
   return earlier_value === (form.earlier_value ?? null) ? body : { ...body, earlier_value };
 }
 
@@ -50,5 +54,11 @@ export function inputWrite(item: InParameter): InputBody {
   const { name, short_name, unit, is_categorical, categories, category_texts, min_value, max_value, step, is_visible } =
     item;
   const texts = category_texts && { category_texts };
-  return { name, short_name, unit, is_categorical, categories, ...texts, min_value, max_value, step, is_visible };
+  const body = { name, short_name, unit, is_categorical, categories, ...texts, min_value, max_value, step, is_visible };
+  return { ...body, ...optionalOf(item) };
+}
+
+/** The fields of an input that it may lack, as far as it has them. */
+export function optionalOf({ levels, scale, held }: Partial<InParameter>): Pick<InputBody, OptionalField> {
+  return { ...(levels && { levels }), ...(scale && { scale }), ...(held && { held }) };
 }

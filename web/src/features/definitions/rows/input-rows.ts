@@ -2,7 +2,7 @@ import { type InParameter, inParameterWrite } from '#shared/contracts/parameters
 import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { stepText } from '#web/lib/format/step-text.ts';
-import { type InputBody, inputWrite } from '../parameters/input-form.ts';
+import { type InputBody, inputWrite, optionalOf } from '../parameters/input-form.ts';
 import {
   categoriesColumn,
   categoryText,
@@ -43,9 +43,11 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
     );
     return { ...texts, ...(min_value && max_value && step ? { min_value, max_value, step } : {}) };
   },
-  lockedOf: ({ is_categorical, categories }) => [
+  // Levels are edited in the form: their range follows from them.
+  lockedOf: ({ is_categorical, categories, levels }) => [
     'earlier_value',
     ...(is_categorical && !fitsCell(categories) ? ['categories'] : []),
+    ...(levels ? numbers.map(({ key }) => key) : []),
   ],
   read: (texts, item, decimal) => {
     const { name = '', unit = '', short_name = '', categories = '' } = texts;
@@ -69,10 +71,11 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
       categories: list,
       ...(label === '' ? {} : { earlier_value }),
       ...(is_categorical ? {} : { min_value: value('min_value'), max_value: value('max_value'), step: value('step') }),
+      ...(item && optionalOf(item)),
     });
     if (!read.success) return { problems: problemsOf(read.error.issues, inputRows.columns) };
     const { min_value, max_value, step } = read.data;
-    const note = is_categorical ? undefined : stepText([min_value, max_value, step], decimal);
+    const note = is_categorical || item?.levels ? undefined : stepText([min_value, max_value, step], decimal);
     const offer = note?.nearest ? ` Steps of ${note.nearest.text} do.` : '';
     return { body: read.data, ...(note && { note: `${note.text}${offer}` }) };
   },
