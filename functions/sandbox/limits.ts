@@ -1,4 +1,3 @@
-
 /** Limits of a request to the sandbox. */
 export const sandboxLimits = {
   /** Processor time of one request, which equals elapsed time on an idle machine. */

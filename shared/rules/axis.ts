@@ -64,7 +64,15 @@ type Partly = { is_categorical: boolean } & {
 };
 
 /** The values of an input: the indices of categories, levels, or a range in steps. */
-export function axisOf({ is_categorical, categories, min_value: min, max_value: max, step, levels, scale }: Defined): Axis {
+export function axisOf({
+  is_categorical,
+  categories,
+  min_value: min,
+  max_value: max,
+  step,
+  levels,
+  scale,
+}: Defined): Axis {
   return is_categorical ? levelAxis(categories.length) : numericAxis({ min, max, step, levels, scale });
 }
 

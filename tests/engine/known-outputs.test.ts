@@ -30,7 +30,10 @@ describe('an output that is known of every point', () => {
   });
 
   it('is calculated beside an output with a target', async () => {
-    const objectives = [{ weight: 1, target: -0.05 }, { weight: 3, target: 'Minimize' as const }];
+    const objectives = [
+      { weight: 1, target: -0.05 },
+      { weight: 3, target: 'Minimize' as const },
+    ];
     const { proposals } = await propose(request({ known, objectives }));
     expect(inStrip(proposals.map(({ point }) => point))).toBe(5);
   });
@@ -47,16 +50,23 @@ describe('an output that is known of every point', () => {
   });
 
   it('counts as the worst where it cannot be calculated', async () => {
-    const evaluate = async (asked: readonly Point[]) => asked.map((point) => [cost(point) === 0 ? Number.NaN : cost(point)]);
+    const evaluate = async (asked: readonly Point[]) =>
+      asked.map((point) => [cost(point) === 0 ? Number.NaN : cost(point)]);
     const { proposals } = await propose(request({ known: { outputs: [1], evaluate } }));
     expect(inStrip(proposals.map(({ point }) => point))).toBe(0);
   });
 
   it('is modelled where nothing else is left to learn, and changes nothing without a weight', async () => {
-    const objectives = [{ weight: 0, target: 'Maximize' as const }, { weight: 1, target: 'Minimize' as const }];
+    const objectives = [
+      { weight: 0, target: 'Maximize' as const },
+      { weight: 1, target: 'Minimize' as const },
+    ];
     const alone = await propose(request({ objectives }));
     expect(await propose(request({ objectives, known }))).toEqual(alone);
-    const unweighted = [{ weight: 1, target: 'Maximize' as const }, { weight: 0, target: 'Minimize' as const }];
+    const unweighted = [
+      { weight: 1, target: 'Maximize' as const },
+      { weight: 0, target: 'Minimize' as const },
+    ];
     expect(await propose(request({ objectives: unweighted, known }))).toEqual(
       await propose(request({ objectives: unweighted })),
     );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
-import { createGrid } from '#shared/engine/space/create-grid.ts';
 import { createSobol } from '#shared/engine/sobol/create-sobol.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
 import type { Mixture, Point, Space, SpaceInput } from '#shared/engine/types.ts';
 import { buildRequest, categorical, numeric } from './build-request.ts';
 
@@ -51,7 +51,15 @@ describe('a mixture', () => {
 
   it('is improved along its simplex', async () => {
     const space = { inputs: thirds, mixtures: [three] };
-    const points = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.5, 0.5, 0], [0.5, 0, 0.5], [0, 0.5, 0.5], [0.35, 0.35, 0.3]];
+    const points = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+      [0.5, 0.5, 0],
+      [0.5, 0, 0.5],
+      [0, 0.5, 0.5],
+      [0.35, 0.35, 0.3],
+    ];
     const value = ([a = 0, b = 0, c = 0]: Point) => -((a - 0.6) ** 2 + (b - 0.3) ** 2 + (c - 0.1) ** 2);
     const outputs = points.map((point) => [value(point)]);
     const { proposals } = await propose(buildRequest({ space, points, outputs, count: 5 }));

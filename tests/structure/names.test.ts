@@ -33,7 +33,10 @@ it('no name is exported by two modules of the product, but for those that are li
 it('finds a name that two files export, however often one declares it', () => {
   const files = [
     { path: 'a.ts', source: 'export async function load() {}\nexport const once = 1;\nexport function handler() {}' },
-    { path: 'b.ts', source: 'export interface load {}\nexport function over(): void;\nexport function over(): void {}' },
+    {
+      path: 'b.ts',
+      source: 'export interface load {}\nexport function over(): void;\nexport function over(): void {}',
+    },
     { path: 'c.ts', source: 'export const handler = 1;\nconst once = 2;' },
   ];
   expect([...doubledNames(files)]).toEqual([['load', ['a.ts', 'b.ts']]]);

@@ -23,7 +23,9 @@ export function walk(name: string, before: Walk['before']) {
   return (texts: TemplateStringsArray, ...shared: readonly string[]): Walk => {
     const steps: Step[] = [];
     let by: string | undefined;
-    for (const line of String.raw({ raw: texts }, ...shared).trim().split(/\n\s*/)) {
+    for (const line of String.raw({ raw: texts }, ...shared)
+      .trim()
+      .split(/\n\s*/)) {
       const [folder = '', functions = ''] = line.split(': ');
       for (const step of functions.split(' ')) {
         if (step.startsWith('~')) {

@@ -1,14 +1,14 @@
 import './functions.ts';
-import type * as access from '#functions/tables/access-rows.ts';
-import type * as rows from '#functions/tables/rows.ts';
-import * as tables from '#functions/tables/tables.ts';
 import { argon2Sync } from 'node:crypto';
 import { signToken } from '#functions/access/sign-token.ts';
 import { audience } from '#functions/access/verify-token.ts';
 import { timeOrderedId } from '#functions/runtime/ids.ts';
+import type * as access from '#functions/tables/access-rows.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import type * as rows from '#functions/tables/rows.ts';
 import { physicalName } from '#functions/tables/table-of.ts';
+import * as tables from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';

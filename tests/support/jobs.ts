@@ -38,11 +38,7 @@ function sqsEvent(message: object, count: number): SQSEvent {
 }
 
 /** Requests a series as a person does and returns the two messages that were sent for it. */
-export async function generate(
-  experiment: ExperimentRow,
-  token: string,
-  body?: BodyInputOf<'generateSeries'>,
-) {
+export async function generate(experiment: ExperimentRow, token: string, body?: BodyInputOf<'generateSeries'>) {
   const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token, body });
   const messages = sentJobs().filter((message) => message.experiment_uuid === experiment.uuid);
   const lockedJob = answer.body.experiment?.generation_id;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type * as z from 'zod';
 import * as z from 'zod';
 
 export interface StackTemplate {

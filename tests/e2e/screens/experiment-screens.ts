@@ -50,19 +50,21 @@ export const screens: readonly Screen[] = [
   superadmin('settings-input-new', inExperiment('settings'), press('New input')),
   superadmin('settings-rows', inExperiment('settings'), tab('Outputs', press('Type or paste rows'))),
   superadmin('settings-functions', inExperiment('settings'), tab('Functions', press('Show details of Dose'))),
-  superadmin('settings-function-new', inExperiment('settings'), tab('Functions', async (page) => {
-    await press('New Function')(page);
-    await editor(page);
-  })),
+  superadmin(
+    'settings-function-new',
+    inExperiment('settings'),
+    tab('Functions', async (page) => {
+      await press('New Function')(page);
+      await editor(page);
+    }),
+  ),
   superadmin('settings-outputs', inExperiment('settings'), tab('Outputs', press('Show details of Cost'))),
   superadmin('settings-rules', inExperiment('settings'), tab('Rules')),
   superadmin('settings-scripts', inExperiment('settings'), tab('Scripts', press('Show details of Kinetics'))),
   superadmin('series', inExperiment('series')),
   superadmin('series-cards', inExperiment('series'), undefined, { only: 'narrow' }),
-  superadmin(
-    'series-table',
-    inExperiment('series'),
-    (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  superadmin('series-table', inExperiment('series'), (page) =>
+    page.getByRole('button', { name: 'Table', exact: true }).click(),
   ),
   superadmin('series-filter', inExperiment('series'), opening('Filter')),
   superadmin('series-columns', inExperiment('series'), opening('Columns')),
@@ -70,10 +72,8 @@ export const screens: readonly Screen[] = [
   superadmin('sample-details', inExperiment('series'), sampleMenu('Details')),
   superadmin('sample-edit', inExperiment('series'), sampleMenu('Edit')),
   superadmin('models', inExperiment('models')),
-  superadmin(
-    'models-table',
-    inExperiment('models'),
-    (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  superadmin('models-table', inExperiment('models'), (page) =>
+    page.getByRole('button', { name: 'Table', exact: true }).click(),
   ),
   // A setting that breaks a rule.
   superadmin('charts-data', inExperiment('charts?at.heat=50&at.time=95&at.binder=Epoxy'), async (page) => {

@@ -160,9 +160,7 @@ export const screens: readonly Screen[] = [
   superadmin(
     'data-export-ready',
     ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
-    inOrder(chosen, press('Prepare export'), (page) =>
-      page.getByRole('button', { name: 'Download' }).waitFor(),
-    ),
+    inOrder(chosen, press('Prepare export'), (page) => page.getByRole('button', { name: 'Download' }).waitFor()),
   ),
   superadmin(
     'experiments-empty',

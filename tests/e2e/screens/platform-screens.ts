@@ -36,12 +36,9 @@ export const screens: readonly Screen[] = [
   member('projects', ({ workspace }) => `/workspaces/${workspace}/projects`),
   member('expired-workspace', ({ expired }) => `/workspaces/${expired}/projects`),
   member('not-found', '/nowhere'),
-  member(
-    'phone-menu',
-    ({ workspace }) => `/workspaces/${workspace}/projects`,
-    press('Open the menu'),
-    { only: 'narrow' },
-  ),
+  member('phone-menu', ({ workspace }) => `/workspaces/${workspace}/projects`, press('Open the menu'), {
+    only: 'narrow',
+  }),
   member('account-profile', '/account/profile'),
   member('account-name', '/account/profile', press('Edit name')),
   member('account-email', '/account/profile', press('Edit e-mail')),
@@ -51,20 +48,27 @@ export const screens: readonly Screen[] = [
   }),
   member('account-settings', '/account/settings'),
   member('account-access-tokens', '/account/tokens'),
-  superadmin('project-users', ({ workspace }) => `/workspaces/${workspace}/projects`, async (page) => {
-    await rowMenu('Reaction optimisation', 'Edit')(page);
-    await page.getByRole('dialog').getByText('member@example.com').waitFor();
-  }),
-  superadmin('project-details', ({ workspace }) => `/workspaces/${workspace}/projects`, async (page) => {
-    await expand('Reaction optimisation')(page);
-    await page.getByText('Maria Member').waitFor();
-  }),
+  superadmin(
+    'project-users',
+    ({ workspace }) => `/workspaces/${workspace}/projects`,
+    async (page) => {
+      await rowMenu('Reaction optimisation', 'Edit')(page);
+      await page.getByRole('dialog').getByText('member@example.com').waitFor();
+    },
+  ),
+  superadmin(
+    'project-details',
+    ({ workspace }) => `/workspaces/${workspace}/projects`,
+    async (page) => {
+      await expand('Reaction optimisation')(page);
+      await page.getByText('Maria Member').waitFor();
+    },
+  ),
   superadmin('workspace-settings', ({ workspace }) => `/workspaces/${workspace}/settings`),
   superadmin('global-parameters', ({ workspace }) => `/workspaces/${workspace}/global-parameters`),
   superadmin(
     'from-library',
-    (world) =>
-      `/workspaces/${world.workspace}/projects/${world.project}/experiments/${world.experiment}/settings`,
+    (world) => `/workspaces/${world.workspace}/projects/${world.project}/experiments/${world.experiment}/settings`,
     press('From library'),
   ),
   superadmin('avatar-menu', '/administration/roles', opening(/^Account of/)),
@@ -95,9 +99,7 @@ export const screens: readonly Screen[] = [
   superadmin('admin-licence-new', '/administration/licences', press('New Licence')),
   superadmin('admin-actions', '/administration/actions', expand('script:read')),
   superadmin('admin-error', '/administration/roles', refusing('**/api/roles')),
-  superadmin(
-    'admin-nothing-found',
-    '/administration/roles',
-    (page) => page.getByRole('searchbox', { name: 'Search roles' }).fill('zzz'),
+  superadmin('admin-nothing-found', '/administration/roles', (page) =>
+    page.getByRole('searchbox', { name: 'Search roles' }).fill('zzz'),
   ),
 ];

@@ -16,7 +16,11 @@ const settings = inExperiment('settings');
 
 /** States of an experiment's settings: busy, empty, failing, without permission, refused. */
 export const screens: readonly Screen[] = [
-  superadmin('settings-empty', settings, answering('**/api/**/in-parameters*', () => [])),
+  superadmin(
+    'settings-empty',
+    settings,
+    answering('**/api/**/in-parameters*', () => []),
+  ),
   superadmin('settings-loading', settings, waiting('**/api/**/in-parameters*'), { busy: true }),
   superadmin('settings-error', settings, refusing('**/api/**/in-parameters*')),
   superadmin(

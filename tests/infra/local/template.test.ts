@@ -75,7 +75,9 @@ describe('names', () => {
 
   test('that are ambiguous or unknown are an error that lists the choices', () => {
     expect(() => resourceNamed(queues, 'generation', 'queue')).toThrow(/More than one queue .*dead-letters/);
-    expect(() => resourceNamed(queues, 'nothing', 'queue')).toThrow('No queue is called nothing: Jobs/generation/queue');
+    expect(() => resourceNamed(queues, 'nothing', 'queue')).toThrow(
+      'No queue is called nothing: Jobs/generation/queue',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import {
   buildExperiment,
   buildInput,

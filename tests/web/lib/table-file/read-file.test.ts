@@ -4,8 +4,8 @@ import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/suppor
 import { seriesCells, workbook } from '#web/features/series/list/series-file.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
-import { readFile } from '#web/lib/table-file/read-file.ts';
 import type { ReadOptions } from '#web/lib/table-file/file-text.ts';
+import { readFile } from '#web/lib/table-file/read-file.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', categories: ['=1+1', 'A; "B"'] });

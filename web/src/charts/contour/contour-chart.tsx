@@ -3,6 +3,7 @@ import { use, useId, useMemo } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ChartColors } from '../chart-colors.ts';
+import { fullWidth, ink, paper, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 import { PlotAxes } from '../frame/plot-axes.tsx';
 import { titleLine } from '../frame/plot-box.ts';
 import { useChartColors } from '../use-chart-colors.ts';
@@ -10,7 +11,6 @@ import { useElementWidth } from '../use-element-width.ts';
 import { buildContourFigure, type ContourFigure } from './build-contour-figure.ts';
 import type { ContourData } from './contour-data.ts';
 import { PlaneReader } from './plane-reader.tsx';
-import { fullWidth, ink, paper, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;

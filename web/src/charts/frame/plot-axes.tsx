@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { faint, quiet } from './figure-style.ts';
 import type { PlotAxis } from './plot-axis.ts';
 import { type PlotBox, titleLine } from './plot-box.ts';
-import { faint, quiet } from './figure-style.ts';
 
 interface Props {
   box: PlotBox;

@@ -12,7 +12,5 @@ export function SelectionRings({
   if (selected.size === 0) return null;
   return points
     .filter(({ key }) => selected.has(key))
-    .map(({ key, x, y }) => (
-      <circle key={key} cx={x} cy={y} r={6.5} fill="none" stroke={ink} strokeWidth={1.75} />
-    ));
+    .map(({ key, x, y }) => <circle key={key} cx={x} cy={y} r={6.5} fill="none" stroke={ink} strokeWidth={1.75} />);
 }

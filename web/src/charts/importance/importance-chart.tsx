@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { alarming, faint, fullWidth, ink, main, quiet, svgStyle } from '../frame/figure-style.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
-import { alarming, faint, fullWidth, ink, main, quiet, svgStyle } from '../frame/figure-style.ts';
 
 const colors = {
   normal: main,

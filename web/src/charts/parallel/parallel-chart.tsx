@@ -2,12 +2,12 @@ import { use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { ColorBar } from '../frame/color-bar.tsx';
+import { fullWidth, ink, paper, quiet, svgStyle } from '../frame/figure-style.ts';
 import { heat, heatColor } from '../frame/heat.ts';
 import { titleLine } from '../frame/plot-box.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { AxisBrush } from './axis-brush.tsx';
 import { type AxisRange, axisText, buildParallelFigure, type ParallelData } from './build-parallel-figure.ts';
-import { fullWidth, ink, paper, quiet, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;

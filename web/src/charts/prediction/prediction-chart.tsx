@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { alarming, faint, fullWidth, main, quiet, svgStyle } from '../frame/figure-style.ts';
 import { PointReader } from '../frame/point-reader.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildPredictionFigure, type ScoredSample } from './build-prediction-figure.ts';
-import { alarming, faint, fullWidth, main, quiet, svgStyle } from '../frame/figure-style.ts';
 
 /** Predicted against measured scores. */
 export function PredictionChart({ samples }: { samples: readonly ScoredSample[] }) {

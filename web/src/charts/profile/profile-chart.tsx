@@ -2,6 +2,7 @@ import { memo, type PointerEvent, use, useId, useMemo, useRef } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { cutText } from '../cut-text.ts';
+import { faint, fullWidth, ink, main, quiet, strong } from '../frame/figure-style.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import {
   drawCurves,
@@ -12,7 +13,6 @@ import {
   valueAt,
 } from './build-profile-figure.ts';
 import { drawForbidden, type ForbiddenAlong, isCurrentAlong } from './forbidden-stretches.ts';
-import { faint, fullWidth, ink, main, quiet, strong } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;

@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { alarming, fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 import { PlotAxes } from '../frame/plot-axes.tsx';
 import { PointReader } from '../frame/point-reader.tsx';
 import { SelectionRings } from '../frame/selection-rings.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildProgressFigure, type ProgressData } from './build-progress-figure.ts';
-import { alarming, fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;

@@ -1,13 +1,13 @@
 import { use } from 'react';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { ColorBar } from '../frame/color-bar.tsx';
+import { fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 import { heat } from '../frame/heat.ts';
 import { PlotAxes } from '../frame/plot-axes.tsx';
 import { PointReader } from '../frame/point-reader.tsx';
 import { SelectionRings } from '../frame/selection-rings.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildTradeoffFigure, type TradeoffData } from './build-tradeoff-figure.ts';
-import { fullWidth, main, quiet, strong, svgStyle } from '../frame/figure-style.ts';
 
 interface Props {
   label: string;

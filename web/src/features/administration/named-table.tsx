@@ -83,11 +83,14 @@ interface DialogProps<Item extends { uuid: string; name: string }, Input extends
   onClose: () => void;
 }
 
-function NamedDialog<
-  Item extends { uuid: string; name: string },
-  Input extends FieldValues & { name: string },
-  Body,
->({ title, config, item, referred, onSave, onClose }: DialogProps<Item, Input, Body>) {
+function NamedDialog<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body>({
+  title,
+  config,
+  item,
+  referred,
+  onSave,
+  onClose,
+}: DialogProps<Item, Input, Body>) {
   const { schema, isTaken, links, Fields } = config;
   const own = item?.name;
   const checkedSchema = useMemo(() => uniqueName(schema, own, isTaken), [schema, own, isTaken]);

@@ -7,8 +7,7 @@ import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
-import { statusText } from '#web/ui/status-chip.tsx';
-import { statusColumn } from '#web/ui/status-chip.tsx';
+import { statusColumn, statusText } from '#web/ui/status-chip.tsx';
 
 /** Online: last seen less than five minutes ago. */
 export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Date.now() / 1000): 'online' | 'offline' {

@@ -134,7 +134,12 @@ function useExperimentMenu(
     if (may('experiment.manage', place)) {
       items.push(
         { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => open('edit', experiment) },
-        { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => open('delete', experiment) },
+        {
+          label: 'Delete',
+          icon: <DeleteIcon fontSize="small" />,
+          danger: true,
+          onClick: () => open('delete', experiment),
+        },
       );
     }
     return items;

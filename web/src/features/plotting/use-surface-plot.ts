@@ -47,11 +47,7 @@ export function useSurfacePlot(place: ExperimentPlace, running: string | undefin
  * Fetches the result of a plot that ended without an event: while the window was offline, or between the screen's first
  * fetch and the opening of the socket.
  */
-function useMissedPlot(
-  place: ExperimentPlace,
-  running: string | undefined,
-  onArrived: (plot: ArrivedPlot) => void,
-) {
+function useMissedPlot(place: ExperimentPlace, running: string | undefined, onArrived: (plot: ArrivedPlot) => void) {
   const client = useQueryClient();
   const awaited = useRef('');
   const ended = useRef(new Set<string>());

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Sample } from '#shared/contracts/samples.ts';
 import { cellAt, keeping, paste, start } from '../start-series.tsx';
 
 it('pastes a block of a spreadsheet, one request per sample, and undoes it in one step', async () => {

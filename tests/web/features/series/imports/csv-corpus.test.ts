@@ -6,14 +6,8 @@ import { planImport } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 import { corpus } from './csv-corpus.ts';
 
-const inputs = [
-  buildInput(),
-  buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] }),
-];
-const outputs = [
-  buildOutput(),
-  buildOutput({ name: 'Grade', short_name: 'grade', categories: ['A', 'B'] }),
-];
+const inputs = [buildInput(), buildInput({ name: 'Base', short_name: 'base', categories: ['Acetate', 'Pivalate'] })];
+const outputs = [buildOutput(), buildOutput({ name: 'Grade', short_name: 'grade', categories: ['A', 'B'] })];
 const names = ['heat', 'base', 'yield_pct', 'grade'];
 
 it('has at least fifty files of different kinds', () => {

@@ -4,6 +4,11 @@ import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
+import { encodings } from './messy/encodings.ts';
+import { instruments } from './messy/instruments.ts';
+import { layouts } from './messy/layouts.ts';
+import { numbers } from './messy/numbers.ts';
+import { workbooks } from './messy/workbooks.ts';
 
 const solvents = ['Ethanol', 'Water', '2-Methyltetrahydrofu', 'DMF', 'dmf'];
 const inputs = [

@@ -46,9 +46,7 @@ export const functionConfig: DefinitionConfig<CompParameter, FunctionBody> = {
   noteOn: ['create', 'duplicate', 'delete'],
   canDuplicate: true,
   emptyHint: 'No functions yet. A function is calculated from the inputs, such as a ratio',
-  ...pythonParts(functionForm, ({ formula }) => formula, [
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
-  ]),
+  ...pythonParts(functionForm, ({ formula }) => formula, [{ id: 'unit', header: 'Unit', value: ({ unit }) => unit }]),
   query: compParametersQuery,
   create: (place, body) => callApi('createCompParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateCompParameter', { ...placeArguments(place), path: { uuid }, body }),

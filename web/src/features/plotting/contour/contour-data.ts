@@ -18,10 +18,7 @@ import type { AskedPoints } from '../rules/evaluate-points.ts';
 import type { ShownContour } from './use-contour.ts';
 
 /** The quantities that can be drawn: the score, then each weighted output. */
-export const quantitiesOf = ({ outputs }: ModelSource): string[] => [
-  'Score',
-  ...outputs.map(nameWithUnit),
-];
+export const quantitiesOf = ({ outputs }: ModelSource): string[] => ['Score', ...outputs.map(nameWithUnit)];
 
 interface Request {
   source: ModelSource;

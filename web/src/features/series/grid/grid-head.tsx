@@ -113,10 +113,7 @@ function nextSort(key: string, sort: SampleSort | undefined): SampleSort | undef
  * Resizes a column by dragging the edge of its header. Until the edge is let go, only the table's own style follows:
  * no row is rendered meanwhile. A double click gives the column its own width again.
  */
-function useColumnResize(
-  columns: readonly GridColumn[],
-  onWidth: (column: string, width: number | undefined) => void,
-) {
+function useColumnResize(columns: readonly GridColumn[], onWidth: (column: string, width: number | undefined) => void) {
   return (key: string) => ({
     onDoubleClick: () => onWidth(key, undefined),
     onPointerDown(event: PointerEvent<HTMLElement>): void {

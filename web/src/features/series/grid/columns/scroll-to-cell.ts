@@ -1,5 +1,3 @@
-
-
 /** Scrolls a cell into the part of its table that columns in sight do not cover. */
 export function scrollToCell(cell: HTMLElement | null | undefined): void {
   const scroller = cell?.closest<HTMLElement>('.sample-grid');
