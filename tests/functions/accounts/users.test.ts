@@ -27,8 +27,7 @@ const line = (workspace: string, itsRole = role) => ({ uuid: null, workspace, ro
 const create = (more: object = {}) => invoke(handler, 'createUser', { as: token, body: bodyOf(more) });
 const get = (id: string, as = token) => invoke(handler, 'getUser', { as, path: { id } });
 const signIn = (email: string, secret = password) => invoke(auth, 'createToken', { body: { email, password: secret } });
-const seats = async (workspace: string) =>
-  (await tables.workspaces.get(platform, platformKey(workspace)))?.user_total;
+const seats = async (workspace: string) => (await tables.workspaces.get(platform, platformKey(workspace)))?.user_total;
 /** Sends the user's form with some changed fields, as the edit dialog does. */
 async function update(uuid: string, more: object) {
   const { body } = await get(uuid);

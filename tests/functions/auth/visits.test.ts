@@ -6,8 +6,7 @@ import { users } from '#functions/tables/tables.ts';
 import { aUser, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 
-const lastVisit = async (uuid: string) =>
-  (await users.get(platform, platformKey(uuid)))?.last_visit ?? 0;
+const lastVisit = async (uuid: string) => (await users.get(platform, platformKey(uuid)))?.last_visit ?? 0;
 const somebody = async (secondsAgo: number) => {
   const user = await aUser({ last_visit: seconds() - secondsAgo });
   return { user, token: await tokenOf(user) };

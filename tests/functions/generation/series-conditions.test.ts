@@ -17,7 +17,11 @@ it('reach the engine, and stay with the series, whose list shows them as they ca
   const lab = await aLaboratory();
   const dose = await anInput(lab.experiment, { short_name: 'dose', levels: [1, 3, 10], min_value: 1, max_value: 10 });
   const held = await anInput(lab.experiment, { short_name: 'block', held: { values: 2 } });
-  const conditions = { [lab.heat.short_name]: { min: 20, max: 60 }, [lab.binder.uuid]: { value: 'Acrylic' }, dose: { in: [1, 10] } };
+  const conditions = {
+    [lab.heat.short_name]: { min: 20, max: 60 },
+    [lab.binder.uuid]: { value: 'Acrylic' },
+    dose: { in: [1, 10] },
+  };
   const { answer, work } = await generate(lab.experiment, lab.manager.token, { conditions, count: 3 });
   expect(answer.status).toBe(202);
   const engine = vi.fn(async (request: ProposeRequest) => ({

@@ -136,10 +136,7 @@ it('a socket that is still opening is not taken for gone', async () => {
 });
 
 it.each<[string, (lab: Lab, user: string) => Promise<unknown>]>([
-  [
-    'is deactivated',
-    (_, user) => users.update(platform, platformKey(user), { set: { is_active: false } }),
-  ],
+  ['is deactivated', (_, user) => users.update(platform, platformKey(user), { set: { is_active: false } })],
   ['is no member any more', (lab, user) => memberships.drop(lab.workspace.uuid, membershipKey(lab, user))],
   [
     'is not assigned to the project any more',

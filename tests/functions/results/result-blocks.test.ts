@@ -29,7 +29,8 @@ const values = (
       cells: calculationCells({ job_id: '', version: 0, definitions_version: 1, comp, out: {} }),
     };
   });
-const write = (result: string, found: readonly FoundCells[]) => writeResults(lab.experiment, result, 'calculation', found);
+const write = (result: string, found: readonly FoundCells[]) =>
+  writeResults(lab.experiment, result, 'calculation', found);
 const blocks = () => resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid);
 const results = async () => [...new Set((await blocks()).map(({ result }) => result))];
 
