@@ -89,8 +89,11 @@ export async function startDynamo(folder: string | undefined): Promise<DynamoPro
   return { endpoint, pid: child.pid ?? 0, suspend: () => send('STOP'), resume: () => send('CONT'), stop };
 }
 
+/** Far above what a machine needs: a Java that cannot run ends at once, a slow machine only takes long. */
+const startMinutes = 5;
+
 async function ready(endpoint: string, child: ChildProcess, output: string[]) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + startMinutes * 60_000;
   while (child.exitCode === null && Date.now() < deadline) {
     const answer = await fetch(endpoint).catch(() => undefined);
     await answer?.arrayBuffer();
@@ -98,7 +101,9 @@ async function ready(endpoint: string, child: ChildProcess, output: string[]) {
     await delay(50);
   }
   child.stdin?.destroy();
-  throw new Error(`DynamoDB Local did not start; it needs Java 17 or newer.\n${output.join('')}`);
+  const reason =
+    child.exitCode === null ? `does not answer after ${startMinutes} minutes` : 'did not start; it needs Java 17 or newer';
+  throw new Error(`DynamoDB Local ${reason}.\n${output.join('')}`);
 }
 
 function jarFolder() {
