@@ -32,8 +32,9 @@ export function knownOutputs(
         signal,
         failure: notCalculated,
       })) {
-        const rows = Array.from({ length: count }, (_, row) => row);
-        found.push(...rows.map((row) => known.map(({ short_name }) => values[short_name]?.[row] ?? Number.NaN)));
+        for (let row = 0; row < count; row += 1) {
+          found.push(known.map(({ short_name }) => values[short_name]?.[row] ?? Number.NaN));
+        }
       }
       return found;
     },

@@ -102,7 +102,9 @@ async function ready(endpoint: string, child: ChildProcess, output: string[]) {
   }
   child.stdin?.destroy();
   const reason =
-    child.exitCode === null ? `does not answer after ${startMinutes} minutes` : 'did not start; it needs Java 17 or newer';
+    child.exitCode === null
+      ? `does not answer after ${startMinutes} minutes`
+      : 'did not start; it needs Java 17 or newer';
   throw new Error(`DynamoDB Local ${reason}.\n${output.join('')}`);
 }
 

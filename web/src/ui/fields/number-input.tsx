@@ -41,7 +41,8 @@ export function NumberInput({ name, label, required, disabled, hint }: Props) {
   );
 }
 
-function parseNumber(text: string, decimal: DecimalSymbol): number | string | null {
+/** The number in a text, null if it is empty; the text if it is none, so that the schema can refuse it. */
+export function parseNumber(text: string, decimal: DecimalSymbol): number | string | null {
   const number = typedNumber(text, decimal);
   return Number.isNaN(number) ? text : number;
 }

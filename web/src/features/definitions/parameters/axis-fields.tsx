@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { type DecimalSymbol, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
+import { parseNumber } from '#web/ui/fields/number-input.tsx';
 import type { InputForm } from './input-form.ts';
 
 /** Which values a numerical input has, on which scale, and how many of them in a series; asked for once they are wanted. */
@@ -108,8 +109,5 @@ const levelTexts = (levels: readonly unknown[], decimal: DecimalSymbol): string[
 /** The numbers of a list; a comma parts them where it is no decimal symbol, and before a space. */
 function levelsFrom(text: string, decimal: DecimalSymbol): (number | string | null)[] {
   const parts = text.split(decimal === ',' ? /[\s;]+|,\s+/ : /[\s;,]+/).filter((part) => part !== '');
-  return parts.map((part) => {
-    const number = typedNumber(part, decimal);
-    return Number.isNaN(number) ? part : number;
-  });
+  return parts.map((part) => parseNumber(part, decimal));
 }

@@ -52,7 +52,6 @@ function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
 function KindFields() {
   const { setValue, clearErrors } = useFormContext<InputForm>();
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
-  const levels = useWatch<InputForm, 'levels'>({ name: 'levels' });
   /** Changing the type resets the numbers. */
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
@@ -68,17 +67,24 @@ function KindFields() {
         value={isCategorical ? 'Categorical' : 'Numerical'}
         onChoose={choose}
       />
-      {isCategorical && <CategoryEditor />}
-      {!isCategorical && levels && <LevelsField />}
-      {!isCategorical && !levels && (
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <NumberInput name="min_value" label="Min value" required />
-          <NumberInput name="max_value" label="Max value" required />
-          <NumberInput name="step" label="Step" required />
-        </Stack>
-      )}
-      {!isCategorical && !levels && <StepNote />}
+      {isCategorical ? <CategoryEditor /> : <NumericFields />}
       <AxisFields />
+    </>
+  );
+}
+
+/** The levels of a numerical input or, without any, its range in steps. */
+function NumericFields() {
+  const levels = useWatch<InputForm, 'levels'>({ name: 'levels' });
+  if (levels) return <LevelsField />;
+  return (
+    <>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <NumberInput name="min_value" label="Min value" required />
+        <NumberInput name="max_value" label="Max value" required />
+        <NumberInput name="step" label="Step" required />
+      </Stack>
+      <StepNote />
     </>
   );
 }
