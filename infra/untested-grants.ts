@@ -53,7 +53,7 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['UpdateItem', 'PutItem'],
     on: ['users', 'activity'],
     reason:
-      'A visit is recorded once a minute (functions/http/record-visit.ts), by whichever function is called then; the ' +
+      'A visit is recorded once a minute (functions/http/api-handler.ts), by whichever function is called then; the ' +
       'activity log is written by the code that all calls share, also in a function whose calls need no line.',
   },
   {

@@ -1,6 +1,7 @@
 import type { KnownOutputs } from '#shared/engine/types.ts';
 import { knownFromInputs } from '../entities/definitions/affected-formulas.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { objectivesOf } from '../entities/definitions/objectives-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import { evaluateBatches } from './create-feasibility-checker.ts';
@@ -8,7 +9,7 @@ import { evaluateBatches } from './create-feasibility-checker.ts';
 const notCalculated = (reason: string) => `A calculated output could not be evaluated. ${reason}`;
 
 /**
- * The weighted outputs that follow from the inputs alone, by their position among those with a weight; undefined without
+ * The outputs that count in proposals and follow from the inputs alone, by their position among these; undefined without
  * any.
  */
 export function knownOutputs(
@@ -17,14 +18,14 @@ export function knownOutputs(
   signal: AbortSignal,
 ): KnownOutputs | undefined {
   const names = knownFromInputs(outputs, functions);
-  const weighted = outputs.filter(({ weight }) => weight > 0);
-  const known = weighted.filter(({ short_name }) => names.has(short_name));
+  const asked = objectivesOf(outputs);
+  const known = asked.filter(({ short_name }) => names.has(short_name));
   if (known.length === 0) return undefined;
   // A calculated output may read others.
   const read = outputs.filter(({ short_name }) => names.has(short_name));
   const program = programOf({ inputs, outputs: read, functions, scripts, rules: [] });
   return {
-    outputs: known.map((output) => weighted.indexOf(output)),
+    outputs: known.map((output) => asked.indexOf(output)),
     async evaluate(points) {
       const found: number[][] = [];
       const asked = { inputs, points, wanted: 'output' } as const;

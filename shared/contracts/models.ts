@@ -3,7 +3,7 @@ import { messages, texts } from '../rules/messages.ts';
 import { modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
-import { target } from './parameters.ts';
+import { inputLevels, inputScale, target, valueRange } from './parameters.ts';
 
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
@@ -71,7 +71,14 @@ const modelledValue = z.object({
   /** Half the width of the 90 % interval, in predictive deviations. */
   deviate: z.number(),
 });
-const numericInput = z.object({ kind: z.literal('numeric'), min: z.number(), max: z.number(), step: z.number() });
+const numericInput = z.object({
+  kind: z.literal('numeric'),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  levels: inputLevels.optional(),
+  scale: inputScale.optional(),
+});
 const categoricalInput = z.object({ kind: z.literal('categorical'), levels: z.number() });
 
 /** The fitted Gaussian processes of each weighted output, from which every prediction follows, also of the score. */
@@ -82,7 +89,7 @@ export const fittedModel = z.object({
   points: z.array(z.array(z.number())),
   /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
   score: modelledValue.pick({ theta: true }),
-  outputs: z.array(modelledValue.extend(scaledOutput)),
+  outputs: z.array(modelledValue.extend({ ...scaledOutput, bounds: valueRange('Possible').optional() })),
   /** By pair of outputs: the correlation of how far predictions without the sample were off. */
   correlations: z.array(z.array(z.number())),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { rangeOfLevels } from '../rules/axis.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import type { Target } from '../rules/target.ts';
+import type { Target, ValueRange } from '../rules/target.ts';
 import { changesOf } from './changes-of.ts';
 import { category, creator, name, numeric, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
 import { shortName } from './short-name-field.ts';
@@ -146,21 +146,34 @@ export const inParameter = inParameterFields.extend({
 });
 export type InParameter = z.infer<typeof inParameter>;
 
+/** A range of values that may be open at one end, with the words before its ends; an end that is left out is open. */
+export const valueRange = (named: string) =>
+  z
+    .strictObject({
+      min: numeric(`${named} from`).nullable().default(null),
+      max: numeric(`${named} to`).nullable().default(null),
+    })
+    .superRefine(orderedAs(`${named} from`, `${named} to`));
+
+/** Refuses a range without an end, and one whose ends are in the wrong order. */
+const orderedAs =
+  (low: string, high: string) =>
+  ({ min, max }: ValueRange, context: z.core.$RefinementCtx): void => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (min === null && max === null) refuse('min', messages.empty(low));
+    if (min !== null && max !== null && min >= max) {
+      refuse('min', messages.lessThan(low, high));
+      refuse('max', messages.greaterThan(high, low));
+    }
+  };
+
 export const target = z.union([
   z.literal('Maximize'),
   z.literal('Minimize'),
   numeric('Target value'),
   z
     .object({ min: numeric('Min value').nullable(), max: numeric('Max value').nullable() })
-    .superRefine(({ min, max }, context) => {
-      if (min === null && max === null) {
-        context.addIssue({ code: 'custom', path: ['min'], message: messages.empty('Min value') });
-      }
-      if (min !== null && max !== null && min >= max) {
-        context.addIssue({ code: 'custom', path: ['min'], message: messages.lessThan('Min value', 'Max value') });
-        context.addIssue({ code: 'custom', path: ['max'], message: messages.greaterThan('Max value', 'Min value') });
-      }
-    }),
+    .superRefine(orderedAs('Min value', 'Max value')),
 ]) satisfies z.ZodType<Target>;
 
 const ofOutParameter = z.object({
@@ -174,6 +187,10 @@ const ofOutParameter = z.object({
   is_categorical: z.boolean(),
   categories,
   is_visible: z.boolean(),
+  /** The values that an acceptable sample has, whatever its score. */
+  limit: valueRange('Acceptable').nullish(),
+  /** The values that the output can have at all. */
+  bounds: valueRange('Possible').nullish(),
 });
 const { weight, formula } = ofOutParameter.shape;
 const outParameterFields = ofOutParameter.extend({
@@ -191,12 +208,23 @@ const outParameterFields = ofOutParameter.extend({
 export const globalOutParameterUpdate = changesOf(ofOutParameter);
 export const outParameterUpdate = globalOutParameterUpdate.extend(renaming);
 
-export const outParameterWrite = outParameterFields.superRefine((value, context) => {
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (value.is_categorical && value.categories.length === 0) refuse('categories', messages.empty('Categories'));
-  if (value.is_functional && value.formula.trim() === '') refuse('formula', messages.empty('Formula'));
-  if (value.is_functional && value.is_categorical) refuse('is_functional', messages.typeNotSupported('Output'));
-});
+/** A categorical output has neither limit nor bounds; others that are given are left out. */
+export const outParameterWrite = outParameterFields
+  .superRefine((value, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (value.is_categorical && value.categories.length === 0) refuse('categories', messages.empty('Categories'));
+    if (value.is_functional && value.formula.trim() === '') refuse('formula', messages.empty('Formula'));
+    if (value.is_functional && value.is_categorical) refuse('is_functional', messages.typeNotSupported('Output'));
+  })
+  .transform(({ limit, bounds, ...value }) => ({
+    ...value,
+    ...(limit && !value.is_categorical && { limit }),
+    ...(bounds && !value.is_categorical && { bounds }),
+  }));
 
-export const outParameter = outParameterFields.extend(stored);
+export const outParameter = outParameterFields.extend({
+  ...stored,
+  limit: valueRange('Acceptable').optional(),
+  bounds: valueRange('Possible').optional(),
+});
 export type OutParameter = z.infer<typeof outParameter>;

@@ -1,6 +1,13 @@
 import { selectBatch } from './acquisition/select-batch.ts';
 import { kappaOf, meanOf } from './behaviour.ts';
-import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
+import { withinKnownLimits } from './composite/known-part.ts';
+import {
+  acceptableSamples,
+  type LearnedOutput,
+  learnOutputs,
+  proposeComposite,
+  wantsOutputs,
+} from './composite/propose-composite.ts';
 import { type Constraints, createConstraints } from './conditions/create-constraints.ts';
 import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
@@ -141,7 +148,13 @@ async function fillSpace(context: Context, count: number, learnedFrom: number): 
     wanted: Math.max(64, 8 * count),
     list: false,
   });
-  const chosen = chooseBalanced(found.list, known, grid, count);
+  const kept = await withinKnownLimits(request, found.list.map(grid.toPoint), count);
+  const chosen = chooseBalanced(
+    kept.map((at) => found.list[at] ?? []),
+    known,
+    grid,
+    count,
+  );
   request.onProgress?.({ done: chosen.length, total: count, phase: phases.choosing(chosen.length, count) });
   return {
     proposals: chosen.map((indices) => ({ point: grid.toPoint(indices), reason: { method: 'space-filling' } })),
@@ -220,7 +233,7 @@ async function findPool(context: Context, count: number, best: readonly Point[],
   return { candidates: shuffled(candidates, random), complete: found.complete && fits };
 }
 
-/** Like {@link improve}, with one process per output, if an output has a target value or range. */
+/** Like {@link improve}, with one process per output, if one of them has more to say than the direction of the score. */
 async function improveOutputs(
   context: Context,
   count: number,
@@ -237,15 +250,21 @@ async function improveOutputs(
   },
 ): Promise<ChosenSeries> {
   const { request, space } = context;
-  const order = shuffled(valid, context.random).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0));
+  const isAcceptable = acceptableSamples(request);
+  const order = shuffled(valid, context.random).sort(
+    (a, b) => Number(isAcceptable(b)) - Number(isAcceptable(a)) || (score[b] ?? 0) - (score[a] ?? 0),
+  );
   const best = attainable(order, request.points, space);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
   const pool = await findPool(context, count, best.map(space.toPoint), n);
-  const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0] ?? [];
+  const failed = new Set(request.failed);
+  const [pending = []] = learned
+    .map(({ surrogate }) => surrogate.pending.filter((sample) => !failed.has(sample)))
+    .sort((a, b) => b.length - a.length);
   const known = [...best.slice(0, 20).map(space.toPoint), ...pending.map((sample) => request.points[sample] ?? [])];
   const kappa = kappaOf(context.grid, request.behaviour, request.points.length, 'output');
   const means = meanOf(context.grid, request.points.length);
-  const highest = valid.reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
+  const highest = valid.filter(isAcceptable).reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
   const search = {
     ...context,
     ...pool,

@@ -7,7 +7,7 @@ import type { Warp } from './surrogate/yeo-johnson.ts';
  * height and a prediction is worth nothing.
  */
 export const highestScore = 1.25;
-const lowestScore = -0.25;
+export const lowestScore = -0.25;
 
 export const withinScale = (score: number): number => Math.min(highestScore, Math.max(lowestScore, score));
 

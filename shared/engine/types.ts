@@ -89,8 +89,11 @@ export interface ProposeRequest extends Control {
    */
   points: readonly Point[];
   outputs: readonly (readonly number[])[];
+  /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
+  failed?: readonly number[];
   /** Prior share of noise in an output's deviation, 0 … 1. */
   noise: number;
   behaviour: Behaviour;
@@ -115,6 +118,8 @@ export interface Proposal {
   predictedScore?: number;
   /** The score and each weighted output, with intervals. */
   forecast?: PointForecast;
+  /** The probability that a sample succeeds and keeps every limit; undefined where nothing limits it. */
+  acceptable?: number;
   reason: Reason;
 }
 

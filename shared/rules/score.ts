@@ -1,10 +1,21 @@
-import type { Target } from './target.ts';
+import type { Target, ValueRange } from './target.ts';
 
 /** An output that the score includes. Weight 0 excludes it. */
 export interface Objective {
   weight: number;
   target: Target;
+  /** The values that an acceptable sample has, whatever its score. */
+  limit?: ValueRange | undefined;
+  /** The values that the output can have at all. */
+  bounds?: ValueRange | undefined;
 }
+
+/** The objective in an output's definition. */
+export const objectiveOf = ({ weight, target, limit, bounds }: Objective): Objective => ({
+  ...{ weight, target },
+  ...(limit && { limit }),
+  ...(bounds && { bounds }),
+});
 
 export interface WeightedScores {
   /** By sample: the weighted mean of the normalised outputs, 0 … 1; an output that is not measured adds 0. */

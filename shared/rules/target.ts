@@ -1,8 +1,18 @@
 import { messages } from './messages.ts';
 import { formatNumber, numberFromText } from './number-format.ts';
 
-/** The target of an output: an extreme, a value, or a range that may be open at one end. */
-export type Target = 'Maximize' | 'Minimize' | number | { min: number | null; max: number | null };
+/** A range of values that may be open at one end. */
+export interface ValueRange {
+  min: number | null;
+  max: number | null;
+}
+
+/** The target of an output: an extreme, a value, or a range. */
+export type Target = 'Maximize' | 'Minimize' | number | ValueRange;
+
+/** Whether a value lies in a range. One that is not known does not. */
+export const isInRange = (value: number, { min, max }: ValueRange): boolean =>
+  Number.isFinite(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 
 export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;
 export type TargetType = (typeof targetTypes)[number];

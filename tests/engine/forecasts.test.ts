@@ -37,6 +37,26 @@ function request(n: number, seed: number): ProposeRequest {
 const holds = ({ low, high }: Forecast, value: number) => value >= low && value <= high;
 
 describe('forecasts', () => {
+  it('stay inside the bounds of an output, intervals and their part of the score too', async () => {
+    const bounds = { min: 0, max: 90 };
+    const near = request(15, 3);
+    const outputs = near.outputs.map(([height = 0, impurity = 0]) => [Math.min(90, height + 12), impurity]);
+    const bounded = {
+      ...near,
+      outputs,
+      objectives: near.objectives.map((one, at) => (at === 0 ? { ...one, bounds } : one)),
+    };
+    const asked = request(200, 9).points;
+    const ends = async (of: ProposeRequest) => {
+      const found = (await forecastPoints(of, asked))?.forecasts ?? [];
+      return found.flatMap(({ outputs: [first] }) => (first ? [first.low, first.value, first.high] : []));
+    };
+    const [free, kept] = [await ends({ ...near, outputs }), await ends(bounded)];
+    expect(Math.max(...free)).toBeGreaterThan(90);
+    expect(Math.max(...kept)).toBe(90);
+    expect(kept).toEqual(free.map((value) => Math.min(90, Math.max(0, value))));
+  });
+
   it('hold nine of ten fresh measurements, from 15 samples on', async () => {
     for (const n of [15, 40]) {
       let [inside, all] = [0, 0];

@@ -21,7 +21,9 @@ export function madeWith(definitions: AllDefinitions): NonNullable<Model['made_w
   };
   const calculated = outputs.filter(({ is_functional }) => is_functional);
   return {
-    targets: digest(weighted.map(({ uuid, weight, target }) => [uuid, weight / total, target])),
+    targets: digest(
+      weighted.map(({ uuid, weight, target, bounds }) => [uuid, weight / total, target, ...(bounds ? [bounds] : [])]),
+    ),
     formulas: digest([
       ...[...functions, ...calculated].filter(isNeeded).map(({ uuid, formula }) => [uuid, formula]),
       ...scripts.filter(isNeeded).map(({ uuid, code }) => [uuid, code]),

@@ -1,3 +1,5 @@
+import { LOG_ROOT_TWO_PI, mills } from '../random/normal-probability.ts';
+
 /**
  * ln h(z) with h(z) = φ(z) + z·Φ(z), the expected improvement of a unit normal at distance z; accurate where h itself
  * underflows. Interpolated from a table between −40 and 8, absolute error below 1e-6.
@@ -16,7 +18,6 @@ export function logImprovement(z: number): number {
 const LOW = -40;
 const HIGH = 8;
 const PER_UNIT = 512;
-const LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 const TABLE = Float64Array.from({ length: (HIGH - LOW) * PER_UNIT + 2 }, (_, index) => direct(LOW + index / PER_UNIT));
 
 /** ln h at equal distances, in the kernels' format: entry i is the value at low + i / perUnit. */
@@ -34,20 +35,4 @@ function tail(z: number): number {
   const inverse = 1 / (z * z);
   const series = 1 + inverse * (-3 + inverse * (15 + inverse * (-105 + inverse * (945 - inverse * 10_395))));
   return -0.5 * z * z - LOG_ROOT_TWO_PI + Math.log(inverse * series);
-}
-
-/** Mills' ratio (1 − Φ(x)) / φ(x) for x ≥ 0: the Taylor series of Φ up to 2.5, then Laplace's continued fraction. */
-function mills(x: number): number {
-  if (x > 2.5) {
-    let fraction = x;
-    for (let k = 120; k >= 1; k -= 1) fraction = x + k / fraction;
-    return 1 / fraction;
-  }
-  let term = x;
-  let sum = x;
-  for (let k = 1; k < 60; k += 1) {
-    term *= (x * x) / (2 * k + 1);
-    sum += term;
-  }
-  return Math.sqrt(Math.PI / 2) * Math.exp(0.5 * x * x) - sum;
 }

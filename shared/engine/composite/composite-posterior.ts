@@ -8,29 +8,37 @@ import { logImprovement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
-import { highestScore } from '../score-gain.ts';
+import { logProbabilityBetween } from '../random/normal-probability.ts';
+import { highestScore, lowestScore } from '../score-gain.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
-import type { KnownShare } from './known-share.ts';
-import type { Share } from './share-of-score.ts';
+import type { KnownPart, KnownValues } from './known-part.ts';
+import type { Share, StandardRange } from './share-of-score.ts';
+
+/** The meaning of an output's value for a sample. */
+export interface OutputMeaning {
+  share: Share;
+  /** The values that an acceptable sample has, in the process' standardised units. */
+  limit?: StandardRange | undefined;
+}
 
 /** Gaussian processes of several outputs; their joint draws are mapped to scores. */
 export interface CompositePosterior {
-  outputs: readonly { posterior: ConditionedPosterior; share: Share }[];
+  outputs: readonly (OutputMeaning & { posterior: ConditionedPosterior })[];
   draws: number;
-  /** The part of a point's score that needs no model. */
-  known: KnownShare | undefined;
-  /** Best drawn score, under the GLS means and under zero means. */
+  /** The part of a sample that needs no model. */
+  known: KnownPart | undefined;
+  /** Best drawn score of an acceptable sample, under the GLS means and under zero means; −∞ where a draw has none. */
   best: readonly [Float64Array, Float64Array];
 }
 
-/** The same candidates for each output, and the part of their scores that is known. */
+/** The same candidates for each output, and what is known of them. */
 export interface CompositeSet {
   count: number;
   outputs: readonly CandidateSet[];
-  known: Float64Array;
+  known: KnownValues;
 }
 
 /** Mean and deviation of a candidate's score. */
@@ -46,14 +54,14 @@ const NODES = Float64Array.from({ length: 8 }, (_, node) => inverseNormal((node 
 const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node * node, 0));
 
 export function createCompositePosterior(
-  outputs: readonly { process: GaussianProcess; share: Share }[],
-  { known, ...options }: { capacity: number; kappa: number; random: Random; known?: KnownShare | undefined },
+  outputs: readonly (OutputMeaning & { process: GaussianProcess })[],
+  { known, ...options }: { capacity: number; kappa: number; random: Random; known?: KnownPart | undefined },
 ): CompositePosterior {
   const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
   return {
-    outputs: outputs.map(({ process, share }) => ({
+    outputs: outputs.map(({ process, ...meaning }) => ({
+      ...meaning,
       posterior: createConditionedPosterior(process, { draws: DRAWS, ...options }),
-      share,
     })),
     draws: DRAWS,
     known,
@@ -71,10 +79,14 @@ export async function createCompositeSet(
   const sets: CandidateSet[] = [];
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
   const count = points.length;
-  return { count, outputs: sets, known: (await known?.(points)) ?? new Float64Array(count) };
+  const nothing = (): Float64Array => new Float64Array(count);
+  return { count, outputs: sets, known: (await known?.(points)) ?? { share: nothing(), chance: nothing() } };
 }
 
-/** Conditions every output on one candidate and updates the best drawn scores. `kept` are the sets to extend. */
+/**
+ * Conditions every output on one candidate and updates the best drawn scores by those draws in which it is acceptable.
+ * `kept` are the sets to extend.
+ */
 export async function conditionComposite(
   { outputs, draws, best }: CompositePosterior,
   sets: CompositeSet,
@@ -82,8 +94,9 @@ export async function conditionComposite(
   kept: readonly CompositeSet[],
   pacer: Pacer,
 ): Promise<void> {
-  const drawn = best.map(() => new Float64Array(draws).fill(sets.known[index] ?? 0));
-  for (const [output, { posterior, share }] of outputs.entries()) {
+  const isAllowed = !((sets.known.chance[index] ?? 0) < 0);
+  const drawn = best.map(() => new Float64Array(draws).fill(isAllowed ? (sets.known.share[index] ?? 0) : -Infinity));
+  for (const [output, { posterior, share, limit }] of outputs.entries()) {
     const set = sets.outputs[output];
     if (!set) continue;
     const added = conditionOn(posterior, set, index);
@@ -92,7 +105,9 @@ export async function conditionComposite(
       const mean = set.means[kind]?.[index] ?? 0;
       for (let j = 0; j < draws; j += 1) {
         const shift = (set.deviations[index * draws + j] ?? 0) + (point ? point.pivot * (point.normals[j] ?? 0) : 0);
-        scores[j] = (scores[j] ?? 0) + share.weight * share.at(mean + posterior.kappa * shift);
+        const value = mean + posterior.kappa * shift;
+        const isAcceptable = !limit || (value >= limit.low && value <= limit.high);
+        scores[j] = isAcceptable ? (scores[j] ?? 0) + share.weight * share.at(value) : -Infinity;
       }
     }
     for (const others of kept) {
@@ -107,8 +122,13 @@ export async function conditionComposite(
 }
 
 /**
- * The logarithmic expected improvement of the score for all candidates. Given a joint draw, the score of a candidate is
- * approximated by a normal with its exact mean and variance, truncated at the maximum of the score.
+ * The logarithmic expected improvement of the score by an acceptable sample, for all candidates. Given a joint draw, the
+ * score of a candidate is approximated by a normal with its exact mean and variance, truncated at the maximum of the
+ * score, and its gain is multiplied by the probability that it keeps every limit. Where no sample of a draw does, the
+ * gain is one over the worst score: then the probability leads.
+ *
+ * Source: J. R. Gardner et al., "Bayesian optimization with inequality constraints" (2014), given each draw as in
+ * B. Letham et al., "Constrained Bayesian optimization with noisy experiments" (2019).
  */
 export async function logCompositeImprovements(
   posterior: CompositePosterior,
@@ -144,17 +164,22 @@ async function logGains(
   const most = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
   const logs = new Float64Array(draws);
   for (const i of at) {
+    const known = sets.known.share[i] ?? 0;
     for (let j = 0; j < draws; j += 1) {
-      let [mean, variance] = [sets.known[i] ?? 0, 0];
-      for (const [output, { posterior, share }] of outputs.entries()) {
+      let [mean, variance, chance] = [known, 0, sets.known.chance[i] ?? 0];
+      for (const [output, { posterior, share, limit }] of outputs.entries()) {
         const set = sets.outputs[output];
         if (!set) continue;
         const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
-        const found = moments(share, middle, posterior.kappa * Math.sqrt(set.variance[i] ?? 0));
+        const deviation = posterior.kappa * Math.sqrt(set.variance[i] ?? 0);
+        if (limit) chance += logChance(limit, middle, deviation);
+        if (!(share.weight > 0)) continue;
+        const found = moments(share, middle, deviation);
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
-      logs[j] = logGain({ mean, deviation: Math.sqrt(variance) }, best[kind][j] ?? 0, most + (sets.known[i] ?? 0));
+      const rival = Math.max(lowestScore, best[kind][j] ?? 0);
+      logs[j] = chance + logGain({ mean, deviation: Math.sqrt(variance) }, rival, most + known);
     }
     const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
     const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
@@ -166,15 +191,32 @@ async function logGains(
 
 /** The moments of a candidate's score given the samples alone, as they are reported. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
-  let [mean, variance] = [sets.known[index] ?? 0, 0];
+  let [mean, variance] = [sets.known.share[index] ?? 0, 0];
   for (const [output, { share }] of outputs.entries()) {
     const set = sets.outputs[output];
-    if (!set) continue;
+    if (!set || !(share.weight > 0)) continue;
     const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
     mean += share.weight * found.mean;
     variance += (share.weight * found.deviation) ** 2;
   }
   return { mean, deviation: Math.sqrt(variance) };
+}
+
+/** The probability that a measurement of a candidate, noise included, keeps every limit, given the samples alone. */
+export function acceptance({ outputs }: CompositePosterior, sets: CompositeSet, index: number): number {
+  const chance = outputs.reduce((sum, { posterior: { process }, limit }, output) => {
+    const set = sets.outputs[output];
+    if (!set || !limit) return sum;
+    const variance = Math.max(0, set.sampleVariance[index] ?? 0) + process.noise;
+    return sum + logChance(limit, set.means[0][index] ?? 0, Math.sqrt(variance));
+  }, sets.known.chance[index] ?? 0);
+  return Math.exp(chance);
+}
+
+/** The logarithm of the probability that a normal value lies in a range. */
+function logChance({ low, high }: StandardRange, mean: number, deviation: number): number {
+  const width = Math.max(deviation, 1e-9);
+  return logProbabilityBetween((low - mean) / width, (high - mean) / width);
 }
 
 /** The best score that is reported of a candidate. */

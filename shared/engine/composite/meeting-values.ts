@@ -1,39 +1,39 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { normalProbability } from '../random/normal-probability.ts';
-import { type CompositePosterior, type CompositeSet, moments } from './composite-posterior.ts';
+import { acceptance, type CompositePosterior, type CompositeSet, moments } from './composite-posterior.ts';
 import type { Share } from './share-of-score.ts';
 
 /**
  * The value of each candidate once a sample meets every target, so that no score can be better. It is the sum of
  *
  * - the probability that a measurement there, noise included, meets all targets: it is high where they are met with a
- *   margin;
+ *   margin, and the limits;
  * - a bonus for what is unknown of the region that meets them, which grows with the behaviour's factor: how open it is
  *   whether the candidate belongs to it, and how little is known of its outputs, given the samples and the selections
  *   so far. It moves each selection away from the last.
  */
 export async function meetingValues(
-  { outputs }: CompositePosterior,
+  posterior: CompositePosterior,
   sets: CompositeSet,
   pacer: Pacer,
 ): Promise<Float64Array> {
   const values = new Float64Array(sets.count);
   for (const at of values.keys()) {
-    let [robust, inside, unknown, kappa] = [1, 1, 0, 0];
-    for (const [output, { posterior, share }] of outputs.entries()) {
+    let [robust, inside, unknown, kappa] = [acceptance(posterior, sets, at), 1, 0, 0];
+    for (const [output, { posterior: own, share }] of posterior.outputs.entries()) {
       const set = sets.outputs[output];
-      if (!set) continue;
-      const { signal, noise } = posterior.process;
+      if (!set || !(share.weight > 0)) continue;
+      const { signal, noise } = own.process;
       const known = Math.max(0, set.sampleVariance[at] ?? 0);
       const variance = Math.max(0, set.variance[at] ?? 0);
       const mean = set.means[0][at] ?? 0;
       robust *= chanceToMeet(share, mean, Math.sqrt(known + noise));
       inside *= chanceToMeet(share, mean, Math.sqrt(variance));
       unknown += share.weight * Math.sqrt(variance / signal);
-      kappa = posterior.kappa;
+      kappa = own.kappa;
     }
     values[at] = robust + BONUS * kappa * (Math.sqrt(inside * (1 - inside)) + UNKNOWN * unknown);
-    const pause = pacer.spend(outputs.length * 64);
+    const pause = pacer.spend(posterior.outputs.length * 64);
     if (pause) await pause;
   }
   return values;

@@ -1,5 +1,6 @@
 import { rangeOf } from '#shared/rules/propose-step.ts';
 import type { Objective } from '#shared/rules/score.ts';
+import { isInRange, type ValueRange } from '#shared/rules/target.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import { phases } from '../control/phases.ts';
 import { nearestSample } from '../describe-selection.ts';
@@ -14,32 +15,42 @@ import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Point, Proposal, ProposeRequest } from '../types.ts';
-import { createCompositePosterior, logGain, type Moments, mostOf } from './composite-posterior.ts';
-import { knownObjectives, knownShare } from './known-share.ts';
+import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
+import { knownObjectives, knownPart } from './known-part.ts';
 import { selectCompositeBatch } from './select-composite-batch.ts';
-import { type Share, scaleOutput, tabulate } from './share-of-score.ts';
+import { type Scaled, type StandardRange, scaleOutput, tabulate, warped } from './share-of-score.ts';
 
-/** A fitted output, with its share of the score. */
-export interface LearnedOutput {
+/** A fitted output, with its share of the score and its limit. */
+export interface LearnedOutput extends OutputMeaning {
   surrogate: Surrogate;
-  share: Share;
 }
 
 /**
- * Whether to model the outputs separately: if one of them has a target value or range, or is known. The distance to a
- * target has a kink where the model matters most; the output itself is smooth there. A weighted sum of directions is
- * modelled as one score, without what is known.
+ * Whether to model the outputs separately: if one of them has a target value or range, is known, or decides whether a
+ * sample is acceptable. The distance to a target has a kink where the model matters most; the output itself is smooth
+ * there. A weighted sum of directions is modelled as one score, without what is known.
  */
-export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known'>): boolean {
-  return knownObjectives(request).size > 0 || request.objectives.some(hasTarget);
+export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed'>): boolean {
+  return decidesAcceptance(request) || knownObjectives(request).size > 0 || request.objectives.some(hasTarget);
 }
+
+/** Whether a sample may be unacceptable, as far as the request tells. */
+const decidesAcceptance = ({ objectives, failed = [] }: Pick<ProposeRequest, 'objectives' | 'failed'>): boolean =>
+  failed.length > 0 || objectives.some(({ limit }) => limit);
 
 const hasTarget = ({ weight, target }: Objective): boolean => weight > 0 && typeof target !== 'string';
 
+/** Tells whether a sample, by its index, is known to be acceptable: every output with a limit was measured and keeps it. */
+export function acceptableSamples({ outputs, objectives }: Pick<ProposeRequest, 'outputs' | 'objectives'>) {
+  return (sample: number): boolean =>
+    objectives.every(({ limit }, output) => !limit || isInRange(outputs[sample]?.[output] ?? Number.NaN, limit));
+}
+
 /**
- * Fits each weighted output that is not known to the samples that have it; those of directions alone as one score.
+ * Fits each weighted output that is not known to the samples that have it; those of directions alone as one score. Then
+ * what decides whether a sample is acceptable, as far as samples differ in it.
  *
- * @returns undefined if an output cannot be scaled or was measured less than twice
+ * @returns undefined if a weighted output cannot be scaled or was measured less than twice
  */
 export async function learnOutputs(
   request: ProposeRequest,
@@ -48,7 +59,7 @@ export async function learnOutputs(
   const { points, noise } = request;
   const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const learned: LearnedOutput[] = [];
-  for (const { weight, target, measured, isScore } of modelled(request)) {
+  for (const { weight, target, measured, isScore, limit, bounds, isSuccess } of modelled(request)) {
     const valid = [...points.keys()].filter(
       (sample) => Number.isFinite(measured[sample]) && points[sample]?.every(Number.isFinite),
     );
@@ -56,26 +67,79 @@ export async function learnOutputs(
       valid.map((sample) => measured[sample] ?? 0),
       target,
     );
-    if (valid.length < 2 || !scaled) return undefined;
+    if (valid.length < 2 || !scaled) {
+      if (weight > 0) return undefined;
+      continue;
+    }
     const [low, high] = rangeOf(valid.map((sample) => measured[sample] ?? 0));
-    const shared = isScore ? { ...scaled, share: (x: number) => low + x * (high - low) } : scaled;
+    const own = bounds ? withinBounds(scaled, rangeOn(bounds, scaled.scale)) : scaled;
+    const shared = isScore ? { ...scaled, share: (x: number) => low + x * (high - low) } : own;
     const score = new Float64Array(points.length).fill(Number.NaN);
     for (const [index, sample] of valid.entries()) score[sample] = scaled.values[index] ?? 0;
-    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
-    learned.push({ surrogate, share: tabulate(shared, surrogate.warp, weight / total) });
+    const ownNoise = isSuccess ? Math.max(noise, LEAST_NOISE) : noise;
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise: ownNoise, random, pacer });
+    const { warp } = surrogate;
+    learned.push({
+      surrogate,
+      share: tabulate(shared, warp, weight / total),
+      ...(limit && { limit: warped(rangeOn(limit, scaled.scale), warp) }),
+      // Halfway between both labels as the process has them: a warp of two values says nothing of those between.
+      ...(isSuccess && { limit: { low: (warp.forward(0) + warp.forward(1)) / 2, high: Infinity } }),
+    });
   }
   return learned;
 }
 
-/** The modelled values: each measured output, or their weighted sum where all of them have directions. */
+/** Prior share of noise in success: near its border, a repeat may end otherwise. */
+const LEAST_NOISE = 0.1;
+
+const withinBounds = (scaled: Scaled, { low, high }: StandardRange): Scaled => ({
+  ...scaled,
+  share: (x) => scaled.share(Math.min(high, Math.max(low, x))),
+});
+
+const rangeOn = ({ min, max }: ValueRange, scale: (value: number) => number): StandardRange => ({
+  low: min === null ? -Infinity : scale(min),
+  high: max === null ? Infinity : scale(max),
+});
+
+/** The modelled values: the parts of the score, then the outputs without a weight that have a limit, then success. */
 function modelled(request: ProposeRequest): Modelled[] {
+  const { objectives, outputs, known, failed = [] } = request;
+  const others = [...objectives.keys()].filter((output) => !((objectives[output]?.weight ?? 0) > 0));
+  const limited = others.filter((output) => limitToLearn(request, output));
+  const didFail = new Set(failed);
+  const success = outputs.map((row, sample) => {
+    if (didFail.has(sample)) return 0;
+    const isMeasured = row.some((value, output) => Number.isFinite(value) && !known?.outputs.includes(output));
+    return isMeasured ? 1 : Number.NaN;
+  });
+  return [
+    ...partsOfScore(request),
+    ...limited.map((output) => measuredOutput(request, output, withoutWeight)),
+    ...(failed.length > 0 ? [{ ...withoutWeight, measured: success, isSuccess: true }] : []),
+  ];
+}
+
+const withoutWeight: Objective = { weight: 0, target: 'Maximize' };
+
+/** The limit of an output, unless its values are known anyway. */
+const limitToLearn = ({ objectives, known }: ProposeRequest, output: number): ValueRange | undefined =>
+  known?.outputs.includes(output) ? undefined : objectives[output]?.limit;
+
+const measuredOutput = (request: ProposeRequest, output: number, objective: Objective): Modelled => ({
+  ...objective,
+  measured: request.outputs.map((row) => row[output] ?? Number.NaN),
+  limit: limitToLearn(request, output),
+});
+
+/** Each measured output, or their weighted sum where all of them have directions and no limit. */
+function partsOfScore(request: ProposeRequest): Modelled[] {
   const { objectives, outputs } = request;
   const known = knownObjectives(request);
   const own = [...objectives.entries()].filter(([output, { weight }]) => weight > 0 && !known.has(output));
-  if (known.size === 0 || own.some(([, objective]) => hasTarget(objective))) {
-    return own.map(([output, objective]) => {
-      return { ...objective, measured: outputs.map((row) => row[output] ?? Number.NaN), isScore: false };
-    });
+  if (own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))) {
+    return own.map(([output, objective]) => measuredOutput(request, output, objective));
   }
   const rows = outputs.map((row) => own.map(([output]) => row[output] ?? Number.NaN));
   const measured = scores(
@@ -90,7 +154,9 @@ interface Modelled extends Objective {
   /** By sample. */
   measured: ArrayLike<number>;
   /** Whether the values are a part of the score already. */
-  isScore: boolean;
+  isScore?: boolean;
+  /** Whether the values are 1 of a sample that succeeded and 0 of one that failed. */
+  isSuccess?: boolean;
 }
 
 /** The input of a composite batch selection. */
@@ -122,11 +188,12 @@ export async function proposeComposite(
 ): Promise<{ proposals: Proposal[]; gain: number }> {
   const { kernels, grid, random, pacer, count, kappa, known, alike } = search;
   const capacity = known.length + count;
-  const share = knownShare(search.request);
-  const outputs = learned.map(({ surrogate, share }) => ({ process: surrogate.process, share }));
+  const { request } = search;
+  const isPartKnown = knownObjectives(request).size > 0;
+  const outputs = learned.map(({ surrogate, ...meaning }) => ({ ...meaning, process: surrogate.process }));
   const selections = await selectCompositeBatch({
     kernels,
-    posterior: createCompositePosterior(outputs, { capacity, kappa, random, known: share }),
+    posterior: createCompositePosterior(outputs, { capacity, kappa, random, known: knownPart(request) }),
     grid,
     checker: search.checker,
     moves: search.moves,
@@ -134,31 +201,32 @@ export async function proposeComposite(
     complete: search.complete,
     known,
     count,
-    coversLevels: search.request.behaviour === 'explore',
-    met: search.best >= MET && !share && learned.every(({ share: { max } }) => Number.isFinite(max)),
+    coversLevels: request.behaviour === 'explore',
+    met: search.best >= MET && !isPartKnown && learned.every(({ share: { max } }) => Number.isFinite(max)),
     meanOf: search.meanOf,
     random,
     pacer,
     onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
-  const most = share ? highestScore : mostOf(outputs);
+  const most = isPartKnown ? highestScore : mostOf(outputs);
   const weighted = learned.map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
   const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, most)));
-  const purposeOf = createPurposes(grid, search.request.points);
+  const purposeOf = createPurposes(grid, request.points);
   const gain = selections.reduce((sum, { improves, value }) => sum + (improves ? Math.exp(value) : value), 0);
-  const proposals = selections.map(({ indices, mean, deviation, unknown, improves }): Proposal => {
+  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves }): Proposal => {
     const purpose = purposeOf(indices, alike ? nothingKnown : { mean, deviation, best: search.best, unknown });
     const point = grid.toPoint(indices);
     const nearest = nearestSample(point, grid, weighted);
     return {
       point,
       predictedScore: withinScores(mean),
+      ...(decidesAcceptance(request) && { acceptable }),
       reason: {
         ...(improves
           ? {
               method: 'expected-improvement',
               purpose,
-              ...(!alike && { expectedGain: gainOf({ mean, deviation }) }),
+              ...(!alike && { expectedGain: acceptable * gainOf({ mean, deviation }) }),
             }
           : { method: 'meeting-targets' }),
         ...(!alike && { deviation: Math.min(1, deviation) }),

@@ -9,6 +9,7 @@ import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import {
+  acceptance,
   type CompositePosterior,
   type CompositeSet,
   conditionComposite,
@@ -47,6 +48,8 @@ export interface CompositeSelection extends Moments {
   indices: Indices;
   /** The deviations of its outputs as a share of what they would be without samples. */
   unknown: number;
+  /** The probability that it succeeds and keeps every limit. */
+  acceptable: number;
   /** The criterion's value: the logarithm of an improvement, or how surely the targets are met. */
   value: number;
   /** False once every target is met, because nothing can improve. */
@@ -92,6 +95,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
       improves: criterion.improves,
       value: found.value,
       unknown: unknownShare(posterior, found.sets, found.at),
+      acceptable: acceptance(posterior, found.sets, found.at),
       ...sampleMoments(posterior, found.sets, found.at),
     });
     checker.take(found.indices);

@@ -8,13 +8,14 @@ export interface Share {
   weight: number;
   /** The share at a value in the process' standardised units, 0 … 1 over the measured values. */
   at: (value: number) => number;
-  /** The maximum of the share: 1 for a value or a range, unbounded for a direction. */
+  /** The maximum of the share: 1 for a value or a range, unbounded for a direction, 0 without a weight. */
   max: number;
   /** The values that meet a range, in the process' standardised units; undefined for a value or a direction. */
-  range?: Range;
+  range?: StandardRange;
 }
 
-interface Range {
+/** A range of values in the units of a process; infinite at an open end. */
+export interface StandardRange {
   low: number;
   high: number;
 }
@@ -22,10 +23,12 @@ interface Range {
 /** An output scaled to 0 … 1 over its measurements, and its objective on that scale. */
 export interface Scaled {
   values: number[];
+  /** A value of the output on that scale. */
+  scale: (value: number) => number;
   share: (scaled: number) => number;
   max: number;
   /** The scaled values that meet a range, unbounded on a side without a bound. */
-  range?: Range;
+  range?: StandardRange;
 }
 
 /**
@@ -41,8 +44,8 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   if (!(span > 1e-300)) return undefined;
   const scale = (value: number): number => (value / 2 - min) / span;
   const scaled = values.map(scale);
-  if (target === 'Maximize') return { values: scaled, share: (x) => x, max: Infinity };
-  if (target === 'Minimize') return { values: scaled, share: (x) => 1 - x, max: Infinity };
+  if (target === 'Maximize') return { values: scaled, scale, share: (x) => x, max: Infinity };
+  if (target === 'Minimize') return { values: scaled, scale, share: (x) => 1 - x, max: Infinity };
   const [low, high] = (typeof target === 'number' ? [target, target] : [target.min, target.max]).map((bound) =>
     bound === null ? null : scale(bound),
   );
@@ -52,7 +55,11 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   // If every measurement meets the target, the range of the measurements is the unit of distance.
   const unit = worst > 1e-9 ? worst : 1;
   const range = { low: low ?? -Infinity, high: high ?? Infinity };
-  return { values: scaled, share: (x) => 1 - distance(x) / unit, max: 1, ...(range.high > range.low && { range }) };
+  return {
+    ...{ values: scaled, scale, max: 1 },
+    share: (x) => 1 - distance(x) / unit,
+    ...(range.high > range.low && { range }),
+  };
 }
 
 /**
@@ -61,16 +68,21 @@ export function scaleOutput(values: readonly number[], target: Objective['target
  * that is likely.
  */
 export function tabulate({ share, max, range }: Scaled, warp: Warp, weight: number): Share {
-  const bound = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);
   return {
     weight,
-    max,
-    ...(range && { range: { low: bound(range.low), high: bound(range.high) } }),
+    max: weight > 0 ? max : 0,
+    ...(range && { range: warped(range, warp) }),
     at: tabulated((value) => {
       const part = share(warp.backward(value));
       return Number.isFinite(part) ? withinScale(part) : 0;
     }),
   };
+}
+
+/** A range of scaled values in the process' standardised units. */
+export function warped({ low, high }: StandardRange, warp: Warp): StandardRange {
+  const end = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);
+  return { low: end(low), high: end(high) };
 }
 
 const REACH = 8;

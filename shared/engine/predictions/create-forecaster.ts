@@ -8,7 +8,7 @@ import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
 import { createComposition, type ExpectedOutput } from './compose-score.ts';
-import type { FittedModel, ModelledValue } from './fitted-model.ts';
+import type { FittedModel, ModelledOutput } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
 import { BEYOND, scaleFrom } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
@@ -83,9 +83,9 @@ interface OutputForecaster {
 async function forecasterOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
   { points }: FittedModel,
-  modelled: ModelledValue,
+  modelled: ModelledOutput,
 ): Promise<OutputForecaster> {
-  const { theta, deviate, min } = modelled;
+  const { theta, deviate, min, bounds } = modelled;
   if (theta.length === 0) {
     return {
       expect: async (asked) => asked.map(() => ({ middle: 0, half: 0 })),
@@ -98,8 +98,10 @@ async function forecasterOf(
   const set = trainingSetOf(grid, points, modelled, warp);
   const process = await conditionGaussianProcess(kernels, set, Float64Array.from(theta), pacer);
   const mix = await stackTrees(process, warp, pacer);
-  const back = (standard: number): number =>
-    scaleFrom(modelled, Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))));
+  const back = (standard: number): number => {
+    const value = scaleFrom(modelled, Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))));
+    return Math.min(bounds?.max ?? Infinity, Math.max(bounds?.min ?? -Infinity, value));
+  };
   return {
     async expect(asked) {
       const coordinates = coordinatesOf(asked, grid);

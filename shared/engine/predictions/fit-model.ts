@@ -46,9 +46,9 @@ export async function fitModel(kernels: Kernels, request: LearnRequest): Promise
     const theta = await fitScales(learning, known);
     for (const one of values) fitted.push(await fitValue(learning, one));
     const modelled = fitted.map(({ value }, index) => {
-      const { weight, target } = objectives[weighted[index] ?? 0] ?? { weight: 0, target: 'Maximize' };
+      const { weight, target, bounds } = objectives[weighted[index] ?? 0] ?? { weight: 0, target: 'Maximize' };
       const measured = Float64Array.from(columns[index] ?? [], (one) => one ?? Number.NaN);
-      return { ...value, weight, target, ...outputScale(measured, target) };
+      return { ...value, weight, target, ...(bounds && { bounds }), ...outputScale(measured, target) };
     });
     const correlations = correlationsOf(fitted.map(({ residuals }) => residuals));
     return { space, points: learning.points, score: { theta }, outputs: modelled, correlations };

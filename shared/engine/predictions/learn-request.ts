@@ -1,3 +1,5 @@
+import { objectiveOf } from '#shared/rules/score.ts';
+import type { ValueRange } from '#shared/rules/target.ts';
 import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
 import { unorderedDigest } from '#shared/rules/values-digest.ts';
 import { type InputDefinition, inputSpace } from '../space/input-space.ts';
@@ -28,7 +30,7 @@ export function learnFrom<Sample extends StoredValues>(
     space: { inputs: inputs.map(inputSpace) },
     points: valid.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
     outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
-    objectives: weighted.map(({ weight, target }) => ({ weight, target })),
+    objectives: weighted.map(objectiveOf),
     noise,
   };
   return { valid, request };
@@ -39,9 +41,11 @@ export function learnFrom<Sample extends StoredValues>(
  * in whatever order the samples were read.
  */
 export function requestDigest({ space, points, outputs, objectives, noise, seed }: LearnRequest): string {
-  const targets = objectives.map(({ weight, target }) => [
+  const ends = ({ min, max }: ValueRange) => [min, max];
+  const targets = objectives.map(({ weight, target, bounds }) => [
     weight,
-    typeof target === 'object' ? [target.min, target.max] : target,
+    typeof target === 'object' ? ends(target) : target,
+    ...(bounds ? [ends(bounds)] : []),
   ]);
   const samples = points.map((point, row) => [...point, ...(outputs[row] ?? [])].join(' '));
   return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed]), ...samples]);

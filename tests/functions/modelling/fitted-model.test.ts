@@ -4,6 +4,7 @@ import { handler as experimentsHandler } from '#functions/handlers/experiments.t
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { resultBlocks, samples } from '#functions/tables/tables.ts';
+import { fittedModel } from '#shared/contracts/models.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
@@ -42,6 +43,14 @@ async function browserSource() {
 }
 
 describe('a fitted model', () => {
+  it('has the levels and the scale of its inputs, by which a browser finds the place of a value', async () => {
+    const levels = { kind: 'numeric', min: 1, max: 100, step: 2, levels: [1, 3, 10, 100], scale: 'log' } as const;
+    await model();
+    const { body } = await fitted();
+    const answer = { ...body, space: { inputs: [levels, { kind: 'categorical', levels: 2 }] } };
+    expect(fittedModel.parse(answer).space).toEqual(answer.space);
+  });
+
   it('is kept with the model, and predicts in a browser what the server predicted', async () => {
     expect((await fitted()).status).toBe(404);
     const values = { [lab.heat.uuid]: 37, [lab.binder.uuid]: 1 };

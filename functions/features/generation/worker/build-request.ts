@@ -1,3 +1,4 @@
+import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seedOf } from '#functions/jobs/job-message.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -5,10 +6,11 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import type { AllowedValues, Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
+import { objectiveOf } from '#shared/rules/score.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
- * weighed outputs, NaN if not measured (decision PARAM-5). Another output cannot make a sample incomplete.
+ * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
  */
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
@@ -16,18 +18,18 @@ export function buildRequest(
   samples: readonly Pick<EffectiveSample, 'in' | 'out'>[],
   warmStart?: readonly number[],
 ): ProposeRequest {
-  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const asked = objectivesOf(outputs);
   const points: Point[] = [];
   const measured: number[][] = [];
   for (const sample of samples.filter(hasInput(inputs))) {
     points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN));
-    measured.push(weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
+    measured.push(asked.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
   return {
     space: { inputs: inputs.map(inputSpace) },
     points,
     outputs: measured,
-    objectives: weighted.map(({ weight, target }) => ({ weight, target })),
+    objectives: asked.map(objectiveOf),
     noise: experiment.noise,
     behaviour: experiment.expl,
     count: experiment.sample_count,

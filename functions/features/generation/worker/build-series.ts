@@ -27,20 +27,22 @@ export function buildSeries(
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator: message.creator, created: now() };
-  const sampleRows = proposals.map(({ point, predictedScore, forecast, reason }, position): EffectiveSample => {
-    const sample = sampleIdOf(message.job_id, position);
-    return newSample(experimentOf, {
-      ...made,
-      uuid: sample,
-      series_uuid: uuid,
-      source: 'generate',
-      position,
-      predicted_score: predictedScore ?? null,
-      ...(forecast && forecastFields(forecast, outputs)),
-      why_chosen: whyChosen(reason, known),
-      in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
-    });
-  });
+  const sampleRows = proposals.map(
+    ({ point, predictedScore, forecast, acceptable, reason }, position): EffectiveSample => {
+      const sample = sampleIdOf(message.job_id, position);
+      return newSample(experimentOf, {
+        ...made,
+        uuid: sample,
+        series_uuid: uuid,
+        source: 'generate',
+        position,
+        predicted_score: predictedScore ?? null,
+        ...(forecast && forecastFields(forecast, outputs)),
+        why_chosen: { ...whyChosen(reason, known), ...(acceptable !== undefined && { acceptable }) },
+        in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
+      });
+    },
+  );
   const row: SeriesRow = {
     ...experimentOf,
     ...made,

@@ -19,6 +19,29 @@ it('says how an older sample was chosen, whose purpose is not known', () => {
   expect(reasonsOf()).toEqual(['Chosen because it may improve the score.']);
 });
 
+it('says how likely a sample is acceptable, where outputs are limited', () => {
+  const reason = (acceptable: number) =>
+    whyChosenReasons(
+      {
+        whyChosen: {
+          ...{
+            method: 'expected-improvement',
+            purpose: 'improves',
+            expected_gain: null,
+            deviation: null,
+            nearest: null,
+          },
+          acceptable,
+        },
+      },
+      () => undefined,
+      '.',
+    )[1];
+  expect(reason(0.754)).toBe('It is acceptable with a probability of 75 %.');
+  expect(reason(1)).toBe('It is acceptable with a probability of more than 99 %.');
+  expect(reason(0)).toBe('It is acceptable with a probability of less than 1 %.');
+});
+
 it('names no digits of a figure that the score does not show', () => {
   const whyChosen = {
     ...{ method: 'expected-improvement' as const, purpose: 'improves' as const, nearest: null },

@@ -63,11 +63,14 @@ function OutputDetails({ output }: { output: OutParameter }) {
   return <DetailList details={[{ label: 'Short name', value: parameterName(output) }, ...details(output)]} />;
 }
 
-function details({ name, is_categorical, is_functional, categories, weight, target, formula }: OutParameter): Detail[] {
+function details(output: OutParameter): Detail[] {
+  const { name, is_categorical, is_functional, categories, weight, target, limit, bounds, formula } = output;
   if (is_categorical) return [{ label: 'Categories', value: <CategoryList categories={categories} /> }];
   const counted = [
     { label: 'Importance', value: importanceBandOf(weight).label },
     { label: 'Target', value: targetLabel(target) },
+    ...(limit ? [{ label: 'Acceptable', value: targetLabel(limit) }] : []),
+    ...(bounds ? [{ label: 'Possible', value: targetLabel(bounds) }] : []),
   ];
   if (!is_functional) return counted;
   return [...counted, { label: 'Formula', value: <PythonViewer label={`Formula of ${name}`} text={formula} /> }];

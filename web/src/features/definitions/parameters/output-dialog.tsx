@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBands } from '#shared/rules/importance-bands.ts';
@@ -21,6 +22,7 @@ import {
   formTargets,
   type OutputBody,
   type OutputForm,
+  outputBody,
   outputForm,
   outputFormSchema,
 } from './output-form.ts';
@@ -31,7 +33,8 @@ export function OutputDialog({ place, request, title, note, repeats, onClose, on
   const edited = request.mode === 'edit' ? request.item : undefined;
   const own = edited?.short_name;
   const schema = useMemo(() => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, place, own), [place, own]);
-  const { problems, clear, submit } = usePythonProblems('formula', onSave);
+  const save = (body: OutputBody) => onSave(outputBody(body, edited));
+  const { problems, clear, submit } = usePythonProblems('formula', save);
 
   return (
     <FormDialog
@@ -84,6 +87,7 @@ function KindFields({ place, ...python }: KindFieldsProps) {
             <SelectInput name="target_type" label="Target" options={targets} required onSelect={() => clearErrors()} />
           </Stack>
           <TargetFields />
+          <RangeFields />
         </>
       )}
     </>
@@ -94,6 +98,34 @@ function FormulaField({ place, edited, ...python }: KindFieldsProps & { place: E
   const names = useFormulaNames(place, 'output', edited?.short_name);
   const preview = { place, of: 'output' as const, replaces: edited?.uuid };
   return <PythonInput name="formula" label="Formula" required names={names} preview={preview} {...python} />;
+}
+
+/** The values of an acceptable sample, and those that the output can have; asked for once they are wanted. */
+function RangeFields() {
+  const { getValues } = useFormContext<OutputForm>();
+  const [isOpen, setOpen] = useState(() => {
+    const { limit_min, limit_max, bounds_min, bounds_max } = getValues();
+    return [limit_min, limit_max, bounds_min, bounds_max].some((end) => end !== null);
+  });
+  if (!isOpen) {
+    return (
+      <Button onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+        Acceptable and possible values
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <NumberInput name="limit_min" label="Acceptable from" hint="Series prefer samples that are acceptable" />
+        <NumberInput name="limit_max" label="Acceptable to" />
+      </Stack>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <NumberInput name="bounds_min" label="Possible from" hint="No prediction lies outside, such as 0 to 100 %" />
+        <NumberInput name="bounds_max" label="Possible to" />
+      </Stack>
+    </>
+  );
 }
 
 function TargetFields() {

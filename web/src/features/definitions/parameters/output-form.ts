@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/importance-bands.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type OutputType, outputTypeOf } from '#shared/rules/output-type.ts';
-import { type FormNumber, readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
+import { type FormNumber, readTarget, targetForm, targetTypes, type ValueRange } from '#shared/rules/target.ts';
 import type { FormRequest } from '../definition-config.ts';
 
 /** The form's targets: at least and at most are ranges with one bound. */
@@ -32,13 +32,22 @@ const outputFields = z.object({
   target_value: formNumber,
   target_min: formNumber,
   target_max: formNumber,
+  limit_min: formNumber,
+  limit_max: formNumber,
+  bounds_min: formNumber,
+  bounds_max: formNumber,
 });
 export type OutputForm = z.input<typeof outputFields>;
-export type OutputBody = z.output<typeof outParameterWrite>;
+/** Null removes a limit or bounds; where there were none, it is not sent. */
+export type OutputBody = Omit<z.output<typeof outParameterWrite>, RangeField> &
+  Pick<z.input<typeof outParameterWrite>, RangeField>;
+type RangeField = (typeof rangeFields)[number];
+const rangeFields = ['limit', 'bounds'] as const;
 
 export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.transform(
   (form, context): OutputBody => {
-    const { type, target_type, target_value, target_min, target_max, importance, ...fields } = form;
+    const { type, target_type, target_value, target_min, target_max, importance, ...others } = form;
+    const { limit_min, limit_max, bounds_min, bounds_max, ...fields } = others;
     const read = readTarget({ target_value, ...boundsOf(target_type, target_min, target_max) });
     if ('problems' in read) {
       for (const { field, message } of read.problems) context.addIssue({ code: 'custom', path: [field], message });
@@ -55,14 +64,20 @@ export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.
       categories: type === 'Categorical' ? fields.categories : [],
       formula: type === 'Functional' ? fields.formula : '',
       target: 'target' in read ? read.target : 'Maximize',
+      limit: rangeFrom(limit_min, limit_max),
+      bounds: rangeFrom(bounds_min, bounds_max),
     });
     if (body.success) return body.data;
     for (const { path, message } of body.error.issues) {
-      context.addIssue({ code: 'custom', path: path[0] === 'target' ? [path.join('_')] : [...path], message });
+      const isOfRange = path[0] === 'target' || rangeFields.some((field) => field === path[0]);
+      context.addIssue({ code: 'custom', path: isOfRange ? [path.join('_')] : [...path], message });
     }
     return z.NEVER;
   },
 );
+
+/** Undefined without an end. */
+const rangeFrom = (min: FormNumber, max: FormNumber) => (min === null && max === null ? undefined : { min, max });
 
 function boundsOf(type: OutputForm['target_type'], target_min: FormNumber, target_max: FormNumber) {
   if (type === 'At least') return { target_type: 'Range' as const, target_min, target_max: null };
@@ -85,7 +100,7 @@ export const afterTypeSwitch = (type: OutputType): Partial<OutputForm> =>
 /** Initial values of the form. A copy needs a short name of its own and is visible. */
 export function outputForm(request: FormRequest<OutParameter>): OutputForm {
   if (request.mode === 'create') return emptyOutput;
-  const { name, short_name, unit, formula, categories, is_visible, weight, target } = request.item;
+  const { name, short_name, unit, formula, categories, is_visible, weight, target, limit, bounds } = request.item;
   const form: OutputForm = {
     name,
     short_name,
@@ -97,8 +112,22 @@ export function outputForm(request: FormRequest<OutParameter>): OutputForm {
     type: outputTypeOf(request.item),
     importance: importanceBandOf(weight).label,
     ...targetForm(target),
+    ...endsOf(limit, bounds),
   };
   return request.mode === 'edit' ? form : { ...form, short_name: '', is_visible: true };
+}
+
+const endsOf = (limit?: ValueRange, bounds?: ValueRange) => ({
+  limit_min: limit?.min ?? null,
+  limit_max: limit?.max ?? null,
+  bounds_min: bounds?.min ?? null,
+  bounds_max: bounds?.max ?? null,
+});
+
+/** The body of a form, which removes what the output has and the form no longer. */
+export function outputBody(body: OutputBody, edited: OutParameter | undefined): OutputBody {
+  const removed = rangeFields.filter((field) => edited?.[field] && !body[field]);
+  return { ...body, ...Object.fromEntries(removed.map((field) => [field, null])) };
 }
 
 export function outputWrite(item: OutParameter): OutputBody {
@@ -117,6 +146,7 @@ const emptyOutput: OutputForm = {
   weight: highestImportance.weight,
   importance: highestImportance.label,
   ...targetForm('Maximize'),
+  ...endsOf(),
 };
 
 function weightOf({ importance, weight }: OutputForm): number | undefined {

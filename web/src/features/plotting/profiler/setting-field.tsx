@@ -22,6 +22,8 @@ export const SettingField = memo(function SettingField({ index, input, value, on
   const id = useId();
   const { unit, is_categorical, categories } = input;
   const axis = axisOf(input);
+  // A slider has even steps: one over levels moves from one to the next.
+  const isListed = axis.spacing === undefined;
   const text = withSymbol(formatNumber(value), decimal);
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -49,13 +51,12 @@ export const SettingField = memo(function SettingField({ index, input, value, on
         <input
           id={id}
           type="range"
-          min={axis.value(0)}
-          max={axis.value(axis.count - 1)}
-          step={axis.spacing}
-          value={value}
+          {...(isListed
+            ? { min: 0, max: axis.count - 1, step: 1, value: axis.nearest(value) }
+            : { min: axis.value(0), max: axis.value(axis.count - 1), step: axis.spacing, value })}
           aria-valuetext={unit ? `${text} ${unit}` : text}
           style={rangeStyle}
-          onChange={(event) => onMove(index, Number(event.target.value))}
+          onChange={({ target }) => onMove(index, isListed ? axis.value(Number(target.value)) : Number(target.value))}
           onPointerUp={onEnd}
           onKeyUp={onEnd}
         />

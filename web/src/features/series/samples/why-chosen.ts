@@ -11,10 +11,11 @@ export function whyChosenReasons(
   decimal: DecimalSymbol,
 ): string[] {
   if (!whyChosen) return [];
-  const { method, purpose, expected_gain, deviation, nearest } = whyChosen;
+  const { method, purpose, expected_gain, acceptable, deviation, nearest } = whyChosen;
   const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
   if (expected_gain !== null)
     reasons.push(`It is expected to raise the best score by ${short(expected_gain, decimal)}.`);
+  if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${percent(acceptable)}.`);
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
@@ -35,6 +36,12 @@ const purposes = {
   insures: 'Chosen as insurance: the best samples so far may be a local optimum only.',
   'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
+
+/** A probability in whole percent. */
+function percent(share: number): string {
+  if (share < 0.01) return 'less than 1 %';
+  return share > 0.99 ? 'more than 99 %' : `${Math.round(100 * share)} %`;
+}
 
 /** A figure of the score, which has three decimals. */
 function short(value: number, decimal: DecimalSymbol): string {
