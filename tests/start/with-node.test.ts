@@ -16,7 +16,7 @@ it('cdk, build and operate start with any Node of the shell', () => {
   const { app, build } = json('cdk.json');
   const { scripts } = json('package.json');
   for (const command of [app, build, scripts.operate, scripts.build]) {
-    expect(command).toMatch(/^node infra\/start\/with-node\.mjs infra\/\S+\.ts$/);
+    expect(command).toMatch(/^node infra\/start\/with-node\.mjs infra\/\S+\.ts( --site)?$/);
   }
 });
 

@@ -1,12 +1,13 @@
+// First: it must be read before anything imports React DOM.
+import './react-as-built.ts';
+import './hiding-styles.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/changes/edit-history.ts';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
-import './hiding-styles.ts';
 import { missingElement } from './missing-element.ts';
 import { patience } from './patience.ts';
-import './react-as-built.ts';
 
 configure({ asyncUtilTimeout: patience, getElementError: missingElement });
 

@@ -26,7 +26,17 @@ beforeAll(async () => {
   const experiment = await createExperiment(manager, tenant);
   const expires = Math.floor(Date.now() / 1000) + 86_400;
   const { token } = await manager.call('createAccessToken', { body: { name: 'Robot', expires } });
-  const import_ = { samples: [{ heat: 50 }], options: { in: true, out: true } };
+  const inputs = [
+    { name: 'Temperature', short_name: 'temperature', min_value: 20, max_value: 120, step: 5 },
+    { name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: ['DMF', 'MeCN', 'toluene'] },
+    { name: 'Loading', short_name: 'loading', min_value: 0.1, max_value: 2, step: 0.1 },
+    { name: 'Ligand', short_name: 'ligand', is_categorical: true, categories: ['XPhos', 'SPhos'] },
+  ];
+  for (const body of inputs) await manager.call('createInParameter', { path: { id: experiment }, body });
+  const import_ = {
+    samples: [{ heat: 50, temperature: 60, solvent: 'DMF', loading: 1, ligand: 'XPhos' }],
+    options: { in: true, out: true },
+  };
   await manager.call('importSeries', { path: { id: experiment }, body: import_ });
   variables = { URL: inject('url'), TOKEN: token, EXPERIMENT: experiment, PYTHONPATH: built.wheel ?? '' };
   // As `npm install` puts it.
@@ -39,24 +49,37 @@ const file = (name: string, code: string) => {
   writeFileSync(join(folder, name), code);
   return join(folder, name);
 };
+/** The code of the program of which the manual shows another part. */
+const firstLines = (code: string) => code.slice(0, code.indexOf('\n\nfor '));
 const run: Record<string, (code: string) => Promise<string>> = {
   sh: (code) => runProgram('sh', ['-c', code.replaceAll('curl ', 'curl -sS --fail-with-body ')], variables),
   python: async (code) => ((await hasPython()) ? runProgram('python3', [file('a.py', code)], variables) : 'R²'),
   js: (code) => runProgram(process.execPath, [file('a.mjs', code)], variables),
 };
-const expected = ['"samples"', '"changed":1', 'R²', '[]'];
+/** What the whole programs among the examples print, by number. */
+const expected: [number, string][] = [
+  [0, '"samples"'],
+  [1, '"changed":1'],
+  [2, 'R²'],
+  [4, '[]'],
+];
+const [conditions, verification] = [examples[3], examples[6]];
 
 describe('the examples of the chapter', () => {
   it('are these', () => {
-    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'js', 'json', 'python']);
+    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'python', 'js', 'json', 'python']);
   });
 
-  it.each(examples.slice(0, 4).map((example, index) => ({ ...example, index })))(
-    '$language $index',
-    async (example) => {
-      expect(await run[example.language]?.(example.code)).toContain(expected[example.index]);
-    },
-  );
+  it.each(expected)('run: number %i', async (number, text) => {
+    const { language = '', code = '' } = examples[number] ?? {};
+    expect(await run[language]?.(code)).toContain(text);
+  });
+
+  it('generate a series with conditions', async () => {
+    if (!(await hasPython())) return;
+    const code = `${firstLines(examples[2]?.code ?? '')}\n${conditions?.code}print(len(experiment.ask()))`;
+    expect(await runProgram('python3', [file('a.py', code)], variables)).toBe('12\n');
+  });
 
   it('accept a message of a webhook as it is sent, and no changed, forged or old one', async () => {
     if (!(await hasPython())) return;
@@ -67,7 +90,7 @@ describe('the examples of the chapter', () => {
     const answered = (given: Record<string, string>, text: string, key: string) => {
       const call = `verified(${JSON.stringify(given)}, ${JSON.stringify(text)}.encode(), '${key}')`;
       const tried = `try:\n    print(${call})\nexcept ValueError as error:\n    print(error)\n`;
-      return runProgram('python3', [file('a.py', `${examples[5]?.code}\n${tried}`)], variables);
+      return runProgram('python3', [file('a.py', `${verification?.code}\n${tried}`)], variables);
     };
     expect(await answered(headers, body, secret)).toContain("{'type': 'test'}");
     expect(await answered(headers, other, secret)).toContain('The signature is wrong');

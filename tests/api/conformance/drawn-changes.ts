@@ -51,7 +51,10 @@ const fields: Record<string, Drawn> = {
   min_value: between(0, 40),
   max_value: between(60, 100),
   step: between(1, 5),
+  held: ({ number }) => ({ values: 1 + (number % 100) }),
   weight: between(1, 99),
+  limit: ({ number }) => ({ min: number % 50, max: null }),
+  bounds: ({ number }) => ({ min: -1 - number, max: 1000 + number }),
   target: other('Maximize', 'Minimize', 5),
   sample_count: between(1, 30),
   noise: ({ number }) => (number % 100) / 100,
@@ -93,12 +96,20 @@ const numeric = ({ before }: Draw) => ({
   ...('step' in before ? { min_value: 0, max_value: 100, step: 1 } : {}),
 });
 
+/** A numeric input ranges from its first level to its last. */
+const withLevels = (draw: Draw) => {
+  const last = 2 + (draw.number % 50);
+  return { ...numeric(draw), levels: [1, 2, last + 1], min_value: 1, max_value: last + 1, step: 1 };
+};
+
 /** A change of one field, with the fields that it decides; nothing for a field that no answer shows just now. */
 export function drawnChange(name: Operation, field: string, draw: Draw): Record<string, unknown> | undefined {
   const { before } = draw;
   const drawn = { ...draw, value: before[field] };
   if (field === 'earlier_value') return undefined;
-  if (before.is_categorical && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
+  if (field === 'levels') return withLevels(draw);
+  if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
+  if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
   if (field === 'users') return { users: (name === 'updateWorkspace' ? ofWorkspace : ofProject)(drawn) };
   if (field === 'is_functional') return { is_functional: true, formula: `${draw.number % 1000}`, ...numeric(draw) };
   if (field === 'is_categorical' && before.is_categorical) return numeric(draw);
