@@ -4,6 +4,7 @@ import { type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-r
 import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
+import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
 import { visibleSamples } from '../samples/visible-samples.ts';
@@ -55,9 +56,11 @@ export async function readLearningData(
     ...functions.map(({ uuid }) => rows[index]?.comp[uuid] ?? 0),
   ]);
   const score = scores(request.outputs, request.objectives);
+  const names = knownFromInputs(definitions.outputs, definitions.functions);
+  const known = outputs.flatMap(({ short_name }, output) => (names.has(short_name) ? [output] : []));
   return {
     definitions,
-    samples: { space: { inputs: spaces }, points, score, measured: request, noise: experiment.noise },
+    samples: { space: { inputs: spaces }, points, score, measured: { ...request, known }, noise: experiment.noise },
     features: [...inputs, ...functions].map(({ uuid }) => uuid),
     outputs: outputs.map(({ uuid }) => uuid),
     request,
