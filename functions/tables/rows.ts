@@ -7,6 +7,7 @@ import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
+import { seriesDesign } from '#shared/contracts/series-design.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { jobField } from '#shared/rules/jobs.ts';
 
@@ -170,6 +171,8 @@ export const seriesRow = inExperiment.extend({
   imported_hash: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
+  /** Of a planned series. */
+  design: seriesDesign.optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({
