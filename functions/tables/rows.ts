@@ -173,7 +173,7 @@ export const seriesRow = inExperiment.extend({
   imported_hash: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
-  /** Of a planned series. */
+  /** The design of a planned series. */
   design: seriesDesign.optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z

@@ -48,7 +48,7 @@ export const sampleFields = {
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
-  /** Of a sample of a planned series. */
+  /** The purpose of a sample of a planned series. */
   planned: plannedRun.optional(),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { designFamilies, designGoals, designModels, runPurposes } from '../rules/designs/design.ts';
+import { designFamilies, designGoals, designModels, designVariants, runPurposes } from '../rules/designs/design.ts';
 
 /** The reason why a sample is in its planned series; its position is the run order. */
 export const plannedRun = z.strictObject({
@@ -15,11 +15,10 @@ export type PlannedPurpose = z.infer<typeof plannedRun>;
 export const seriesDesign = z.strictObject({
   goal: z.enum(designGoals),
   family: z.enum(designFamilies),
-  /** Which of its family: a number of levels or of runs, a degree, or where the axial runs lie. */
-  variant: z.string().max(20).default(''),
+  variant: z.enum(designVariants).default(''),
   /** The effects that it was planned to estimate. */
   model: z.enum(designModels),
-  /** Of an optimal design: estimates the effects, or predicts, as well as possible. */
+  /** The aim of an optimal design: estimates the effects, or predicts, as well as possible. */
   criterion: z.enum(['D', 'I']).optional(),
   seed: z.int().min(0).max(4_294_967_295),
   centres: z.int().min(0).max(100).default(0),

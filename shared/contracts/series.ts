@@ -19,7 +19,7 @@ export const series = z.object({
   sample_count: z.number().int().min(0),
   /** Under which a generated series was proposed, by input. */
   conditions: keptConditions.optional(),
-  /** Of a planned series. */
+  /** The design of a planned series. */
   design: seriesDesign.optional(),
   samples: z.array(sample),
 });

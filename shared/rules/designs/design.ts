@@ -39,6 +39,13 @@ export type DesignFamily = (typeof designFamilies)[number];
 export const designModels = ['main', 'interactions', 'quadratic'] as const;
 export type DesignModel = (typeof designModels)[number];
 
+/** Which of its family a design is: levels, runs, further inputs, a degree, or where the axial runs lie; '' for the only one. */
+export const designVariants = [
+  ...['', 'ends', 'middle', 'face', 'rotatable', 'spherical', '0', '2', '3'],
+  ...['4', '8', '12', '16', '20', '24', '28', '32', '64', '128'],
+] as const;
+export type DesignVariant = (typeof designVariants)[number];
+
 export interface PlannedRun {
   coded: CodedRun;
   purpose: RunPurpose;

@@ -46,7 +46,7 @@ function termsOf(inputs: readonly DesignInput[], model: DesignModel): number[][]
 
 const pairsOf = (inputs: readonly DesignInput[]): number[][] => subsetsOf(inputs.length, 2);
 
-/** Of numeric inputs with more than two values. */
+/** Squares of numeric inputs with more than two values. */
 const squaresOf = (inputs: readonly DesignInput[]): number[][] =>
   inputs.flatMap(({ kind, levels }, input) => (kind === 'numeric' && levels > 2 ? [[input, input]] : []));
 

@@ -37,7 +37,7 @@ const purposes = {
   'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
 
-/** What a sample of a planned series is for. */
+/** The purpose of a sample of a planned series, in words. */
 export function plannedText({ purpose, replicate, block }: NonNullable<Sample['planned']>): string {
   const repeated = replicate > 1 ? [`repetition ${replicate}`] : [];
   return [plannedAs[purpose], ...repeated, ...(block === undefined ? [] : [`block ${block}`])].join(', ');
