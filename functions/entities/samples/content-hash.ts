@@ -7,17 +7,20 @@ export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version'>;
 
 type Content = Pick<EffectiveSample, 'position' | 'in' | 'out'>;
 
-/** By field of an edit, its part of the hash: the compiler requires an entry for a new field. */
-const parts: { [Field in EditedField]: (row: Content) => unknown } = {
-  inParameters: (row) => filled(row.in),
-  outParameters: (row) => filled(row.out),
+/**
+ * By field of an edit, what it adds to the hash: the compiler requires an entry for a new field, which adds nothing
+ * where it is absent, because hashes are stored.
+ */
+const parts: { [Field in EditedField]: (row: Content) => readonly unknown[] } = {
+  inParameters: (row) => [filled(row.in)],
+  outParameters: (row) => [filled(row.out)],
 };
 
 /** A hash of an imported series' content, to detect later whether it was edited. */
 export function contentHash(rows: readonly Content[]): string {
   const hash = createHash('sha256');
   for (const row of rows.toSorted((a, b) => a.position - b.position)) {
-    hash.update(`${JSON.stringify([row.position, ...Object.values(parts).map((partOf) => partOf(row))])}\n`);
+    hash.update(`${JSON.stringify([row.position, ...Object.values(parts).flatMap((partsOf) => partsOf(row))])}\n`);
   }
   return hash.digest('base64url');
 }
