@@ -4,7 +4,7 @@ export interface CountedChange {
   /** A reader's estimate of 2026-11-26: files, and how many of them the compiler named. */
   before: { files: number; named: number };
   limit: number;
-  /** What `tsc` named in the product, and with the tests, when nothing but the contract had changed. */
+  /** The files that `tsc` named in the product, and with the tests, when nothing but the contract had changed. */
   named: { product: number; withTests: number };
   /** The files that it changes; beside them it makes so many of its own. */
   files: readonly string[];

@@ -197,7 +197,7 @@ export interface DesignSuggestion {
   /** The runs of an offer whose number is free. */
   runs: number;
   centres: number;
-  sentence: string;
+  message: string;
 }
 
 /** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
@@ -215,7 +215,7 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
       offer,
       runs: offer.runs ?? 0,
       centres: offer.centres,
-      sentence: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
+      message: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
     };
   const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
     const family: DesignFamily = goal === 'fill' ? 'sobol' : 'optimal';
@@ -225,7 +225,7 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
       offer,
       runs: affordable,
       centres: 0,
-      sentence: `${begin} ${familyNames[family]} of all of them ${gain}.`,
+      message: `${begin} ${familyNames[family]} of all of them ${gain}.`,
     };
   };
   if (isMixed) {
@@ -262,7 +262,7 @@ const isClear =
 
 const centresText = (centres: number): string => (centres > 0 ? ` and ${centres} centre points` : '');
 
-/** What families are called in a sentence. */
+/** The names of families within a message. */
 export const familyNames: Readonly<Record<DesignFamily, string>> = {
   'full-factorial': 'a full factorial design',
   'fractional-factorial': 'a fractional factorial design',

@@ -49,7 +49,7 @@ function termsOf(inputs: readonly DesignInput[], model: DesignModel): number[][]
 
 const pairsOf = (inputs: readonly DesignInput[]): number[][] => subsetsOf(inputs.length, 2);
 
-/** Of numeric inputs with more than two values. */
+/** Numeric inputs with more than two values have them. */
 const squaresOf = (inputs: readonly DesignInput[]): number[][] =>
   inputs.flatMap(({ kind, levels }, input) => (kind === 'numeric' && levels > 2 ? [[input, input]] : []));
 
