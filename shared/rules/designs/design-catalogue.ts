@@ -1,29 +1,18 @@
 import { definitiveScreening } from './definitive-screening.ts';
-import { type CodedRun, combinationsOf, type DesignInput, type PlannedRun, type RunPurpose } from './design.ts';
+import {
+  type CodedRun,
+  combinationsOf,
+  type DesignFamily,
+  type DesignGoal,
+  type DesignInput,
+  type DesignModel,
+  type PlannedRun,
+  type RunPurpose,
+} from './design.ts';
 import { type ComponentRange, extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
-import { type DesignModel, expandModel } from './model-terms.ts';
+import { expandModel } from './model-terms.ts';
 import { boxBehnken, centralComposite, usualCentres } from './response-surface.ts';
 import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plackettBurmanSizes } from './two-level.ts';
-
-/** The question that a planned series answers. */
-export const designGoals = ['screen', 'respond', 'mix', 'fill', 'augment'] as const;
-export type DesignGoal = (typeof designGoals)[number];
-
-export const designFamilies = [
-  'full-factorial',
-  'fractional-factorial',
-  'plackett-burman',
-  'definitive-screening',
-  'central-composite',
-  'box-behnken',
-  'simplex-lattice',
-  'simplex-centroid',
-  'extreme-vertices',
-  'optimal',
-  'sobol',
-  'maximin',
-] as const;
-export type DesignFamily = (typeof designFamilies)[number];
 
 /** A design that fits the inputs. */
 export interface DesignOffer {

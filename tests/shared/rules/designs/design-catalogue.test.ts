@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DesignInput } from '#shared/rules/designs/design.ts';
-import {
-  catalogueRuns,
-  designGoals,
-  designOffers,
-  suggestDesign,
-  triedValues,
-} from '#shared/rules/designs/design-catalogue.ts';
+import { type DesignInput, designGoals } from '#shared/rules/designs/design.ts';
+import { catalogueRuns, designOffers, suggestDesign, triedValues } from '#shared/rules/designs/design-catalogue.ts';
 
 const numeric = (count: number, levels = 21): DesignInput[] =>
   Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
