@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { blockKinds } from '../rules/blocks.ts';
 import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
@@ -20,6 +21,9 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
  */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
 
+/** The samples that share an effect, which is learned; absent is `none`. */
+export const blocks = z.enum(blockKinds);
+
 export const modelMetrics = z.object({
   r2: z.number(),
   r2_std: z.number(),
@@ -39,6 +43,7 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  blocks: blocks.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -66,11 +71,12 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  blocks: blocks.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
+  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
@@ -81,5 +87,7 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 /** `full` copies data, settings and scripts; the name defaults to the original name with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
-  experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),
+  experiment: changesOf(
+    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks }),
+  ).default({}),
 });

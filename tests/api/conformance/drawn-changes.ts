@@ -59,6 +59,7 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),
