@@ -3,6 +3,7 @@ import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
+import { mixture } from '#shared/contracts/mixtures.ts';
 import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
@@ -79,6 +80,7 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  mixtures: z.array(mixture).optional(),
   ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
   ...jobField('started', () => z.number().default(0)),

@@ -4,6 +4,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { mixture, mixtures } from './mixtures.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -39,6 +40,8 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  /** Inputs name the one that they are part of; absent without any. */
+  mixtures: z.array(mixture).optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -66,11 +69,12 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  mixtures: mixtures.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
+  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, mixtures }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */

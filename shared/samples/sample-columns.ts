@@ -150,6 +150,7 @@ export const sampleColumns = {
   is_generated: null,
   edited_by: null,
   brokenRules: null,
+  brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
 } as const satisfies Record<keyof Sample | 'state' | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;

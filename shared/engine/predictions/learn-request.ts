@@ -1,3 +1,4 @@
+import { type MixtureOfInputs, withMixtures } from '#shared/rules/mixtures.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
@@ -16,18 +17,20 @@ interface Included {
   inputs: readonly (InputDefinition & { uuid: string })[];
   outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
   noise: number;
+  /** Those of which every part is included. */
+  mixtures?: MixtureOfInputs[] | undefined;
 }
 
 /** The samples that a model learns from, and its request but for the seed: the same for the server and browsers. */
 export function learnFrom<Sample extends StoredValues>(
   samples: readonly Sample[],
-  { inputs, outputs, noise }: Included,
+  { inputs, outputs, noise, mixtures = [] }: Included,
 ): { valid: Sample[]; request: Omit<LearnRequest, 'seed' | 'signal'> } {
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const needed = neededValues(inputs, weighted);
   const valid = samples.filter((sample) => isValidSample(sample, needed));
   const request = {
-    space: { inputs: inputs.map(inputSpace) },
+    space: { inputs: inputs.map(inputSpace), ...withMixtures(mixtures) },
     points: valid.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
     outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
     objectives: weighted.map(objectiveOf),
@@ -48,7 +51,8 @@ export function requestDigest({ space, points, outputs, objectives, noise, seed 
     ...(bounds ? [ends(bounds)] : []),
   ]);
   const samples = points.map((point, row) => [...point, ...(outputs[row] ?? [])].join(' '));
-  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed]), ...samples]);
+  const mixed = space.mixtures ? [space.mixtures.map(({ inputs, total, atMost }) => [inputs, total, atMost])] : [];
+  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed, ...mixed]), ...samples]);
 }
 
 /**

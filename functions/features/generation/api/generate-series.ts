@@ -1,3 +1,4 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
@@ -7,6 +8,7 @@ import { messageOf } from '#functions/jobs/job-message.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters } from '#functions/tables/tables.ts';
+import { requireMixtures } from './require-mixtures.ts';
 import { resolveConditions } from './resolve-conditions.ts';
 
 const queued = 'Series generation has been queued';
@@ -21,7 +23,9 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
     isDefined(target),
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
-  const conditions = body?.conditions && resolveConditions(await inputsOf(target), body.conditions);
+  const inputs = body?.conditions || target.mixtures?.length ? (await definitionsOf(target)).inputs : [];
+  const conditions = body?.conditions && resolveConditions(inputs, body.conditions);
+  requireMixtures(inputs, target.mixtures, conditions);
   requireRoom(target, limit);
   const locked = await startOnRequest({
     message: {
@@ -36,8 +40,6 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   });
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
-
-const inputsOf = ({ uuid, workspace_uuid }: ExperimentRow) => inParameters.list(workspace_uuid, uuid);
 
 async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boolean> {
   const pages = await Promise.all([

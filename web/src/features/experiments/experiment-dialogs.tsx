@@ -11,20 +11,25 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm } from './experiment-form.tsx';
+import { ExperimentFields, editedExperimentForm, experimentForm } from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import { MixturesField } from './mixtures-field.tsx';
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
   return (
     <FormDialog
       title="Edit experiment"
-      schema={experimentForm}
-      defaultValues={{ name: experiment.name, description: experiment.description, noise: experiment.noise }}
+      schema={editedExperimentForm}
+      defaultValues={{
+        ...{ name: experiment.name, description: experiment.description, noise: experiment.noise },
+        mixtures: experiment.mixtures ?? [],
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
+      <MixturesField />
     </FormDialog>
   );
 }

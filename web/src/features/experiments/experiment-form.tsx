@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { mixtures } from '#shared/contracts/mixtures.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
@@ -8,6 +9,10 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 /** Fields of the dialogs; samples per series and behaviour belong to the series screen. */
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });
 export type ExperimentForm = z.output<typeof experimentForm>;
+
+/** An experiment that is there may have mixtures: its inputs name them. */
+export const editedExperimentForm = experimentForm.extend({ mixtures });
+export type MixturesForm = Pick<z.input<typeof editedExperimentForm>, 'mixtures'>;
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
 export type NewExperiment = z.output<typeof newExperimentForm>;

@@ -3,11 +3,12 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Series } from '#shared/contracts/series.ts';
 import { forecastSeed, type LearnRequest, learnFrom, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
+import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 
 interface Source {
-  experiment: Pick<Experiment, 'noise' | 'prediction_model'>;
+  experiment: Pick<Experiment, 'noise' | 'mixtures' | 'prediction_model'>;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   list: readonly Series[];
@@ -39,7 +40,8 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
       return { in: values, out: values };
     }),
   );
-  const { valid, request } = learnFrom(samples, { inputs, outputs, noise: experiment.noise });
+  const mixtures = mixturesOf(experiment.mixtures, inputs, all.inputs);
+  const { valid, request } = learnFrom(samples, { inputs, outputs, noise: experiment.noise, mixtures });
   const best = valid[bestRow(request.outputs, request.objectives)]?.in;
   const fixed = all.inputs.flatMap(({ uuid, ...input }) => {
     const value = best?.[uuid];
