@@ -29,7 +29,7 @@ function share({ inputs, total, atMost = inputs.length }: Mixture, point: number
   const present = others.filter((input, order) => !mayLeave(input) || (order < room && (wasEmpty || at(input) > 0)));
   for (const input of others) if (!present.includes(input)) point[input] = 0;
   if (wasEmpty) for (const input of present) point[input] = 1;
-  // What is beyond the range of one is shared by the rest: each round leaves fewer to share.
+  // The others share the amount that is beyond the range of one: each round leaves fewer of them.
   let open = present;
   let left = inputs.reduce((rest, input) => (values.has(input) ? rest - at(input) : rest), total);
   while (open.length > 0) {

@@ -10,7 +10,7 @@ interface MixtureOfAxes {
   parts: readonly Axis[];
 }
 
-/** Why no setting of its parts is a mixture, as a sentence; undefined where nothing is against it. */
+/** The reason for people why no setting of its parts is a mixture; undefined where nothing is against it. */
 export function mixtureProblem({ name, total, at_most, parts }: MixtureOfAxes): string | undefined {
   const named = `The mixture ${name}`;
   if (parts.length < 2) return `${named} needs at least 2 parts: say of its inputs that they are part of it`;
@@ -42,7 +42,7 @@ function isMissedBySteps(parts: readonly Axis[], total: number): boolean {
     for (let at = 0; at < pairs; at += 1) common = divisorOf(common, whole(value(at + 1) - value(at)));
   }
   const left = whole(total - parts.reduce((sum, { value }) => sum + value(0), 0));
-  // What is not counted has no divisor.
+  // Steps that are not counted have no divisor.
   if (Number.isNaN(common) || Number.isNaN(left)) return false;
   return common === 0 ? left !== 0 : Math.abs(left % common) > 0;
 }

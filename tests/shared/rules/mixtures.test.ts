@@ -39,9 +39,9 @@ describe('a mixture is broken', () => {
     const tenths = brokenMixtures(
       [{ name: 'Blend', total: 1 }],
       inputs,
-      ({ uuid }) => ({ a: 0.7, b: 0.1, c: 0.2 })[uuid],
+      ({ uuid }) => ({ a: 0.7, b: 0.2, c: 0.1 })[uuid],
     );
-    expect(0.7 + 0.1 + 0.2).not.toBe(1);
+    expect(0.7 + 0.2 + 0.1).not.toBe(1);
     expect(tenths).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
@@ -23,7 +22,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
     isDefined(target),
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
-  const inputs = body?.conditions || target.mixtures?.length ? (await definitionsOf(target)).inputs : [];
+  const inputs = body?.conditions || target.mixtures?.length ? await inputsOf(target) : [];
   const conditions = body?.conditions && resolveConditions(inputs, body.conditions);
   requireMixtures(inputs, target.mixtures, conditions);
   requireRoom(target, limit);
@@ -40,6 +39,8 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   });
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
+
+const inputsOf = ({ uuid, workspace_uuid }: ExperimentRow) => inParameters.list(workspace_uuid, uuid);
 
 async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boolean> {
   const pages = await Promise.all([

@@ -49,7 +49,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
   canDuplicate: boolean;
   columns: readonly DataTableColumn<Item>[];
-  /** What is said of all items together, above their table. */
+  /** A note on all items together, above their table. */
   Above?: ComponentType<{ place: ExperimentPlace; items: readonly Item[] }>;
   expanded: (item: Item) => ReactNode;
   emptyHint: string;

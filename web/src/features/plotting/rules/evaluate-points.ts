@@ -23,7 +23,7 @@ export interface AskedPoints {
 }
 
 /** The rules and the mixtures of an experiment, with its inputs. */
-export interface Restrictions {
+export interface RulesAndMixtures {
   rules: readonly Rule[];
   mixtures: Experiment['mixtures'];
   parts: readonly InParameter[];
@@ -35,7 +35,7 @@ export interface Restrictions {
  */
 export async function evaluatePoints(
   place: ExperimentPlace,
-  { rules, mixtures = [], parts }: Restrictions,
+  { rules, mixtures = [], parts }: RulesAndMixtures,
   { inputs, points }: AskedPoints,
   signal?: AbortSignal,
 ): Promise<Verdicts> {
