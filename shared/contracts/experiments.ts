@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { blockKinds } from '../rules/blocks.ts';
 import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
@@ -21,6 +22,9 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
  */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
 
+/** The samples that share an effect, which is learned; absent is `none`. */
+export const blocks = z.enum(blockKinds);
+
 export const modelMetrics = z.object({
   r2: z.number(),
   r2_std: z.number(),
@@ -42,6 +46,7 @@ export const experiment = z.object({
   expl: behaviour,
   /** Inputs name the one that they are part of; absent without any. */
   mixtures: z.array(mixture).optional(),
+  blocks: blocks.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -70,11 +75,15 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   mixtures: mixtures.optional(),
+  blocks: blocks.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, mixtures }),
+  z.object({
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    mixtures,
+  }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
@@ -85,5 +94,7 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 /** `full` copies data, settings and scripts; the name defaults to the original name with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
-  experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),
+  experiment: changesOf(
+    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks }),
+  ).default({}),
 });

@@ -60,6 +60,7 @@ const fields: Record<string, Drawn> = {
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
   mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
+  blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),

@@ -128,6 +128,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     noise: target.noise,
     expl: target.expl,
     ...(target.mixtures?.length && { mixtures: target.mixtures }),
+    blocks: target.blocks,
     in_parameters: inputs,
     comp_parameters: functions,
     out_parameters: outputs,

@@ -96,13 +96,17 @@ const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
 /** A mixture of the file replaces one of the same name. */
-function settingsOf({ sample_count, noise, expl, mixtures = [] }: Body, { mixtures: before = [] }: ExperimentRow) {
+function settingsOf(
+  { sample_count, noise, expl, blocks, mixtures = [] }: Body,
+  { mixtures: before = [] }: ExperimentRow,
+) {
   const kept = before.filter(({ name }) => !mixtures.some((mixture) => mixture.name === name));
   return {
     ...(mixtures.length === 0 ? {} : { mixtures: [...kept, ...mixtures] }),
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),
+    ...(blocks === undefined ? {} : { blocks }),
   };
 }
 

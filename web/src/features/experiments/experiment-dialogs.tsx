@@ -11,9 +11,16 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, editedExperimentForm, experimentForm } from './experiment-form.tsx';
+import { ExperimentFields, editedExperimentForm, experimentForm, withBlocks } from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
 import { MixturesField } from './mixtures-field.tsx';
+
+const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
+  name,
+  description,
+  noise,
+  blocks,
+});
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
@@ -21,10 +28,7 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
     <FormDialog
       title="Edit experiment"
       schema={editedExperimentForm}
-      defaultValues={{
-        ...{ name: experiment.name, description: experiment.description, noise: experiment.noise },
-        mixtures: experiment.mixtures ?? [],
-      }}
+      defaultValues={{ ...settingsOf(experiment), mixtures: experiment.mixtures ?? [] }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
@@ -69,13 +73,12 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
   const navigate = useNavigate();
   const defaultValues: z.input<typeof schema> = {
     duplicate: 'full',
+    ...settingsOf(experiment),
     name: duplicateName(experiment.name),
-    description: experiment.description,
-    noise: experiment.noise,
   };
 
   async function save(values: z.output<typeof schema>): Promise<void> {
-    const copy = await mutateAsync(values);
+    const copy = await mutateAsync(withBlocks(values, experiment.blocks));
     if (copy.generation_id === '') navigate(paths.series(experimentPlaceOf(copy)));
   }
 
