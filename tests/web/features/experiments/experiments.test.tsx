@@ -96,7 +96,9 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
 });
 
 test('what results shift between is set with the experiment', async () => {
-  const { api, user } = await open('Edit', { updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body) });
+  const { api, user } = await open('Edit', {
+    updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
+  });
   await choose(user, dialog(), 'Results shift between', 'Series');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
