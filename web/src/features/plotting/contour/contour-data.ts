@@ -89,8 +89,8 @@ function isNear(input: ModelSource['inputs'][number], value = Number.NaN, held =
 
 /** The places of a plane as points of all inputs, for the rules. */
 export function contourPoints(source: ModelSource, plane: Plane): AskedPoints {
-  const { x, y } = planeSides(source.request.space, plane);
-  return asPoints(source, planePoints(plane, x, y));
+  const { space } = source.request;
+  return asPoints(source, planePoints(space, plane, planeSides(space, plane)));
 }
 
 /** Where the contour has its best place that rules and steps allow, or its least certain one. */

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+<<<<<<< HEAD
 import { compParametersQuery, definitionsKey, outParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
+=======
+import { compParametersQuery, definitionsKey, inParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
+>>>>>>> main
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
 
 interface Forbidden<Asked extends AskedPoints> {
-  /** False while the experiment has no rules, which forbid nothing. */
+  /** False while the experiment has neither rules nor mixtures, and nothing is forbidden. */
   hasRules: boolean;
   /** The verdicts of the rules on the latest points that were answered, which may be earlier ones. */
   evaluated: { asked: Asked; verdicts: Verdicts } | undefined;
@@ -27,22 +31,39 @@ export function useForbidden<Asked extends AskedPoints>(
 ): Forbidden<Asked> {
   const place = experimentPlaceOf(experiment);
   const rules = useQuery(rulesQuery(place)).data;
+  const parts = useQuery(inParametersQuery(place)).data;
+  const { mixtures } = experiment;
   const functions = useQuery(compParametersQuery(place)).data;
   const outputs = useQuery(outParametersQuery(place))
     .data?.map(({ formula }) => formula)
     .join('\n');
   const rested = useRested(asked);
   const points = useMemo(() => JSON.stringify(rested), [rested]);
+<<<<<<< HEAD
   const formulas = useMemo(() => JSON.stringify([rules, functions, outputs]), [rules, functions, outputs]);
   const hasRules = rules !== undefined && rules.length > 0;
+=======
+  const formulas = useMemo(
+    () => JSON.stringify([rules, functions, mixtures, parts]),
+    [rules, functions, mixtures, parts],
+  );
+  const hasRules = rules !== undefined && parts !== undefined && rules.length + (mixtures?.length ?? 0) > 0;
+>>>>>>> main
   const { data, isError } = useQuery({
     // Below the rules' key: whatever has them read again has points evaluated again.
     queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
     queryFn: async ({ signal }) =>
+<<<<<<< HEAD
       rested && rules
         ? { asked: rested, verdicts: await evaluatePoints(place, rules, rested, { isCalculated, signal }) }
         : null,
     enabled: (hasRules || (rules !== undefined && isCalculated)) && rested !== undefined,
+=======
+      rested && rules && parts
+        ? { asked: rested, verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, signal) }
+        : null,
+    enabled: hasRules && rested !== undefined,
+>>>>>>> main
     placeholderData: (before) => before,
     structuralSharing: false,
     gcTime: 60_000,
