@@ -36,8 +36,8 @@ export function interactionsInWords(interactions: readonly Interaction[], inputs
 
 /** The part of the variance that neither an input alone nor a named interaction explains; '' where it is next to none. */
 export function restInWords({ effects, interactions }: Effects): string {
-  const told = interactions.filter(({ share }) => share >= least).slice(0, named);
-  const rest = 1 - [...effects, ...told].reduce((sum, { share }) => sum + share, 0);
+  const listed = interactions.filter(({ share }) => share >= least).slice(0, named);
+  const rest = 1 - [...effects, ...listed].reduce((sum, { share }) => sum + share, 0);
   if (rest < 0.005) return '';
   return ` The remaining ${shareText(rest)} are weaker pairs, and what three or more inputs do only together.`;
 }

@@ -86,10 +86,10 @@ function EffectsOf({ source }: { source: ModelSource }) {
       </Table>
       <Typography variant="body2" sx={{ mt: 1.5 }}>
         {interactionsInWords(effects.interactions, source.inputs)}
-        {restInWords(effects)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         On average over all other inputs, by the present samples; shares are of the predicted score's variance.
+        {restInWords(effects)}
       </Typography>
     </>
   );

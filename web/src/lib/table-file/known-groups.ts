@@ -56,7 +56,7 @@ export function withoutKnownGroups(
       if (fact !== undefined && !reasons.has(column))
         reasons.set(
           column,
-          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${factBeside(cell, fact)}.`,
+          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${factFor(cell, fact)}.`,
         );
       return value;
     });
@@ -78,7 +78,7 @@ function markOf(cell: string): Mark | undefined {
 }
 
 /** A cell is no evidence of itself: then its own form is. */
-const factBeside = (cell: string, fact: string) =>
+const factFor = (cell: string, fact: string) =>
   fact.startsWith(`${plainText(cell)} `)
     ? 'a blank before three digits and a decimal symbol is one of thousands'
     : fact;

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, use } from 'react';
+import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
-import { predictedOn } from '#shared/rules/predicted-on.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';

@@ -1,6 +1,6 @@
-import { inverseNormal } from '../engine/random/inverse-normal.ts';
-import type { ScaledOutput } from './model-scale.ts';
-import { loss, scaled } from './score.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
+import { loss, scaled } from '#shared/rules/score.ts';
+import { inverseNormal } from '../random/inverse-normal.ts';
 
 /** The scale that a predicted score is on: that of the scores of today, an older one, or one of other outputs. */
 export type PredictedOn = 'today' | 'older' | 'other outputs';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { predictedOn } from '#shared/rules/predicted-on.ts';
+import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
 
 const gain = { output_parameter: 'gain', weight: 1, target: 'Maximize' as const, best: -25, worst: 0 };
 const dirt = { output_parameter: 'dirt', weight: 1, target: 2, best: 0, worst: 2 };
