@@ -6,6 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
@@ -15,10 +17,10 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
-import { cellText, scoreText } from '../cell-value.ts';
+import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import type { SampleRow } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoreScaleContext } from '../grid/sample-rows.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -61,7 +63,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row, decimal) },
+      { label: 'Predicted score', value: predicted(row, decimal, use(ScoreScaleContext)) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
@@ -122,8 +124,12 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
   });
 }
 
-function predicted({ sample: { predicted_score, predicted_interval } }: SampleRow, decimal: DecimalSymbol): string {
+function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
+  const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
+  const on = predictedOn(sample, today);
+  if (on === 'other outputs') return `N/A. ${scaleText(on)}`;
+  if (on === 'older') return `${scoreText(predicted_score, decimal)}. ${scaleText(on)}`;
   const score = scoreText(predicted_score, decimal);
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
