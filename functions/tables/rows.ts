@@ -79,6 +79,7 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  whole_front: z.boolean().optional(),
   ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
   ...jobField('started', () => z.number().default(0)),

@@ -32,6 +32,9 @@ export const modelMetrics = z.object({
 });
 export type ModelMetrics = z.infer<typeof modelMetrics>;
 
+/** Whether series follow the trade-off between all weighted outputs, in place of their weights; absent means no. */
+export const wholeFront = z.boolean().optional();
+
 export const experiment = z.object({
   uuid,
   name: storedName,
@@ -39,6 +42,7 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  whole_front: wholeFront,
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -66,11 +70,15 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  whole_front: wholeFront,
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
+  z.object({
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour },
+    whole_front: wholeFront.unwrap(),
+  }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
@@ -81,5 +89,10 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 /** `full` copies data, settings and scripts; the name defaults to the original name with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
-  experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),
+  experiment: changesOf(
+    z.object({
+      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour },
+      whole_front: wholeFront.unwrap(),
+    }),
+  ).default({}),
 });

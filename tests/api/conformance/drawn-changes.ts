@@ -59,6 +59,8 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  // No answer shows what an experiment does not ask for.
+  whole_front: () => true,
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),

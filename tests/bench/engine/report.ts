@@ -5,6 +5,7 @@ import { engineVersion } from '#shared/engine/version.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
@@ -47,6 +48,9 @@ ${familiesText(store, 'families')}
 ## Drawn problems in series of 20
 
 ${familiesText(store, 'families-20')}
+## Fronts
+
+${frontsText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -13,7 +13,7 @@ import { objectiveOf } from '#shared/rules/score.ts';
  * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
  */
 export function buildRequest(
-  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
+  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count' | 'whole_front'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
   samples: readonly Pick<EffectiveSample, 'in' | 'out'>[],
   warmStart?: readonly number[],
@@ -32,6 +32,7 @@ export function buildRequest(
     objectives: asked.map(objectiveOf),
     noise: experiment.noise,
     behaviour: experiment.expl,
+    ...(experiment.whole_front && { front: true }),
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
     warmStart,

@@ -11,7 +11,7 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm } from './experiment-form.tsx';
+import { ExperimentFields, experimentForm, settingsInForm } from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
     <FormDialog
       title="Edit experiment"
       schema={experimentForm}
-      defaultValues={{ name: experiment.name, description: experiment.description, noise: experiment.noise }}
+      defaultValues={{ name: experiment.name, description: experiment.description, ...settingsInForm(experiment) }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
@@ -66,7 +66,7 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
     duplicate: 'full',
     name: duplicateName(experiment.name),
     description: experiment.description,
-    noise: experiment.noise,
+    ...settingsInForm(experiment),
   };
 
   async function save(values: z.output<typeof schema>): Promise<void> {

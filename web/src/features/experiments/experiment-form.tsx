@@ -1,16 +1,27 @@
 import * as z from 'zod';
-import { experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { type Experiment, experimentWrite, noise } from '#shared/contracts/experiments.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 
 /** Fields of the dialogs; samples per series and behaviour belong to the series screen. */
-export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });
+export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({
+  noise,
+  /** True for the whole front. */
+  whole_front: z.enum(['weights', 'front']).transform((choice) => choice === 'front'),
+});
 export type ExperimentForm = z.output<typeof experimentForm>;
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
 export type NewExperiment = z.output<typeof newExperimentForm>;
+
+/** An experiment's settings as its form has them; without one, those of a new experiment. */
+export const settingsInForm = ({ noise = 0, whole_front }: Partial<Experiment> = {}) => ({
+  noise,
+  whole_front: whole_front ? ('front' as const) : ('weights' as const),
+});
 
 /** Fields of every experiment form. */
 export function ExperimentFields() {
@@ -19,9 +30,19 @@ export function ExperimentFields() {
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="description" label="Description" multiline />
       <NumberInput name="noise" label="Noise" required hint={noiseHint} />
+      <SelectInput name="whole_front" label="Several outputs" required options={aims} />
     </>
   );
 }
+
+const aims = [
+  { value: 'weights', label: 'Weights', text: 'Series raise the score, which weighs the outputs.' },
+  {
+    value: 'front',
+    label: 'The whole front',
+    text: 'Series follow the trade-off between all weighted outputs, whatever their weights. Ranks stay those of the score.',
+  },
+];
 
 const noiseHint =
   'How much repeated measurements differ, as a share of the spread of all results: 0 (not at all) to 1. Keep 0 if unknown.';

@@ -25,7 +25,10 @@ export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (saved: ExperimentForm) =>
-      callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened: experiment, saved }) }),
+      callApi('updateExperiment', {
+        ...callOf(experiment),
+        body: changedFields({ opened: { whole_front: false, ...experiment }, saved }),
+      }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
       await client.invalidateQueries({ queryKey: experimentListsKey });
@@ -49,10 +52,14 @@ export function useDuplicateExperiment(experiment: Experiment) {
   const { sample_count, expl } = experiment;
   const refetch = () => client.invalidateQueries({ queryKey: experimentListsKey });
   return useMutation({
-    mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
+    mutationFn: ({
+      duplicate,
+      whole_front,
+      ...form
+    }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
         ...callOf(experiment),
-        body: { duplicate, experiment: { ...form, sample_count, expl } },
+        body: { duplicate, experiment: { ...form, sample_count, expl, ...(whole_front && { whole_front }) } },
       }),
     onSuccess: async (copy) => {
       if (copy.generation_id !== '') {

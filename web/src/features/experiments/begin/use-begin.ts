@@ -27,7 +27,8 @@ export function useBegin() {
 }
 
 async function begin({ experiment, template, series, ...given }: Request): Promise<Experiment> {
-  const { project, ...body } = experiment;
+  const { project, whole_front, ...named } = experiment;
+  const body = { ...named, ...(whole_front && { whole_front }) };
   const settings = template ? await settingsOf(template) : given.settings;
   const made = await callApi('createExperiment', { path: { id: project }, body });
   const place = placeArguments(experimentPlaceOf(made));
@@ -46,9 +47,13 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
   }
 }
 
-/** The new experiment has a noise of its own. */
+/** The new experiment has a noise and an aim of its own. */
 async function settingsOf(template: Experiment): Promise<ExperimentSettings> {
-  const { noise: _noise, ...settings } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
+  const {
+    noise: _noise,
+    whole_front: _front,
+    ...settings
+  } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
   return settings;
 }
 
