@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { blockKinds } from '../rules/blocks.ts';
 import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
@@ -19,6 +20,9 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
  * it.
  */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
+
+/** The samples that share an effect, which is learned; absent is `none`. */
+export const blocks = z.enum(blockKinds);
 
 export const modelMetrics = z.object({
   r2: z.number(),
@@ -43,6 +47,7 @@ export const experiment = z.object({
   noise,
   expl: behaviour,
   whole_front: wholeFront,
+  blocks: blocks.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -71,12 +76,13 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   whole_front: wholeFront,
+  blocks: blocks.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
   z.object({
-    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour },
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
     whole_front: wholeFront.unwrap(),
   }),
 );
@@ -91,7 +97,7 @@ export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(
     z.object({
-      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour },
+      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks },
       whole_front: wholeFront.unwrap(),
     }),
   ).default({}),

@@ -94,6 +94,11 @@ export interface ProposeRequest extends Control {
   known?: KnownOutputs;
   /** Whether the series follows the trade-off between all outputs with a weight, whatever their weights. */
   front?: boolean;
+  /**
+   * The block of each sample, a whole number: samples of one series or day share an effect, which is learned. Without it,
+   * what differs between blocks is noise.
+   */
+  blocks?: readonly number[] | undefined;
   /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
   failed?: readonly number[];
   /** Prior share of noise in an output's deviation, 0 … 1. */

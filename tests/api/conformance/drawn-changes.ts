@@ -61,6 +61,7 @@ const fields: Record<string, Drawn> = {
   expl: other('explore', 'normal', 'exploit'),
   // No answer shows what an experiment does not ask for.
   whole_front: () => true,
+  blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),

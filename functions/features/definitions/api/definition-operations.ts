@@ -126,6 +126,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     noise: target.noise,
     expl: target.expl,
     ...(target.whole_front && { whole_front: true }),
+    blocks: target.blocks,
     in_parameters: inputs,
     comp_parameters: functions,
     out_parameters: outputs,

@@ -91,12 +91,13 @@ export const importParameters: Handle<'importParameters'> = async (
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
-function settingsOf({ sample_count, noise, expl, whole_front }: Body) {
+function settingsOf({ sample_count, noise, expl, blocks, whole_front }: Body) {
   return {
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),
     ...(whole_front === undefined ? {} : { whole_front }),
+    ...(blocks === undefined ? {} : { blocks }),
   };
 }
 

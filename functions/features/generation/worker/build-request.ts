@@ -12,16 +12,17 @@ import { objectiveOf } from '#shared/rules/score.ts';
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
  * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
  */
-export function buildRequest(
+export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count' | 'whole_front'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
-  samples: readonly Pick<EffectiveSample, 'in' | 'out'>[],
-  warmStart?: readonly number[],
+  samples: readonly Sample[],
+  { warmStart, blockOf }: { warmStart?: readonly number[] | undefined; blockOf?: BlockOf<Sample> } = {},
 ): ProposeRequest {
   const asked = objectivesOf(outputs);
   const points: Point[] = [];
   const measured: number[][] = [];
-  for (const sample of samples.filter(hasInput(inputs))) {
+  const used = samples.filter(hasInput(inputs));
+  for (const sample of used) {
     points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN));
     measured.push(asked.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
@@ -30,6 +31,7 @@ export function buildRequest(
     points,
     outputs: measured,
     objectives: asked.map(objectiveOf),
+    ...(blockOf && { blocks: used.map(blockOf) }),
     noise: experiment.noise,
     behaviour: experiment.expl,
     ...(experiment.whole_front && { front: true }),
@@ -38,6 +40,8 @@ export function buildRequest(
     warmStart,
   };
 }
+
+type BlockOf<Sample> = ((sample: Sample) => number) | undefined;
 
 /** The condition of each input in this series, and how many values of a held input it may have. */
 export function seriesConditions(

@@ -107,6 +107,13 @@ test('the whole front is chosen in place of weights, and given up again', async 
   await waitFor(() => expect(again.api.bodies('updateExperiment')).toEqual([{ whole_front: false }]));
 });
 
+test('what results shift between is set with the experiment', async () => {
+  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  await choose(user, dialog(), 'Results shift between', 'Series');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
+});
+
 test('a new experiment opens itself', async () => {
   const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
   fakeApi({

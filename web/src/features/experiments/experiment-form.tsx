@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Experiment, experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { blocks, type Experiment, experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
@@ -9,6 +10,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 /** Fields of the dialogs; samples per series and behaviour belong to the series screen. */
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({
   noise,
+  blocks: blocks.exactOptional(),
   /** True for the whole front. */
   whole_front: z.enum(['weights', 'front']).transform((choice) => choice === 'front'),
 });
@@ -18,10 +20,19 @@ export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error
 export type NewExperiment = z.output<typeof newExperimentForm>;
 
 /** An experiment's settings as its form has them; without one, those of a new experiment. */
-export const settingsInForm = ({ noise = 0, whole_front }: Partial<Experiment> = {}) => ({
+export const settingsInForm = ({ noise = 0, blocks = 'none', whole_front }: Partial<Experiment> = {}) => ({
   noise,
+  blocks,
   whole_front: whole_front ? ('front' as const) : ('weights' as const),
 });
+
+/** The form's values: an experiment that has no blocks, and is to have none, says nothing of them. */
+export function withBlocks<Values extends Pick<ExperimentForm, 'blocks'>>(values: Values, before?: BlockKind): Values {
+  if (values.blocks !== 'none' || before !== undefined) return values;
+  const others = { ...values };
+  delete others.blocks;
+  return others;
+}
 
 /** Fields of every experiment form. */
 export function ExperimentFields() {
@@ -31,6 +42,7 @@ export function ExperimentFields() {
       <TextInput name="description" label="Description" multiline />
       <NumberInput name="noise" label="Noise" required hint={noiseHint} />
       <SelectInput name="whole_front" label="Several outputs" required options={aims} />
+      <SelectInput name="blocks" label="Results shift between" options={blockOptions} />
     </>
   );
 }
@@ -42,6 +54,12 @@ const aims = [
     label: 'The whole front',
     text: 'Series follow the trade-off between all weighted outputs, whatever their weights. Ranks stay those of the score.',
   },
+];
+
+const blockOptions: { value: BlockKind; label: string; text: string }[] = [
+  { value: 'none', label: 'Nothing', text: 'Series and days are expected to agree.' },
+  { value: 'series', label: 'Series', text: 'How much is learned. Repeat a sample in each series to sharpen it.' },
+  { value: 'day', label: 'Days', text: 'By the day on which a sample was created (UTC). How much is learned.' },
 ];
 
 const noiseHint =

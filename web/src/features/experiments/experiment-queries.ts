@@ -27,7 +27,7 @@ export function useUpdateExperiment(experiment: Experiment) {
     mutationFn: (saved: ExperimentForm) =>
       callApi('updateExperiment', {
         ...callOf(experiment),
-        body: changedFields({ opened: { whole_front: false, ...experiment }, saved }),
+        body: changedFields({ opened: { blocks: 'none', whole_front: false, ...experiment }, saved }),
       }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
@@ -59,7 +59,13 @@ export function useDuplicateExperiment(experiment: Experiment) {
     }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
         ...callOf(experiment),
-        body: { duplicate, experiment: { ...form, sample_count, expl, ...(whole_front && { whole_front }) } },
+        body: {
+          duplicate,
+          experiment: {
+            ...{ ...form, sample_count, expl },
+            ...((whole_front || experiment.whole_front) && { whole_front }),
+          },
+        },
       }),
     onSuccess: async (copy) => {
       if (copy.generation_id !== '') {

@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentListsKey, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import type { NewExperiment } from '../experiment-form.tsx';
+import { type NewExperiment, withBlocks } from '../experiment-form.tsx';
 
 interface Request {
   experiment: NewExperiment;
@@ -27,7 +27,7 @@ export function useBegin() {
 }
 
 async function begin({ experiment, template, series, ...given }: Request): Promise<Experiment> {
-  const { project, whole_front, ...named } = experiment;
+  const { project, whole_front, ...named } = withBlocks(experiment);
   const body = { ...named, ...(whole_front && { whole_front }) };
   const settings = template ? await settingsOf(template) : given.settings;
   const made = await callApi('createExperiment', { path: { id: project }, body });
@@ -47,10 +47,11 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
   }
 }
 
-/** The new experiment has a noise and an aim of its own. */
+/** The new experiment has a noise, blocks and an aim of its own. */
 async function settingsOf(template: Experiment): Promise<ExperimentSettings> {
   const {
     noise: _noise,
+    blocks: _blocks,
     whole_front: _front,
     ...settings
   } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
