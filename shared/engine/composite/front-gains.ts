@@ -72,7 +72,7 @@ function largestOf(posterior: Pick<CompositePosterior, 'outputs'>, known: number
   return [...Array<number>(known).fill(Infinity), ...weightedOf(posterior).map(({ share }) => share.max)];
 }
 
-/** What the samples alone tell of a candidate: the moments of its goods, and what it is expected to add to their front. */
+/** Describes a candidate given the samples alone: the moments of its goods, and the volume that it adds to their front. */
 export function sampleGain(
   posterior: CompositePosterior,
   sets: CompositeSet,

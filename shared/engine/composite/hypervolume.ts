@@ -27,7 +27,7 @@ export function goodsOf(rows: readonly (readonly number[])[], objectives: readon
 
 const isAsGood = (one: Goods, other: Goods): boolean => one.every((value, k) => value >= (other[k] ?? 0));
 
-/** The points that no other beats: none is as good in all outputs and better in one. Of equal points the first. */
+/** Finds the points that no other beats, by being as good in all outputs and better in one; the first of equal points. */
 export function undominated<Found extends Goods>(points: readonly Found[]): Found[] {
   const front: Found[] = [];
   for (const point of points) {
@@ -67,7 +67,7 @@ function addedVolume(point: Goods, others: readonly Goods[]): number {
 }
 
 /** A part of the space of two or three outputs; the second output has no upper end, the third none below with two. */
-export interface Box {
+export interface FreeBox {
   low: number;
   high: number;
   secondLow: number;
@@ -81,10 +81,10 @@ export interface Box {
  *
  * Source: the sweep of N. Beume et al., "On the complexity of computing the hypervolume indicator" (2009).
  */
-export function undominatedBoxes(points: readonly Goods[], outputs: number): Box[] {
+export function undominatedBoxes(points: readonly Goods[], outputs: number): FreeBox[] {
   const thirdLow = outputs > 2 ? 0 : -Infinity;
-  let strips: Box[] = [{ low: 0, high: Infinity, secondLow: 0, thirdLow, thirdHigh: Infinity }];
-  const closed: Box[] = [];
+  let strips: FreeBox[] = [{ low: 0, high: Infinity, secondLow: 0, thirdLow, thirdHigh: Infinity }];
+  const closed: FreeBox[] = [];
   const sorted = outputs > 2 ? [...points].sort((a, b) => (b[2] ?? 0) - (a[2] ?? 0)) : points;
   for (const [x = 0, y = 0, z = Infinity] of sorted) {
     if (!(z > thirdLow)) break;

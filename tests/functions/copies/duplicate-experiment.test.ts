@@ -59,13 +59,13 @@ beforeEach(async () => {
 
 describe('duplicateExperiment', () => {
   it.each(['full', 'settings', 'scripts'])(
-    'keeps the whole front in the mode %s, unless told otherwise',
+    'keeps the whole front in the mode %s, unless it is given up',
     async (mode) => {
       expect((await duplicate({ duplicate: mode })).body).not.toHaveProperty('whole_front');
       await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { whole_front: true } });
       expect((await duplicate({ duplicate: mode })).body).toMatchObject({ whole_front: true });
-      const told = await duplicate({ duplicate: mode, experiment: { whole_front: false } });
-      expect(told.body).not.toHaveProperty('whole_front');
+      const weighted = await duplicate({ duplicate: mode, experiment: { whole_front: false } });
+      expect(weighted.body).not.toHaveProperty('whole_front');
     },
   );
 
