@@ -5,6 +5,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { mixture, mixtures } from './mixtures.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -47,6 +48,8 @@ export const experiment = z.object({
   noise,
   expl: behaviour,
   whole_front: wholeFront,
+  /** Inputs name the one that they are part of; absent without any. */
+  mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   creator,
   created: timestamp,
@@ -76,6 +79,7 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   whole_front: wholeFront,
+  mixtures: mixtures.optional(),
   blocks: blocks.optional(),
 });
 
@@ -84,6 +88,7 @@ export const experimentUpdate = changesOf(
   z.object({
     ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
     whole_front: wholeFront.unwrap(),
+    mixtures,
   }),
 );
 

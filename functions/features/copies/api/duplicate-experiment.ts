@@ -39,11 +39,13 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
   const { description, sample_count, noise, expl, blocks, whole_front } = { ...target, ...changes };
+  const mixed = target.mixtures && mode !== 'scripts' ? { mixtures: target.mixtures } : {};
   const name = changes.name ?? duplicateName(target.name);
   const settings = {
     ...{ name, description, sample_count, noise, expl },
     ...(blocks && { blocks }),
     ...(whole_front && { whole_front }),
+    ...mixed,
   };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
