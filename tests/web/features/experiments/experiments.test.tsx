@@ -97,7 +97,7 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
 
 test('the whole front is chosen in place of weights, and given up again', async () => {
   const whole = experiment({ whole_front: true });
-  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  const { api, user } = await open('Edit', { updateExperiment: () => whole });
   await choose(user, dialog(), /^Several outputs/, /^The whole front/);
   expect(dialog().getByText(/^Series follow the trade-off between all weighted outputs/)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Save' }));
