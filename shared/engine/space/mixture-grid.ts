@@ -1,4 +1,5 @@
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import type { Mixture } from '../types.ts';
 
 /** One grid position per input. */
@@ -18,6 +19,8 @@ export interface MixtureGrid {
   missed(point: Indices): number;
   /** The point with what it misses given to the parts that are present, but one that stays. */
   settled(point: Indices, fixed: number): Indices;
+  /** The point with a part at a position, and the difference at some of the others; undefined where that is no mixture. */
+  moved(point: Indices, input: number, position: number, random: Random): Indices | undefined;
   /** The point with parts drawn evenly over the simplex by numbers of the unit cube. */
   drawn(point: Indices, unit: ArrayLike<number>): Indices;
   /** A random transfer from one part to another, of any size; the point itself where none is possible. */
@@ -51,14 +54,21 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
     return (left <= EQUAL ? 0 : left) + Math.max(0, present(point).length - allowed);
   };
 
-  /** Gives what is missing to the parts in their order, then to two of them together. */
-  const settled = (start: Indices, order: readonly number[]): Indices => {
+  /** Gives what is missing to the parts in their order. */
+  const filled = (start: Indices, order: readonly number[]): Indices => {
     let point = start;
+    let left = rest(point);
     for (const input of order) {
-      const left = rest(point);
       if (isEqual(left)) return point;
       point = point.with(input, axes.nearestTo(input, value(point, input) + left));
+      left = rest(point);
     }
+    return point;
+  };
+
+  /** The same, then to two of them together. */
+  const settled = (start: Indices, order: readonly number[]): Indices => {
+    const point = filled(start, order);
     for (const first of order) {
       if (isEqual(rest(point))) return point;
       for (const second of order) {
@@ -99,6 +109,20 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
         point,
         present(point).filter((input) => input !== fixed),
       ),
+    moved(point, input, position, random) {
+      let next = point.with(input, position);
+      const others = shuffled(
+        present(next).filter((other) => other !== input),
+        random,
+      );
+      // Where too many would be present, one of them leaves.
+      const leaving = present(next).length > allowed ? others.find((other) => isOptional.get(other)) : undefined;
+      if (leaving !== undefined) next = next.with(leaving, axes.nearestTo(leaving, 0));
+      const room = present(next).length < allowed ? inputs[random.integer(inputs.length)] : undefined;
+      const joining = room === undefined || room === input || others.includes(room) ? [] : [room];
+      const whole = filled(next, [...others.filter((other) => other !== leaving), ...joining]);
+      return missed(whole) === 0 && whole[input] === position ? whole : undefined;
+    },
     drawn(point, unit) {
       const shares = inputs.map((input) => ({ input, share: -Math.log(1 - Math.min(0.999_999, unit[input] ?? 0)) }));
       const chosen = shares
