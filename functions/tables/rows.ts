@@ -81,6 +81,7 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  whole_front: z.boolean().optional(),
   mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   ...jobField('id', () => z.string().default('')),

@@ -37,6 +37,9 @@ export const modelMetrics = z.object({
 });
 export type ModelMetrics = z.infer<typeof modelMetrics>;
 
+/** Whether series follow the trade-off between all weighted outputs, in place of their weights; absent means no. */
+export const wholeFront = z.boolean().optional();
+
 export const experiment = z.object({
   uuid,
   name: storedName,
@@ -44,6 +47,7 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  whole_front: wholeFront,
   /** Inputs name the one that they are part of; absent without any. */
   mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
@@ -74,6 +78,7 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  whole_front: wholeFront,
   mixtures: mixtures.optional(),
   blocks: blocks.optional(),
 });
@@ -82,6 +87,7 @@ export const experimentWrite = z.object({
 export const experimentUpdate = changesOf(
   z.object({
     ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    whole_front: wholeFront.unwrap(),
     mixtures,
   }),
 );
@@ -95,6 +101,9 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(
-    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks }),
+    z.object({
+      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks },
+      whole_front: wholeFront.unwrap(),
+    }),
   ).default({}),
 });

@@ -15,9 +15,12 @@ export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').
 export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...calculationState });
 const outValueInResponse = outValue.extend(calculationState);
 
-/** Why the engine chose a sample: the expected gain, the uncertainty, and the nearest sample. */
+/**
+ * Why the engine chose a sample: the expected gain of the score, or of the trade-off's volume along the whole front; the
+ * uncertainty of the score, and the nearest sample.
+ */
 export const whyChosen = z.object({
-  method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
+  method: z.enum(['space-filling', 'expected-improvement', 'whole-front', 'meeting-targets', 'exhausted']),
   /** The purpose of a sample by expected improvement; absent from older ones. */
   purpose: z.enum(['improves', 'explores', 'insures', 'tests-level']).optional(),
   expected_gain: z.number().nullable(),

@@ -8,6 +8,7 @@ import {
   proposeComposite,
   wantsOutputs,
 } from './composite/propose-composite.ts';
+import { frontOfSamples } from './composite/sample-front.ts';
 import { type Constraints, createConstraints } from './conditions/create-constraints.ts';
 import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
@@ -252,8 +253,12 @@ async function improveOutputs(
 ): Promise<ChosenSeries> {
   const { request, space } = context;
   const isAcceptable = acceptableSamples(request);
+  const front = frontOfSamples(request, valid.filter(isAcceptable));
   const order = shuffled(valid, context.random).sort(
-    (a, b) => Number(isAcceptable(b)) - Number(isAcceptable(a)) || (score[b] ?? 0) - (score[a] ?? 0),
+    (a, b) =>
+      Number(isAcceptable(b)) - Number(isAcceptable(a)) ||
+      Number(front?.samples.has(b) ?? 0) - Number(front?.samples.has(a) ?? 0) ||
+      (score[b] ?? 0) - (score[a] ?? 0),
   );
   const best = attainable(order, request.points, space);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
@@ -262,9 +267,13 @@ async function improveOutputs(
   const [pending = []] = learned
     .map(({ surrogate }) => surrogate.pending.filter((sample) => !failed.has(sample)))
     .sort((a, b) => b.length - a.length);
-  const known = [...best.slice(0, 20).map(space.toPoint), ...pending.map((sample) => request.points[sample] ?? [])];
-  const kappa = kappaOf(context.grid, request.behaviour, request.points.length, 'output');
-  const means = meanOf(context.grid, request.points.length);
+  const baseline = Math.max(20, Math.min(LONGEST_FRONT, front?.samples.size ?? 0));
+  const known = [
+    ...best.slice(0, baseline).map(space.toPoint),
+    ...pending.map((sample) => request.points[sample] ?? []),
+  ];
+  const kappa = kappaOf(context.grid, request.behaviour, request.points.length, front ?? 'output');
+  const means = front ? () => 0 as const : meanOf(context.grid, request.points.length);
   const highest = valid.filter(isAcceptable).reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
   const search = {
     ...context,
@@ -275,12 +284,16 @@ async function improveOutputs(
     meanOf: means,
     known,
     best: highest,
+    front,
     alike: valid.every((sample) => score[sample] === highest),
   };
   const { proposals, gain } = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
   return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom, gain };
 }
+
+/** The samples of a front that a series builds on, at most. */
+const LONGEST_FRONT = 60;
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */
 function poolSize(n: number): number {

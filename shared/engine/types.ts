@@ -92,6 +92,8 @@ export interface ProposeRequest extends Control {
   /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  /** Whether the series follows the trade-off between all outputs with a weight, whatever their weights. */
+  front?: boolean;
   /**
    * The block of each sample, a whole number: samples of one series or day share an effect, which is learned. Without it,
    * what differs between blocks is noise.
@@ -136,11 +138,12 @@ export type Purpose = 'improves' | 'explores' | 'insures' | 'tests-level';
 
 /** The reason why a point was selected. */
 export interface Reason {
-  method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
-  /** The purpose of a selection by expected improvement. */
+  method: 'space-filling' | 'expected-improvement' | 'whole-front' | 'meeting-targets' | 'exhausted';
+  /** The purpose of a selection by expected improvement, or along the whole front. */
   purpose?: Purpose;
   /**
-   * Expected gain of the score, its posterior deviation, and the nearest existing sample with its distance in
+   * Expected gain of the score, or along the front of the hypervolume, whose unit lies between the worst and the best
+   * measured value of each output; the score's posterior deviation, and the nearest existing sample with its distance in
    * lengthscales.
    */
   expectedGain?: number;

@@ -17,6 +17,7 @@ import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Point, Proposal, ProposeRequest } from '../types.ts';
 import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
 import { knownObjectives, knownPart } from './known-part.ts';
+import { followsFront, mayBeBeyond, type SampleFront } from './sample-front.ts';
 import { selectCompositeBatch } from './select-composite-batch.ts';
 import { type Scaled, type StandardRange, scaleOutput, tabulate, warped } from './share-of-score.ts';
 
@@ -30,8 +31,13 @@ export interface LearnedOutput extends OutputMeaning {
  * sample is acceptable. The distance to a target has a kink where the model matters most; the output itself is smooth
  * there. A weighted sum of directions is modelled as one score, without what is known.
  */
-export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed'>): boolean {
-  return decidesAcceptance(request) || knownObjectives(request).size > 0 || request.objectives.some(hasTarget);
+export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed' | 'front'>): boolean {
+  return (
+    followsFront(request) ||
+    decidesAcceptance(request) ||
+    knownObjectives(request).size > 0 ||
+    request.objectives.some(hasTarget)
+  );
 }
 
 /** Whether a sample may be unacceptable, as far as the request tells. */
@@ -138,7 +144,10 @@ function partsOfScore(request: ProposeRequest): Modelled[] {
   const { objectives, outputs } = request;
   const known = knownObjectives(request);
   const own = [...objectives.entries()].filter(([output, { weight }]) => weight > 0 && !known.has(output));
-  if (own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))) {
+  if (
+    followsFront(request) ||
+    own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))
+  ) {
     return own.map(([output, objective]) => measuredOutput(request, output, objective));
   }
   const rows = outputs.map((row) => own.map(([output]) => row[output] ?? Number.NaN));
@@ -179,6 +188,8 @@ export interface CompositeSearch {
   best: number;
   /** True if all samples have that score. */
   alike: boolean;
+  /** Where the series follows it. */
+  front: SampleFront | undefined;
 }
 
 /** The proposals, and the sum of what was expected of them. */
@@ -186,14 +197,19 @@ export async function proposeComposite(
   search: CompositeSearch,
   learned: readonly LearnedOutput[],
 ): Promise<{ proposals: Proposal[]; gain: number }> {
-  const { kernels, grid, random, pacer, count, kappa, known, alike } = search;
+  const { kernels, grid, random, pacer, count, kappa, known, alike, front } = search;
   const capacity = known.length + count;
   const { request } = search;
   const isPartKnown = knownObjectives(request).size > 0;
   const outputs = learned.map(({ surrogate, ...meaning }) => ({ ...meaning, process: surrogate.process }));
   const selections = await selectCompositeBatch({
     kernels,
-    posterior: createCompositePosterior(outputs, { capacity, kappa, random, known: knownPart(request) }),
+    posterior: createCompositePosterior(outputs, {
+      ...{ capacity, kappa, random },
+      known: knownPart(request),
+      keepsGoods: front !== undefined,
+    }),
+    front,
     grid,
     checker: search.checker,
     moves: search.moves,
@@ -210,11 +226,15 @@ export async function proposeComposite(
   });
   const most = isPartKnown ? highestScore : mostOf(outputs);
   const weighted = learned.map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
-  const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, most)));
+  const gainOf = (score: Moments) => Math.exp(logGain(score, search.best, most));
   const purposeOf = createPurposes(grid, request.points);
   const gain = selections.reduce((sum, { improves, value }) => sum + (improves ? Math.exp(value) : value), 0);
-  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves }): Proposal => {
-    const purpose = purposeOf(indices, alike ? nothingKnown : { mean, deviation, best: search.best, unknown });
+  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves, onFront }): Proposal => {
+    const expectation = onFront
+      ? { mean: Number(mayBeBeyond(onFront.goods, front?.front ?? [])), deviation: 0, best: 1, unknown }
+      : { mean, deviation, best: search.best, unknown };
+    const purpose = purposeOf(indices, alike && !onFront ? nothingKnown : expectation);
+    const expectedGain = onFront ? onFront.gain : alike ? undefined : gainOf({ mean, deviation });
     const point = grid.toPoint(indices);
     const nearest = nearestSample(point, grid, weighted);
     return {
@@ -224,9 +244,9 @@ export async function proposeComposite(
       reason: {
         ...(improves
           ? {
-              method: 'expected-improvement',
+              method: onFront ? 'whole-front' : 'expected-improvement',
               purpose,
-              ...(!alike && { expectedGain: acceptable * gainOf({ mean, deviation }) }),
+              ...(expectedGain !== undefined && { expectedGain: acceptable * boundedGain(expectedGain) }),
             }
           : { method: 'meeting-targets' }),
         ...(!alike && { deviation: Math.min(1, deviation) }),

@@ -59,6 +59,8 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  // No answer shows what an experiment does not ask for.
+  whole_front: () => true,
   mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),

@@ -6,6 +6,7 @@ import { blocksText } from './blocks.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
@@ -48,6 +49,9 @@ ${familiesText(store, 'families')}
 ## Drawn problems in series of 20
 
 ${familiesText(store, 'families-20')}
+## Fronts
+
+${frontsText(store)}
 ## Series that shift
 
 ${blocksText(store)}

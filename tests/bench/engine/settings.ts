@@ -26,6 +26,7 @@ export const parts = [
   'cholesky',
   'trust',
   'targets',
+  'fronts',
   'trees',
   'tables',
   'forecasts',

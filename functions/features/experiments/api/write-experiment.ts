@@ -45,7 +45,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   throw now ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures', 'whole_front'] as const;
 
 /** Refuses to take away a mixture that inputs are part of. */
 async function keepNamedMixtures(experiment: ExperimentRow, wanted: readonly { name: string }[]): Promise<void> {

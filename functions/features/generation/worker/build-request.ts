@@ -16,7 +16,7 @@ import { allowedBy } from '../allowed-by.ts';
  * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
  */
 export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>(
-  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
+  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count' | 'whole_front'>,
   {
     inputs,
     outputs,
@@ -45,6 +45,7 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>
     ...(blockOf && { blocks: used.map(blockOf) }),
     noise: experiment.noise,
     behaviour: experiment.expl,
+    ...(experiment.whole_front && { front: true }),
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
     warmStart,

@@ -95,6 +95,20 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ noise: 0.25 }]));
 });
 
+test('the whole front is chosen in place of weights, and given up again', async () => {
+  const whole = experiment({ whole_front: true });
+  const { api, user } = await open('Edit', { updateExperiment: () => whole });
+  await choose(user, dialog(), /^Several outputs/, /^The whole front/);
+  expect(dialog().getByText(/^Series follow the trade-off between all weighted outputs/)).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ whole_front: true }]));
+  cleanup();
+  const again = await open('Edit', { listExperiments: () => [whole], updateExperiment: () => experiment() });
+  await choose(again.user, dialog(), /^Several outputs/, /^Weights/);
+  await again.user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(again.api.bodies('updateExperiment')).toEqual([{ whole_front: false }]));
+});
+
 test('what results shift between is set with the experiment', async () => {
   const { api, user } = await open('Edit', {
     updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),

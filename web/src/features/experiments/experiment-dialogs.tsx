@@ -11,15 +11,20 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, editedExperimentForm, experimentForm, withBlocks } from './experiment-form.tsx';
+import {
+  ExperimentFields,
+  editedExperimentForm,
+  experimentForm,
+  settingsInForm,
+  withBlocks,
+} from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
 import { MixturesField } from './mixtures-field.tsx';
 
-const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
-  name,
-  description,
-  noise,
-  blocks,
+const settingsOf = (experiment: Experiment) => ({
+  name: experiment.name,
+  description: experiment.description,
+  ...settingsInForm(experiment),
 });
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {

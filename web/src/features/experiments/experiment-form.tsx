@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blocks, experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { blocks, type Experiment, experimentWrite, noise } from '#shared/contracts/experiments.ts';
 import { mixtures } from '#shared/contracts/mixtures.ts';
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -9,9 +9,12 @@ import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 
 /** Fields of the dialogs; samples per series and behaviour belong to the series screen. */
-export const experimentForm = experimentWrite
-  .pick({ name: true, description: true })
-  .extend({ noise, blocks: blocks.exactOptional() });
+export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({
+  noise,
+  blocks: blocks.exactOptional(),
+  /** True for the whole front. */
+  whole_front: z.enum(['weights', 'front']).transform((choice) => choice === 'front'),
+});
 export type ExperimentForm = z.output<typeof experimentForm>;
 
 /** An experiment that is there may have mixtures: its inputs name them. */
@@ -20,6 +23,13 @@ export type MixturesForm = Pick<z.input<typeof editedExperimentForm>, 'mixtures'
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
 export type NewExperiment = z.output<typeof newExperimentForm>;
+
+/** An experiment's settings as its form has them; without one, those of a new experiment. */
+export const settingsInForm = ({ noise = 0, blocks = 'none', whole_front }: Partial<Experiment> = {}) => ({
+  noise,
+  blocks,
+  whole_front: whole_front ? ('front' as const) : ('weights' as const),
+});
 
 /** The form's values: an experiment that has no blocks, and is to have none, says nothing of them. */
 export function withBlocks<Values extends Pick<ExperimentForm, 'blocks'>>(values: Values, before?: BlockKind): Values {
@@ -36,10 +46,20 @@ export function ExperimentFields() {
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="description" label="Description" multiline />
       <NumberInput name="noise" label="Noise" required hint={noiseHint} />
+      <SelectInput name="whole_front" label="Several outputs" required options={aims} />
       <SelectInput name="blocks" label="Results shift between" options={blockOptions} />
     </>
   );
 }
+
+const aims = [
+  { value: 'weights', label: 'Weights', text: 'Series raise the score, which weighs the outputs.' },
+  {
+    value: 'front',
+    label: 'The whole front',
+    text: 'Series follow the trade-off between all weighted outputs, whatever their weights. Ranks stay those of the score.',
+  },
+];
 
 const blockOptions: { value: BlockKind; label: string; text: string }[] = [
   { value: 'none', label: 'Nothing', text: 'Series and days are expected to agree.' },
