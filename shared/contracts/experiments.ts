@@ -5,6 +5,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { mixture, mixtures } from './mixtures.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -43,6 +44,8 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  /** Inputs name the one that they are part of; absent without any. */
+  mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   creator,
   created: timestamp,
@@ -71,12 +74,16 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  mixtures: mixtures.optional(),
   blocks: blocks.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks }),
+  z.object({
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    mixtures,
+  }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
