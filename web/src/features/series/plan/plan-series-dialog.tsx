@@ -57,7 +57,8 @@ function offerLabel(offer: DesignOffer): string {
 /** Plans a series by a goal, and shows what it would find before anything is stored. */
 export function PlanSeriesDialog({ place, definitions, series, busy, onClose, onPlanned }: Props) {
   const { inputs } = definitions;
-  const varied = useMemo(() => variedInputs(planInputs(inputs)), [inputs]);
+  const isMixed = inputs.some(({ part_of }) => part_of !== undefined);
+  const varied = useMemo(() => (isMixed ? [] : variedInputs(planInputs(inputs))), [inputs, isMixed]);
   const goals = designGoals.filter((goal) => designOffers(varied, goal).length > 0);
   const [affordable, setAffordable] = useState(20);
   const suggestion = useMemo(() => suggestDesign(varied, affordable), [varied, affordable]);
@@ -98,7 +99,11 @@ export function PlanSeriesDialog({ place, definitions, series, busy, onClose, on
       }
     >
       {!choice ? (
-        <Typography color="textSecondary">No input has two values to choose from: add one in the settings.</Typography>
+        <Typography color="textSecondary">
+          {isMixed
+            ? 'The parts of a mixture cannot be planned here yet. Generate Series proposes blends that add up.'
+            : 'No input has two values to choose from: add one in the settings.'}
+        </Typography>
       ) : (
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
