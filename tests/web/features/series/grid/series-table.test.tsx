@@ -94,7 +94,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect((await cellAt(0, 'Predicted')).textContent).toBe('0.813 0.70–0.90');
   await rowMenu(user, 'sample 1 of series 1', 'Details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
-  expect(dialog.getByText('0.813, with 90 % probability between 0.7 and 0.9')).toBeTruthy();
+  expect(dialog.getByText('0.813 (median), with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(
       'Chosen because it may improve the score. It is expected to raise the best score by 0.031. The most similar sample was sample 1 of series 1.',

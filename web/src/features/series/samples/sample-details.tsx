@@ -9,6 +9,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
+import { impossibleText } from '#shared/rules/target-text.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -99,11 +100,13 @@ function valueDetails(
     const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
     const text = cellText(values.get(parameter.uuid), categories, decimal);
     const proposed = cellText(proposedOf(sample, parameter.uuid), categories, decimal);
+    const bounds = outputs.find(({ uuid }) => uuid === parameter.uuid)?.bounds;
+    const impossible = impossibleText(values.get(parameter.uuid), bounds, decimal);
     return {
       label: nameWithUnit(parameter),
       value: proposed
         ? `${text} (changed: ${proposed} was proposed)`
-        : text || (reasonOf(sample, parameter.uuid) ?? '–'),
+        : (impossible ?? (text || (reasonOf(sample, parameter.uuid) ?? '–'))),
     };
   });
 }
@@ -124,7 +127,7 @@ function predicted({ sample: { predicted_score, predicted_interval } }: SampleRo
   const score = scoreText(predicted_score, decimal);
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
-  return `${score}, with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
+  return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
 }
 
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
