@@ -50,7 +50,7 @@ interface Tools {
   ) => Promise<readonly CodedRun[]>;
 }
 
-/** The settings at which predictions are judged. */
+/** The settings at which predictions are evaluated. */
 const REGION = 400;
 const CANDIDATES = 400;
 
@@ -67,7 +67,7 @@ export const planInputs = (inputs: readonly InParameter[]): PlanInput[] =>
     };
   });
 
-/** Computes a planned series, its settings on the axes and within the rules, and judges it. */
+/** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
 export async function buildPlan(
   inputs: readonly PlanInput[],
   choice: PlanChoice,
@@ -99,7 +99,7 @@ export async function buildPlan(
     const setting = found.settings[at];
     return setting ? [{ run, setting }] : [];
   });
-  const judge = (settings: readonly (readonly number[])[], runs: readonly PlannedRun[]) =>
+  const evaluated = (settings: readonly (readonly number[])[], runs: readonly PlannedRun[]) =>
     evaluateDesign(
       varied,
       settings.map((setting) => codedOf(inputs, setting)),
@@ -111,13 +111,13 @@ export async function buildPlan(
       },
     );
   const [settings, runs] = [kept.map(({ setting }) => setting), kept.map(({ run }) => run)];
-  const evaluation = judge(settings, runs);
-  const before = found.moved.length > 0 ? judge(wanted, planned).dEfficiency : evaluation.dEfficiency;
+  const evaluation = evaluated(settings, runs);
+  const before = found.moved.length > 0 ? evaluated(wanted, planned).dEfficiency : evaluation.dEfficiency;
   return { runs, settings, moved: found.moved, evaluation, before };
 }
 
 /** The options that a search for an optimal design exchanges. */
-export const partsOf = (inputs: readonly DesignInput[], { offer }: PlanChoice, hasRules: boolean) =>
+export const exchangeParts = (inputs: readonly DesignInput[], { offer }: PlanChoice, hasRules: boolean) =>
   triedValues(inputs, offer.model, hasRules).map((options, input) => ({ inputs: [input], options }));
 
 /** The call's body: the settings as rows, and the design. */

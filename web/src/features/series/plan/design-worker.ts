@@ -4,14 +4,14 @@ import type { DesignAnswer, DesignQuestion } from './design-messages.ts';
 
 // The search for an optimal design, away from the page; the page asks the server about the rules.
 const answer = (message: DesignAnswer) => self.postMessage(message);
-let told: ((obeys: readonly boolean[]) => void) | undefined;
+let pending: ((obeys: readonly boolean[]) => void) | undefined;
 
 /** A search ends after the start during which so much time has passed. */
 const patienceMilliseconds = 4500;
 
 self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
   if (data.kind === 'allowed') {
-    told?.(data.obeys);
+    pending?.(data.obeys);
     return;
   }
   const { request, seed, hasRules } = data;
@@ -19,7 +19,7 @@ self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
   const allowed = (runs: readonly (readonly number[])[]) => {
     answer({ kind: 'ask', runs });
     return new Promise<readonly boolean[]>((resolve) => {
-      told = resolve;
+      pending = resolve;
     });
   };
   try {

@@ -107,10 +107,13 @@ export function PlanSeriesDialog({ place, definitions, series, busy, onClose, on
       ) : (
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
-            <Count label="Runs you can afford" value={affordable} least={1} most={500} onChange={setAffordable} />
+            <Box sx={{ width: { xs: 1, sm: 180 }, flexShrink: 0 }}>
+              <Count label="Runs you can afford" value={affordable} least={1} most={500} onChange={setAffordable} />
+            </Box>
             <Typography sx={{ flex: 1 }}>{suggestion?.message}</Typography>
             <Button
               variant="outlined"
+              sx={{ flexShrink: 0 }}
               disabled={!suggestion}
               onClick={() => suggestion && set({ ...suggestion, runs: suggestion.runs, centres: suggestion.centres })}
             >

@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import { buildPlan, criterionOf, type PlanChoice, partsOf, planInputs, type SeriesPlan } from './build-plan.ts';
+import { buildPlan, criterionOf, exchangeParts, type PlanChoice, planInputs, type SeriesPlan } from './build-plan.ts';
 import { searchDesign } from './search-design.ts';
 
 /** A choice's plan: being computed, computed, or impossible. */
@@ -38,7 +38,7 @@ export function usePlan(
     const put = (next: PlanState) => stop.signal.aborted || setState({ choice, state: next });
     const allowed = rules.length > 0 ? askRules(place, inputs, stop.signal) : undefined;
     const search: Parameters<typeof buildPlan>[2]['search'] = async (varied, { goal, offer, runs, seed }, region) => {
-      const parts = partsOf(varied, choice, allowed !== undefined);
+      const parts = exchangeParts(varied, choice, allowed !== undefined);
       const existing = goal === 'augment' ? existingRuns(planned, inputs, series) : [];
       const request = {
         inputs: varied,
