@@ -6,6 +6,7 @@ import type { ExperimentRow, InParameterRow } from '#functions/tables/rows.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { brokenMixtures } from '#shared/rules/mixtures.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** Somebody is waiting: half of API Gateway's time. */
@@ -23,6 +24,15 @@ export async function requirePlanned(
   sandbox: Sandbox,
 ): Promise<void> {
   const problems = values.flatMap((row, at) => inputs.flatMap((input) => problemOf(input, row.in[input.uuid], at)));
+  const sums = values.flatMap((row, at) =>
+    brokenMixtures(experiment.mixtures ?? [], inputs, ({ uuid }) => row.in[uuid]).map(
+      (name): Problem => [
+        `samples.${at}`,
+        `Row ${at + 1}: the parts of ${name} do not add up, or too many are above 0`,
+      ],
+    ),
+  );
+  if (sums.length > 0 && problems.length === 0) throw refusedRuns('Some runs are no blends of their mixtures', sums);
   if (problems.length > 0) throw refusedRuns('Some runs have values that their inputs cannot have', problems);
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.rules.length === 0) return;
