@@ -4,6 +4,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { keptReason } from './samples.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -19,6 +20,12 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
  * it.
  */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
+
+/** The reasons why samples failed or are left out, offered where people say so; those of samples join by themselves. */
+export const reasons = z
+  .array(keptReason)
+  .max(limits.reasons, `An experiment keeps at most ${limits.reasons} reasons`)
+  .refine((list) => new Set(list).size === list.length, 'A reason is there twice');
 
 export const modelMetrics = z.object({
   r2: z.number(),
@@ -54,6 +61,8 @@ export const experiment = z.object({
   has_series: z.literal(true).optional(),
   /** By input, what samples without a value of it count as having: a number, or the index of a category. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Why samples fail or are left out; absent while there are none. */
+  reasons: z.array(z.string()).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
@@ -66,11 +75,12 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  reasons: reasons.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
+  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, reasons }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
@@ -81,5 +91,7 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 /** `full` copies data, settings and scripts; the name defaults to the original name with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
-  experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),
+  experiment: changesOf(
+    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, reasons }),
+  ).default({}),
 });

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 
 /** A hash of an imported series' content, to detect later whether it was edited. */
-export function contentHash(rows: readonly Pick<EffectiveSample, 'position' | 'in' | 'out'>[]): string {
+export function contentHash(
+  rows: readonly Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason'>[],
+): string {
   const hash = createHash('sha256');
-  for (const { position, in: inputs, out } of rows.toSorted((a, b) => a.position - b.position)) {
-    hash.update(`${JSON.stringify([position, filled(inputs), filled(out)])}\n`);
+  for (const { position, in: inputs, out, state, reason } of rows.toSorted((a, b) => a.position - b.position)) {
+    const said = state ? [state, reason ?? ''] : [];
+    hash.update(`${JSON.stringify([position, filled(inputs), filled(out), ...said])}\n`);
   }
   return hash.digest('base64url');
 }

@@ -38,8 +38,9 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const { duplicate: mode, experiment: changes } = body;
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
-  const { description, sample_count, noise, expl } = { ...target, ...changes };
-  const settings = { name: changes.name ?? duplicateName(target.name), description, sample_count, noise, expl };
+  const { description, sample_count, noise, expl, reasons } = { ...target, ...changes };
+  const name = changes.name ?? duplicateName(target.name);
+  const settings = { name, description, sample_count, noise, expl, ...(reasons && { reasons }) };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
   if (mode === 'full' && (await copiedSamples(target, principal)) > limits.rowsWithinCall) {

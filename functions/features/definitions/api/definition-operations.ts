@@ -125,6 +125,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     sample_count: target.sample_count,
     noise: target.noise,
     expl: target.expl,
+    reasons: target.reasons,
     in_parameters: inputs,
     comp_parameters: functions,
     out_parameters: outputs,

@@ -91,11 +91,12 @@ export const importParameters: Handle<'importParameters'> = async (
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
-function settingsOf({ sample_count, noise, expl }: Body) {
+function settingsOf({ sample_count, noise, expl, reasons }: Body) {
   return {
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),
+    ...(reasons === undefined ? {} : { reasons }),
   };
 }
 

@@ -6,25 +6,29 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import type { AllowedValues, Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
+import { verdicts } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
- * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
+ * outputs that count, NaN if not measured or not to count (decision PARAM-5). One without a weight cannot make a sample
+ * incomplete.
  */
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
-  samples: readonly Pick<EffectiveSample, 'in' | 'out'>[],
+  samples: readonly Pick<EffectiveSample, 'in' | 'out' | 'state'>[],
   warmStart?: readonly number[],
 ): ProposeRequest {
   const asked = objectivesOf(outputs);
   const points: Point[] = [];
   const measured: number[][] = [];
-  for (const sample of samples.filter(hasInput(inputs))) {
-    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN));
-    measured.push(asked.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
+  const used = samples.filter(hasInput(inputs));
+  for (const { in: values, out, state } of used) {
+    points.push(inputs.map(({ uuid }) => values[uuid] ?? Number.NaN));
+    measured.push(asked.map(({ uuid }) => (state ? undefined : out[uuid]) ?? Number.NaN));
   }
+  const [failed, leftOut] = verdicts.map((verdict) => [...used.keys()].filter((at) => used[at]?.state === verdict));
   return {
     space: { inputs: inputs.map(inputSpace) },
     points,
@@ -35,6 +39,8 @@ export function buildRequest(
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
     warmStart,
+    ...(failed?.length && { failed }),
+    ...(leftOut?.length && { leftOut }),
   };
 }
 

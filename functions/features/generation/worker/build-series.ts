@@ -96,6 +96,7 @@ function whyChosen(
 }
 
 /** Whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
-function hashOf({ space, points, outputs, objectives, noise }: ProposeRequest): string {
-  return createHash('sha256').update(JSON.stringify({ space, points, outputs, objectives, noise })).digest('hex');
+function hashOf({ space, points, outputs, objectives, noise, failed }: ProposeRequest): string {
+  const data = { space, points, outputs, objectives, noise, failed };
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex');
 }

@@ -36,7 +36,7 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   const samples = list.flatMap((series) =>
     series.samples.map((sample) => {
       const values = Object.fromEntries(valuesOf(sample));
-      return { in: values, out: values };
+      return { in: values, out: values, state: sample.state };
     }),
   );
   const { valid, request } = learnFrom(samples, { inputs, outputs, noise: experiment.noise });

@@ -8,7 +8,7 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { isOpen } from '#shared/rules/sample-state.ts';
+import { isOpen, verdictText } from '#shared/rules/sample-state.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -44,6 +44,7 @@ const hidden = {
   outParameters: [],
   proposed_inputs: [],
   predicted_interval: [],
+  reason: [],
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
@@ -57,6 +58,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    state: sample.state ? [{ label: 'State', value: verdictText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
@@ -126,7 +128,11 @@ function predicted({ sample: { predicted_score, predicted_interval } }: SampleRo
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
 
 /** Where a sample's score comes from, in words; undefined while no output is filled. */
-export function scoreOrigin(sample: Pick<Sample, 'outParameters'>, outputs: readonly Output[]): string | undefined {
+export function scoreOrigin(
+  sample: Pick<Sample, 'outParameters' | 'state'>,
+  outputs: readonly Output[],
+): string | undefined {
+  if (sample.state) return undefined;
   const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
   if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
   const weighted = outputs.filter(({ weight }) => weight > 0);
