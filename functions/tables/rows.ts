@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
-import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
+import { behaviour, blocks, modelMetrics } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
-import { learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
+import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
@@ -79,6 +79,7 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  blocks: blocks.optional(),
   ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
   ...jobField('started', () => z.number().default(0)),
@@ -97,6 +98,7 @@ export const experimentRow = inWorkspace.extend({
       outlook: z.object({ expected_gain: z.number(), noise: z.number() }).optional(),
       learned_from: z.number().optional(),
       learned: learned.optional(),
+      block_effects: blockEffects.optional(),
       /** Digests of the definitions that decide what a model learns (`made-with.ts`). */
       made_with: z.object({ targets: z.string(), formulas: z.string() }).optional(),
     })

@@ -34,9 +34,7 @@ export async function startFront(
 ) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
-  const rest = readRestApis(template).map(
-    (api) => new RestGateway(api, pools, log, isStrict ? canonicalName : undefined),
-  );
+  const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log, isStrict));
   const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
   const firewall = readFirewall(template);
   const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, firewall, log });
@@ -56,6 +54,3 @@ async function drained(pools: ReadonlyMap<string, Invocable>) {
   const busy = () => [...pools.values()].some(({ state }) => state.busy > 0);
   while (busy() && Date.now() < deadline) await delay(20);
 }
-
-/** A header's name as API Gateway gives it to functions when CloudFront stands before it: `User-Agent`, not `user-agent`. */
-const canonicalName = (header: string) => header.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { blockKinds } from '../rules/blocks.ts';
 import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
@@ -20,6 +21,9 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
  * it.
  */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
+
+/** The samples that share an effect, which is learned; absent is `none`. */
+export const blocks = z.enum(blockKinds);
 
 /** The reasons why samples failed or are left out, offered where people say so; those of samples join by themselves. */
 export const reasons = z
@@ -46,6 +50,7 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  blocks: blocks.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -76,11 +81,14 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   reasons: reasons.optional(),
+  blocks: blocks.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, reasons }),
+  z.object({
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
+  }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */
@@ -92,6 +100,6 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(
-    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, reasons }),
+    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks, reasons }),
   ).default({}),
 });

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { messages, texts } from '../rules/messages.ts';
-import { modelMetrics } from './experiments.ts';
+import { blocks, modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
 import { inputLevels, inputScale, target, valueRange } from './parameters.ts';
+
+/** The deviation of each modelled output between series or days, beyond that within one, in its unit; 0 is none found. */
+export const blockEffects = z.object({
+  of: blocks.exclude(['none']),
+  outputs: z.array(z.object({ output_parameter: uuid, deviation: z.number() })),
+});
 
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
@@ -44,6 +50,8 @@ export const predictionModel = z.object({
   changed_since: z.array(z.enum(['targets', 'formulas'])).optional(),
   /** The data that the model was made from; absent from older models. */
   learned: learned.optional(),
+  /** Absent where the experiment had no blocks when it was made. */
+  block_effects: blockEffects.optional(),
   /**
    * Why R² is the smallest safe integer, which means that there is none: all samples have the same settings (then there is
    * no other metric either), or the same score.
@@ -66,7 +74,7 @@ const modelledValue = z.object({
     mean: z.number(),
     deviation: z.number(),
   }),
-  /** Natural logarithms of length scales, noise and signal variance; empty if the values do not differ. */
+  /** Natural logarithms of length scales, noise, signal and, with blocks, their variance; empty if the values do not differ. */
   theta: z.array(z.number()),
   /** Half the width of the 90 % interval, in predictive deviations. */
   deviate: z.number(),
@@ -87,6 +95,8 @@ export const fittedModel = z.object({
   fitted_to: z.string(),
   space: z.object({ inputs: z.array(z.discriminatedUnion('kind', [numericInput, categoricalInput])) }),
   points: z.array(z.array(z.number())),
+  /** The block of each point; absent where samples have none. */
+  blocks: z.array(z.number()).optional(),
   /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
   score: modelledValue.pick({ theta: true }),
   outputs: z.array(modelledValue.extend({ ...scaledOutput, bounds: valueRange('Possible').optional() })),

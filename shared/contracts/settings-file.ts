@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
-import { behaviour, noise, reasons, sampleCount } from './experiments.ts';
+import { behaviour, blocks, noise, reasons, sampleCount } from './experiments.ts';
 import { globalInParameterWrite, outParameterWrite } from './parameters.ts';
 
 /**
@@ -13,6 +13,7 @@ export const experimentSettings = z.object({
   noise: noise.optional(),
   expl: behaviour.optional(),
   reasons: reasons.optional(),
+  blocks: blocks.optional(),
   in_parameters: z.array(globalInParameterWrite).max(200).default([]),
   comp_parameters: z.array(compParameterWrite).max(200).default([]),
   out_parameters: z.array(outParameterWrite).max(200).default([]),

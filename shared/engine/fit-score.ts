@@ -4,13 +4,15 @@ import type { Kernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
 import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
+import { expectedBlockEffects, measurementVariance } from './surrogate/blocks.ts';
 import { chooseSamples } from './surrogate/choose-samples.ts';
 import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
-import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
+import { conditionGaussianProcess, explain } from './surrogate/gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from './surrogate/leave-out.ts';
 import { predictPosterior } from './surrogate/predict.ts';
 import { stackTrees } from './surrogate/stack-trees.ts';
+import { blocksOf } from './surrogate/training-set.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
 
@@ -22,6 +24,8 @@ export interface ScoredSamples extends Control {
   score: Float64Array;
   /** The outputs that the score follows from, by point; without them the score itself is modelled. */
   measured?: Measured;
+  /** The block of each point: a series or a day, in order. */
+  blocks?: readonly number[] | undefined;
   /** How far outside of 0 … 1 values may be expected: not at all, unless they are those of an output. */
   beyond?: number;
   /** Prior share of noise in the score's deviation, 0 … 1. */
@@ -58,11 +62,14 @@ export interface Refinement {
   evaluations: number;
 }
 
+/** The blocks of points: their effects are added to what is expected of a measurement; without, they are unknown. */
+type Blocks = readonly number[] | undefined;
+
 /** Predictions of a model without some of its samples. */
 export interface FoldModel {
   /** One per sample left out, in the order requested. */
   expectations: readonly NormalExpectation[];
-  scores(points: readonly Point[]): Promise<Float64Array>;
+  scores(points: readonly Point[], blocks?: Blocks): Promise<Float64Array>;
 }
 
 /** A fitted model of the score; it stays in the kernels' memory until the caller releases that. */
@@ -70,8 +77,8 @@ export interface ScoreModel {
   hyperParameters: LogHyperParameters;
   /** Deviation of the noise of the score, at its middle. */
   noise: number;
-  scores(points: readonly Point[]): Promise<Float64Array>;
-  expect(points: readonly Point[]): Promise<NormalExpectation[]>;
+  scores(points: readonly Point[], blocks?: Blocks): Promise<Float64Array>;
+  expect(points: readonly Point[], blocks?: Blocks): Promise<NormalExpectation[]>;
   /**
    * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and without
    * trees.
@@ -128,12 +135,14 @@ export async function fitScore(
     for (let input = 0; input < d; input += 1) columns[input * n + i] = own[i * d + input] ?? 0;
   }
   const targets = Float64Array.from(chosen, (row) => warp.forward(score[row] ?? 0));
-  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
+  const blocks = samples.blocks && blocksOf(chosen, samples.blocks);
+  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets, ...(blocks && { blocks }) };
   const priors = createPriors(grid.categorical, samples.noise, 'model');
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
   const mix = await stackTrees(process, warp, pacer);
+  const effectOf = expectedBlockEffects(process, explain(process, process.mean));
   const expectationOf = (mean: number, variance: number): NormalExpectation => {
     const deviation = Math.sqrt(variance);
     return {
@@ -146,16 +155,17 @@ export async function fitScore(
   return {
     hyperParameters,
     noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
-    async scores(asked) {
+    async scores(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-      return (await mix(means, coordinates)).map(bounded);
+      return (await mix(means, coordinates)).map((mean, i) => bounded(mean + effectOf(of?.[i])));
     },
-    async expect(asked) {
+    async expect(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
-      const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
+      const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer, { blocks: of });
       const mixed = await mix(means, coordinates);
-      return Array.from(mixed, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
+      const noise = of ? process.noise : measurementVariance(process);
+      return Array.from(mixed, (mean, i) => expectationOf(mean + effectOf(of?.[i]), (variances[i] ?? 0) + noise));
     },
     async prepareLeaveOut() {
       const leaveOut = await prepareLeaveOut(process, pacer);
@@ -163,8 +173,11 @@ export async function fitScore(
         const { means, variances, ...seen } = await leaveOut(left);
         return {
           expectations: Array.from(means, (mean, i) => expectationOf(mean, variances[i] ?? 0)),
-          scores: async (asked) =>
-            (await predictPosterior(process, coordinatesOf(asked, grid), 'means', pacer, seen)).means.map(bounded),
+          async scores(asked, of) {
+            const found = await predictPosterior(process, coordinatesOf(asked, grid), 'means', pacer, { seen });
+            const effect = expectedBlockEffects(process, seen.factors);
+            return found.means.map((mean, i) => bounded(mean + effect(of?.[i])));
+          },
         };
       };
     },

@@ -84,7 +84,11 @@ async function refitted(
 ): Promise<FoldModel> {
   const rows = of.toSorted((a, b) => a - b);
   const { scores, expect } = await fitScore(kernels, samples, rows, { warm, evaluations });
-  return { scores, expectations: await expect(left.map((row) => samples.points[row] ?? [])) };
+  const asked = left.map((row) => samples.points[row] ?? []);
+  return {
+    scores,
+    expectations: await expect(asked, samples.blocks && left.map((row) => samples.blocks?.[row] ?? -1)),
+  };
 }
 
 /** Leaves samples out of a model of some rows, and tells what it expects of the first of them. */

@@ -118,14 +118,14 @@ async function evaluateFold(
   model: FoldModel,
   { left, random, max }: { left: readonly number[]; random: Random; max: number },
 ): Promise<FoldResult<NormalExpectation>> {
-  const { points } = samples;
+  const { points, blocks } = samples;
   const pacer = createPacer(samples);
   const shuffled: Float64Array[] = [];
   for (let feature = 0; feature < samples.space.inputs.length; feature += 1) {
     const moved = left
       .slice(0, max)
       .map((row) => (points[row] ?? []).with(feature, points[random.integer(points.length)]?.[feature] ?? 0));
-    shuffled.push(await model.scores(moved));
+    shuffled.push(await model.scores(moved, blocks && left.slice(0, max).map((row) => blocks[row] ?? -1)));
     const pause = pacer.spend(0);
     if (pause) await pause;
   }

@@ -11,6 +11,7 @@ import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
+import { measurementVariance } from './surrogate/blocks.ts';
 import type { GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
@@ -40,7 +41,7 @@ export async function outlook(
   samples: ScoredSamples,
   { allowed, highest }: Possible = {},
 ): Promise<Outlook | undefined> {
-  const { points, score, noise, seed, space } = samples;
+  const { points, score, blocks, noise, seed, space } = samples;
   const grid = createGrid(space);
   if (score.every((value) => value === score[0])) return undefined;
   if (grid.cardinality === 1) return { expectedGain: 0, noise: 0 };
@@ -54,6 +55,7 @@ export async function outlook(
       points,
       score,
       valid,
+      blocks,
       noise,
       random,
       pacer,
@@ -94,7 +96,7 @@ export async function outlook(
  * at some scores than at others.
  */
 function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>, scores: Float64Array): number {
-  const deviation = Math.sqrt(process.noise);
+  const deviation = Math.sqrt(measurementVariance(process));
   const scoreAt = (value: number) => withinScale(warp.backward(value));
   const squares = scores.map((score) => {
     const value = warp.forward(score);

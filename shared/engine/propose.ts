@@ -51,7 +51,7 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
   const random = createRandom(request.seed);
   const space = createGrid(request.space);
   const shared = { space, random, pacer };
-  const { points, noise, warmStart, seriesConditions = [] } = request;
+  const { points, noise, blocks, warmStart, seriesConditions = [] } = request;
   const count = Math.max(0, Math.floor(request.count));
   const score = scores(request.outputs, request.objectives);
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
@@ -69,7 +69,7 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
       : undefined;
     const surrogate = learned
       ? undefined
-      : await learn({ kernels, grid: space, points, score, valid, noise, random, pacer, warm });
+      : await learn({ kernels, grid: space, points, score, valid, blocks, noise, random, pacer, warm });
     return resultOf(
       await within(async (context, wanted) => {
         const mark = kernels.mark();
@@ -191,7 +191,8 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     proposals: selections.map((selection) => describeSelection(selection, grid, surrogate, purposeOf)),
     ...endOf(context, selections.length < count, complete),
     learnedFrom: surrogate.learnedFrom,
-    hyperParameters: Array.from(surrogate.process.theta),
+    // The effect of blocks begins at its prior each time.
+    hyperParameters: Array.from(surrogate.process.theta.subarray(0, space.dimensions + 2)),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };
 }

@@ -92,6 +92,11 @@ export interface ProposeRequest extends Control {
   /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  /**
+   * The block of each sample, a whole number: samples of one series or day share an effect, which is learned. Without it,
+   * what differs between blocks is noise.
+   */
+  blocks?: readonly number[] | undefined;
   /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
   failed?: readonly number[];
   /** The samples that are not to be learned from, by index: they have no outputs, and nobody will measure them. */

@@ -79,7 +79,7 @@ describe('omitting samples', () => {
       expect(found.variances[at]).toBeCloseTo(book.variance + noise, 9);
     }
     const fresh = [0.3, 0.8, 2];
-    const { means } = await predictPosterior(process, Float64Array.from(fresh), 'means', pacer, found);
+    const { means } = await predictPosterior(process, Float64Array.from(fresh), 'means', pacer, { seen: found });
     expect(means[0]).toBeCloseTo(textbookPosterior(rest, theta, fresh, mean).mean, 9);
   });
 });

@@ -16,6 +16,7 @@ export function presentModel({
   outlook,
   learned_from,
   learned,
+  block_effects,
 }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
   const unjudged = whyUnjudged(metrics);
   return {
@@ -26,6 +27,7 @@ export function presentModel({
     outlook: outlook ?? null,
     ...(learned_from && { learned_from }),
     ...(learned && { learned }),
+    ...(block_effects && { block_effects }),
     ...(unjudged && { unjudged }),
   };
 }

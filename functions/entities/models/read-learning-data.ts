@@ -5,6 +5,7 @@ import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
+import { blocksOfSamples } from '../samples/blocks-of-samples.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
 import { visibleSamples } from '../samples/visible-samples.ts';
 import { excludedFrom } from './present-model.ts';
@@ -43,7 +44,8 @@ export async function readLearningData(
   const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
   const all: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, { signal })) all.push(...page);
-  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise });
+  const blockOf = await blocksOfSamples(experiment);
+  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, blockOf });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
   const open = all.filter((row) => !learned.has(row) && row.state !== 'failed' && hasInputs(row, needed));
   const functions = definitions.functions
@@ -60,7 +62,14 @@ export async function readLearningData(
   const score = scores(request.outputs, request.objectives);
   return {
     definitions,
-    samples: { space: { inputs: spaces }, points, score, measured: request, noise: experiment.noise },
+    samples: {
+      space: { inputs: spaces },
+      points,
+      score,
+      measured: request,
+      blocks: request.blocks,
+      noise: experiment.noise,
+    },
     features: [...inputs, ...functions].map(({ uuid }) => uuid),
     outputs: outputs.map(({ uuid }) => uuid),
     request,

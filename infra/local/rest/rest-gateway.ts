@@ -26,10 +26,12 @@ export class RestGateway {
   readonly #functions: ReadonlyMap<string, Invocable>;
   readonly #log: Log;
   readonly #nameOf: ((header: string) => string) | undefined;
+  readonly #milliseconds: number;
 
-  /** @param nameOf the case in which functions get the names of headers, if not in lower case */
-  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log, nameOf?: (header: string) => string) {
-    this.#nameOf = nameOf;
+  /** @param isStrict whether functions get the names of headers, and their time, as from AWS */
+  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log, isStrict = false) {
+    this.#nameOf = isStrict ? canonicalName : undefined;
+    this.#milliseconds = isStrict ? awsLimits.integrationMilliseconds : UNHURRIED;
     this.api = api;
     this.#routes = new RouteTree(api.routes);
     this.#functions = functions;
@@ -58,7 +60,7 @@ export class RestGateway {
     // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not run
     // later.
     const late = new AbortController();
-    const milliseconds = match.route.timeoutMilliseconds ?? awsLimits.integrationMilliseconds;
+    const milliseconds = match.route.timeoutMilliseconds ?? this.#milliseconds;
     const outcome = await within(pool.invoke(event, late.signal), milliseconds);
     if (outcome === 'late') late.abort();
     if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
@@ -151,3 +153,9 @@ function within<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> 
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** A header's name as API Gateway gives it to functions when CloudFront stands before it: `User-Agent`, not `user-agent`. */
+const canonicalName = (header: string) => header.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A laptop is slower than AWS, and calls wait for each other there: its time is for a function that hangs. */
+const UNHURRIED = 300_000;

@@ -1,5 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { kernelWork, padded } from '../kernels/padded.ts';
+import { addBlockCovariances } from '../surrogate/blocks.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { trainingColumns } from '../surrogate/model-memory.ts';
 import {
@@ -60,15 +61,16 @@ const TILE = 64;
  * Writes L⁻¹·k(x) of each point to a row: O(count · n²).
  *
  * @param coordinates count × dimensions, in the kernels' memory
- * @param target rows for `count` rounded up to a multiple of 4
+ * @param target rows for `count` rounded up to a multiple of 4, and the block of each point where its effect counts
  */
 export async function whitenRows(
-  { memory, signal, triangle }: GaussianProcess,
+  process: GaussianProcess,
   coordinates: Float64Array,
   count: number,
-  { rows, stride }: { rows: Float64Array; stride: number },
+  { rows, stride, blocks }: { rows: Float64Array; stride: number; blocks?: readonly number[] | undefined },
   pacer: Pacer,
 ): Promise<void> {
+  const { memory, signal, triangle } = process;
   const { kernels, size, dimensions: d } = memory;
   const { run } = kernels;
   const samples = trainingColumns(memory);
@@ -82,6 +84,7 @@ export async function whitenRows(
     const tile = { rows: covariances, stride: size };
     covariances.fill(0, part * size, whole * size);
     run.maternRows(samples, coordinates.subarray(first * d), part, memory, signal, tile);
+    if (blocks) addBlockCovariances(process, blocks.slice(first, first + part), tile);
     run.pack(tile, { count: whole, depth: size, scale: -1 }, packed);
     const to = { rows: rows.subarray(first * stride), stride };
     run.productTriangle(to, { packed, count: whole }, { triangle, n: size });

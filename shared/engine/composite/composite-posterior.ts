@@ -12,6 +12,7 @@ import { logProbabilityBetween } from '../random/normal-probability.ts';
 import { highestScore, lowestScore } from '../score-gain.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
+import { measurementVariance } from '../surrogate/blocks.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
@@ -207,7 +208,7 @@ export function acceptance({ outputs }: CompositePosterior, sets: CompositeSet, 
   const chance = outputs.reduce((sum, { posterior: { process }, limit }, output) => {
     const set = sets.outputs[output];
     if (!set || !limit) return sum;
-    const variance = Math.max(0, set.sampleVariance[index] ?? 0) + process.noise;
+    const variance = Math.max(0, set.sampleVariance[index] ?? 0) + measurementVariance(process);
     return sum + logChance(limit, set.means[0][index] ?? 0, Math.sqrt(variance));
   }, sets.known.chance[index] ?? 0);
   return Math.exp(chance);

@@ -56,7 +56,7 @@ export async function learnOutputs(
   request: ProposeRequest,
   { kernels, grid, random, pacer }: { kernels: Kernels; grid: Grid; random: Random; pacer: Pacer },
 ): Promise<LearnedOutput[] | undefined> {
-  const { points, noise } = request;
+  const { points, noise, blocks } = request;
   const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const learned: LearnedOutput[] = [];
   for (const { weight, target, measured, isScore, limit, bounds, isSuccess } of modelled(request)) {
@@ -77,7 +77,7 @@ export async function learnOutputs(
     const score = new Float64Array(points.length).fill(Number.NaN);
     for (const [index, sample] of valid.entries()) score[sample] = scaled.values[index] ?? 0;
     const ownNoise = isSuccess ? Math.max(noise, LEAST_NOISE) : noise;
-    const surrogate = await learn({ kernels, grid, points, score, valid, noise: ownNoise, random, pacer });
+    const surrogate = await learn({ kernels, grid, points, score, valid, blocks, noise: ownNoise, random, pacer });
     const { warp } = surrogate;
     learned.push({
       surrogate,

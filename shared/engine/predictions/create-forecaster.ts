@@ -2,6 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import { createGrid, type Grid } from '../space/create-grid.ts';
+import { measurementVariance } from '../surrogate/blocks.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { predictPosterior } from '../surrogate/predict.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
@@ -82,7 +83,7 @@ interface OutputForecaster {
 
 async function forecasterOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
-  { points }: FittedModel,
+  fitted: FittedModel,
   modelled: ModelledOutput,
 ): Promise<OutputForecaster> {
   const { theta, deviate, min, bounds } = modelled;
@@ -95,7 +96,7 @@ async function forecasterOf(
     };
   }
   const warp = createWarp(modelled.warp);
-  const set = trainingSetOf(grid, points, modelled, warp);
+  const set = trainingSetOf(grid, fitted, modelled, warp);
   const process = await conditionGaussianProcess(kernels, set, Float64Array.from(theta), pacer);
   const mix = await stackTrees(process, warp, pacer);
   const back = (standard: number): number => {
@@ -107,7 +108,7 @@ async function forecasterOf(
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
       return Array.from(await mix(means, coordinates), (middle, row) => {
-        return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + process.noise) };
+        return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + measurementVariance(process)) };
       });
     },
     asForecast: ({ middle, half }) => ({ value: back(middle), low: back(middle - half), high: back(middle + half) }),

@@ -36,6 +36,7 @@ export async function fitModel(kernels: Kernels, request: LearnRequest): Promise
     kernels,
     grid: createGrid(space),
     points: rows.map((row) => points[row] ?? []),
+    ...(request.blocks && { blocks: rows.map((row) => request.blocks?.[row] ?? -1) }),
     noise,
     random,
     pacer: createPacer({ ...(request.signal && { signal: request.signal }) }),
@@ -51,7 +52,15 @@ export async function fitModel(kernels: Kernels, request: LearnRequest): Promise
       return { ...value, weight, target, ...(bounds && { bounds }), ...outputScale(measured, target) };
     });
     const correlations = correlationsOf(fitted.map(({ residuals }) => residuals));
-    return { space, points: learning.points, score: { theta }, outputs: modelled, correlations };
+    const { blocks } = learning;
+    return {
+      space,
+      points: learning.points,
+      ...(blocks && { blocks }),
+      score: { theta },
+      outputs: modelled,
+      correlations,
+    };
   } catch (error) {
     if (error instanceof IllConditionedError) return undefined;
     throw error;

@@ -58,8 +58,8 @@ function scaledValues({ grid }: Learning, values: readonly (number | null)[]) {
 
 type Known = Pick<ModelledValue, 'values' | 'min' | 'max'>;
 
-async function fitProcess({ kernels, grid, points, noise, random, pacer }: Learning, known: Known, warp: Warp) {
-  const set = trainingSetOf(grid, points, known, warp);
+async function fitProcess({ kernels, grid, noise, random, pacer, ...samples }: Learning, known: Known, warp: Warp) {
+  const set = trainingSetOf(grid, samples, known, warp);
   const priors = createPriors(grid.categorical, noise, 'model');
   const mark = kernels.mark();
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });

@@ -10,7 +10,7 @@ export interface ModelledValue {
   min: number;
   max: number;
   warp: WarpParameters;
-  /** Natural logarithms of length scales, noise and signal variance; empty if the values do not differ. */
+  /** Natural logarithms of length scales, noise, signal and, with blocks, their variance; empty if the values do not differ. */
   theta: readonly number[];
   /** Half the width of the 90 % interval, in predictive deviations. */
   deviate: number;
@@ -23,6 +23,8 @@ export interface ModelledOutput extends ModelledValue, Objective, OutputScale {}
 export interface FittedModel {
   space: Space;
   points: readonly Point[];
+  /** The block of each point; absent where samples have none. */
+  blocks?: readonly number[] | undefined;
   /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
   score: Pick<ModelledValue, 'theta'>;
   /** In the order of the objectives with a weight. */

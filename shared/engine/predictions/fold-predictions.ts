@@ -1,6 +1,7 @@
 import { permutation } from '../random/permutation.ts';
+import { expectedBlockEffects } from '../surrogate/blocks.ts';
 import { fitHyperParameters } from '../surrogate/fit-hyper-parameters.ts';
-import { conditionGaussianProcess, type GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { conditionGaussianProcess, explain, type GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Priors } from '../surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '../surrogate/leave-out.ts';
 import { predictPosterior } from '../surrogate/predict.ts';
@@ -65,11 +66,19 @@ export async function foldPredictions(
     const theta = await fitHyperParameters(kernels, own, priors, { random, pacer });
     const process = await conditionGaussianProcess(kernels, own, theta, pacer);
     const asked = coordinatesOf(set, left);
-    const { means: expected, variances } = await predictPosterior(process, asked, 'both', pacer);
+    const blocks = set.blocks && left.map((row) => set.blocks?.[row] ?? -1);
+    const { means: expected, variances } = await predictPosterior(process, asked, 'both', pacer, { blocks });
     const means = await (await stackTrees(process, warp, pacer))(expected, asked);
+    const effectOf = expectedBlockEffects(process, explain(process, process.mean));
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);
-      unseen.push({ row, mean: means[index] ?? 0, deviation, warp, measured: scaled[row] ?? 0 });
+      unseen.push({
+        row,
+        mean: (means[index] ?? 0) + effectOf(blocks?.[index]),
+        deviation,
+        warp,
+        measured: scaled[row] ?? 0,
+      });
     }
     kernels.release(mark);
   }

@@ -8,20 +8,22 @@ import { engineVersion } from '../version.ts';
 
 export type LearnRequest = Pick<
   ProposeRequest,
-  'space' | 'points' | 'outputs' | 'objectives' | 'noise' | 'seed' | 'signal'
+  'space' | 'points' | 'outputs' | 'objectives' | 'blocks' | 'noise' | 'seed' | 'signal'
 >;
 
 /** The definitions that a model includes; outputs without a weight do not count. */
-interface Included {
+interface Included<Sample> {
   inputs: readonly (InputDefinition & { uuid: string })[];
   outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
   noise: number;
+  /** The block of a sample; without it, samples have none. */
+  blockOf?: ((sample: Sample) => number) | undefined;
 }
 
 /** The samples that a model learns from, and its request but for the seed: the same for the server and browsers. */
 export function learnFrom<Sample extends StoredValues>(
   samples: readonly Sample[],
-  { inputs, outputs, noise }: Included,
+  { inputs, outputs, noise, blockOf }: Included<Sample>,
 ): { valid: Sample[]; request: Omit<LearnRequest, 'seed' | 'signal'> } {
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const needed = neededValues(inputs, weighted);
@@ -32,6 +34,7 @@ export function learnFrom<Sample extends StoredValues>(
     outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
     objectives: weighted.map(objectiveOf),
     noise,
+    ...(blockOf && { blocks: valid.map(blockOf) }),
   };
   return { valid, request };
 }
@@ -40,14 +43,16 @@ export function learnFrom<Sample extends StoredValues>(
  * A digest of a request and of the engine's version: a model fitted to another request of the same digest is the same,
  * in whatever order the samples were read.
  */
-export function requestDigest({ space, points, outputs, objectives, noise, seed }: LearnRequest): string {
+export function requestDigest({ space, points, outputs, objectives, blocks, noise, seed }: LearnRequest): string {
   const ends = ({ min, max }: ValueRange) => [min, max];
   const targets = objectives.map(({ weight, target, bounds }) => [
     weight,
     typeof target === 'object' ? ends(target) : target,
     ...(bounds ? [ends(bounds)] : []),
   ]);
-  const samples = points.map((point, row) => [...point, ...(outputs[row] ?? [])].join(' '));
+  const samples = points.map((point, row) =>
+    [...point, ...(outputs[row] ?? []), ...(blocks ? [blocks[row]] : [])].join(' '),
+  );
   return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed]), ...samples]);
 }
 
@@ -56,10 +61,15 @@ export function requestDigest({ space, points, outputs, objectives, noise, seed 
  * read the same samples in different orders, learn the same.
  */
 export function inOrder<Request extends LearnRequest>(request: Request): Request {
-  const { points, outputs } = request;
-  const values = points.map((point, row) => [...point, ...(outputs[row] ?? [])]);
+  const { points, outputs, blocks } = request;
+  const values = points.map((point, row) => [...point, ...(outputs[row] ?? []), blocks?.[row] ?? 0]);
   const order = [...points.keys()].sort((a, b) => compared(values[a] ?? [], values[b] ?? []));
-  return { ...request, points: order.map((row) => points[row] ?? []), outputs: order.map((row) => outputs[row] ?? []) };
+  return {
+    ...request,
+    points: order.map((row) => points[row] ?? []),
+    outputs: order.map((row) => outputs[row] ?? []),
+    ...(blocks && { blocks: order.map((row) => blocks[row] ?? -1) }),
+  };
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {

@@ -9,6 +9,8 @@ export interface Learning {
   kernels: Kernels;
   grid: Grid;
   points: readonly Point[];
+  /** The block of each point; absent where samples have none. */
+  blocks?: readonly number[] | undefined;
   /** Prior share of noise in a modelled value's deviation, 0 … 1. */
   noise: number;
   random: Random;

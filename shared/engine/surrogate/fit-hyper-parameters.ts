@@ -34,9 +34,12 @@ export async function fitHyperParameters(
   { random, pacer, warm, evaluations }: FitOptions & { random: Random; pacer: Pacer },
 ): Promise<LogHyperParameters> {
   const mark = kernels.mark();
-  const bounds = hyperParameterBounds(set.dimensions);
-  const start = defaultHyperParameters(priors);
-  const known = warm?.length === start.length && warm.every(Number.isFinite) ? warm : undefined;
+  const hasBlocks = set.blocks !== undefined;
+  const bounds = hyperParameterBounds(set.dimensions, hasBlocks);
+  const start = defaultHyperParameters(priors, hasBlocks);
+  // The last series tells nothing of blocks.
+  const whole = hasBlocks && warm?.length === set.dimensions + 2 ? [...warm, ...start.slice(-1)] : warm;
+  const known = whole?.length === start.length && whole.every(Number.isFinite) ? Float64Array.from(whole) : undefined;
   const other = known ?? start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
   const rows = permutation(set.n, random);
   const full = set.n <= LARGEST ? set : subset(set, rows.slice(0, SUBSET).sort());

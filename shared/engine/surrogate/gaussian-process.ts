@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { cholesky, invertLower, scratchLength } from '../kernels/factor.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { addBlockVariance, blockVarianceOf } from './blocks.ts';
 import type { LogHyperParameters } from './hyper-parameters.ts';
 import { fillKernelMatrix, loadTrainingSet, type ModelMemory } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
@@ -15,6 +16,8 @@ export interface GaussianProcess {
   memory: ModelMemory;
   signal: number;
   noise: number;
+  /** The variance of the effects of blocks; 0 without. */
+  blockVariance: number;
   /** L⁻¹ packed in slivers of 4 rows, size·(size + 4)/2 doubles. */
   triangle: Float64Array;
   /** L⁻¹·1 and L⁻¹·y, padded with zeros. */
@@ -49,6 +52,7 @@ export async function conditionGaussianProcess(
   for (let input = 0; input < dimensions; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
   const signal = Math.exp(theta[dimensions + 1] ?? 0);
   const leastNoise = Math.exp(theta[dimensions] ?? 0);
+  const blockVariance = blockVarianceOf(set, theta);
   const triangle = kernels.allocate((size * (size + 4)) / 2);
   const ones = kernels.allocate(size);
   const whitened = kernels.allocate(size);
@@ -58,6 +62,7 @@ export async function conditionGaussianProcess(
   for (let jitter = 0; jitter <= 1e-3 * signal; jitter = Math.max(1e-9 * signal, jitter * 10)) {
     const noise = leastNoise + jitter;
     await fillKernelMatrix(memory, { signal, noise }, matrix, pacer.spend);
+    if (set.blocks) addBlockVariance(matrix, size, set.blocks, blockVariance);
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) continue;
     const inverse = kernels.allocate(size * size);
     await invertLower(kernels, matrix, size, inverse, scratch, pacer);
@@ -68,7 +73,7 @@ export async function conditionGaussianProcess(
     const squares = run.dot(ones, ones, size);
     const mean = run.dot(ones, whitened, size) / squares;
     kernels.release(mark);
-    return { set, theta, memory, signal, noise, triangle, ones, whitened, mean };
+    return { set, theta, memory, signal, noise, blockVariance, triangle, ones, whitened, mean };
   }
   throw new IllConditionedError();
 }

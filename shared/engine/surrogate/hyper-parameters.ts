@@ -1,4 +1,7 @@
-/** Hyper-parameters in natural logarithms: one lengthscale per input, then noise variance, then signal variance. */
+/**
+ * Hyper-parameters in natural logarithms: one lengthscale per input, then noise variance, then signal variance; then,
+ * where samples have blocks, the variance of their effects.
+ */
 export type LogHyperParameters = Float64Array;
 
 /** Prior densities of the parameters themselves, not of their logarithms (no Jacobian). */
@@ -11,7 +14,8 @@ export interface Priors {
 
 /**
  * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, or
- * 0.82·√d for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1).
+ * 0.82·√d for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1); deviation of block
+ * effects Exponential, whose mode is none (Simpson et al., Statistical Science 32, 2017: a penalised complexity prior).
  *
  * A model for people expects more noise and longer scales than a series does: it also accounts for what no input
  * explains, of which measured tables have much.
@@ -39,18 +43,32 @@ const CATEGORICAL = 0.82;
 /** The centre of the log noise variance without noise, and the mode of a numeric input's length scale. */
 const PRIORS = { series: { centre: -7, scale: 0.205 }, model: { centre: -4, scale: 0.35 } };
 
-/** The prior's modes, the default start of a fit. */
-export function defaultHyperParameters(priors: Priors): LogHyperParameters {
+/** Rate of the deviation of block effects: one of half the output's own has a probability of 5 %. */
+const BLOCK_RATE = 6;
+
+/**
+ * The default start of a fit: the prior's modes, and the mean deviation of block effects, because at none a gradient in
+ * logarithms is none.
+ */
+export function defaultHyperParameters(priors: Priors, hasBlocks = false): LogHyperParameters {
   const lengthscales = Array.from(priors.lengthscaleRates, (rate) => Math.log(2 / rate));
-  return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0]);
+  const blocks = hasBlocks ? [-2 * Math.log(BLOCK_RATE)] : [];
+  return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0, ...blocks]);
 }
 
-/** Box bounds of a fit: lengthscales 0.005 … 100, noise variance 1e-6 … e, signal variance e^-5 … e^5. */
-export function hyperParameterBounds(dimensions: number): { lower: Float64Array; upper: Float64Array } {
-  const lower = new Float64Array(dimensions + 2).fill(Math.log(0.005));
-  const upper = new Float64Array(dimensions + 2).fill(Math.log(100));
-  lower.set([Math.log(1e-6), -5], dimensions);
-  upper.set([1, 5], dimensions);
+/**
+ * Box bounds of a fit: lengthscales 0.005 … 100, noise variance 1e-6 … e, signal variance e^-5 … e^5, variance of block
+ * effects 1e-6 … e.
+ */
+export function hyperParameterBounds(
+  dimensions: number,
+  hasBlocks = false,
+): { lower: Float64Array; upper: Float64Array } {
+  const size = dimensions + (hasBlocks ? 3 : 2);
+  const lower = new Float64Array(size).fill(Math.log(0.005));
+  const upper = new Float64Array(size).fill(Math.log(100));
+  lower.set([Math.log(1e-6), -5, ...(hasBlocks ? [Math.log(1e-6)] : [])], dimensions);
+  upper.set([1, 5, ...(hasBlocks ? [1] : [])], dimensions);
   return { lower, upper };
 }
 
@@ -69,5 +87,11 @@ export function negativeLogPrior(theta: LogHyperParameters, priors: Priors, grad
   const signal = theta[d + 1] ?? 0;
   gradient[d] = (gradient[d] ?? 0) + noise / 4;
   gradient[d + 1] = (gradient[d + 1] ?? 0) + signal;
+  const blocks = theta[d + 2];
+  if (blocks !== undefined) {
+    const scaled = BLOCK_RATE * Math.exp(blocks / 2);
+    value += scaled;
+    gradient[d + 2] = (gradient[d + 2] ?? 0) + scaled / 2;
+  }
   return value + noise ** 2 / 8 + signal ** 2 / 2;
 }

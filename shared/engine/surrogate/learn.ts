@@ -6,10 +6,12 @@ import { attainable } from '../space/attainable.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
+import { expectedBlockEffects } from './blocks.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
 import { conditionGaussianProcess, explain, type GaussianProcess } from './gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './hyper-parameters.ts';
+import { blocksOf } from './training-set.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
 /** A model of the score, with the data about samples that a search needs. */
@@ -39,6 +41,8 @@ interface LearnRequest {
   points: readonly Point[];
   score: Float64Array;
   valid: readonly number[];
+  /** The block of each sample. */
+  blocks?: readonly number[] | undefined;
   noise: number;
   random: Random;
   pacer: Pacer;
@@ -67,7 +71,8 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   for (let input = 0; input < d; input += 1) {
     for (const [i, sample] of valid.entries()) columns[input * n + i] = coordinates[sample * d + input] ?? 0;
   }
-  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
+  const blocks = request.blocks && blocksOf(valid, request.blocks);
+  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets, ...(blocks && { blocks }) };
   const priors = createPriors(grid.categorical, request.noise, request.priors);
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer, warm });
   const process = await conditionGaussianProcess(kernels, set, theta, pacer);
@@ -104,8 +109,10 @@ function rangeOf(values: readonly number[]): { min: number; max: number } {
   return values.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), start);
 }
 
-/** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves. */
+/** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves, without the effect of their block. */
 function posteriorMeans(process: GaussianProcess): Float64Array {
   const explained = explain(process, process.mean);
-  return process.set.targets.map((value, i) => value - process.noise * (explained[i] ?? 0));
+  const { targets, blocks } = process.set;
+  const effectOf = expectedBlockEffects(process, explained);
+  return targets.map((value, i) => value - process.noise * (explained[i] ?? 0) - effectOf(blocks?.[i]));
 }

@@ -2,6 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import { cholesky, inverseFromFactor, invertLower, scratchLength } from '../kernels/factor.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
+import { addBlockVariance, blockGradient, blockVarianceOf } from './blocks.ts';
 import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
 import { fillKernelMatrix, loadTrainingSet, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
@@ -21,7 +22,7 @@ export function createLogPosterior(
   priors: Priors,
   pacer: Pacer,
 ): ObjectiveFunction {
-  const { n, dimensions: d, targets } = set;
+  const { n, dimensions: d, targets, blocks } = set;
   const memory = loadTrainingSet(kernels, set);
   const { size, weights } = memory;
   const [matrix, inverse, covariance] = [0, 0, 0].map(() => kernels.allocate(size * size));
@@ -36,6 +37,8 @@ export function createLogPosterior(
     gradient.fill(0);
     const prior = negativeLogPrior(theta, priors, gradient);
     await fillKernelMatrix(memory, { signal, noise }, matrix, pacer.spend);
+    const blockVariance = blockVarianceOf(set, theta);
+    if (blocks) addBlockVariance(matrix, size, blocks, blockVariance);
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) return Infinity;
     inverse.fill(0);
     covariance.fill(0);
@@ -59,6 +62,10 @@ export function createLogPosterior(
     }
     gradient[d] = (gradient[d] ?? 0) - 0.5 * noise * diagonal;
     gradient[d + 1] = (gradient[d + 1] ?? 0) - signal * (kernelSum + 0.5 * diagonal);
+    if (blocks) {
+      const sum = blockGradient(blocks, alpha, covariance, size);
+      gradient[d + 2] = (gradient[d + 2] ?? 0) - 0.5 * blockVariance * sum;
+    }
     const pause = pacer.spend(kernelWork(n * n * (4 * d + 30)));
     if (pause) await pause;
     return 0.5 * fit + halfLogDeterminant + prior;

@@ -6,21 +6,27 @@ import { trainingColumns } from './model-memory.ts';
 
 const BATCH = 256;
 
+interface PredictOptions {
+  /** The mean and the explained residuals of a process without some samples; for `means` only. */
+  seen?: { mean: number; factors: Float64Array };
+  /** The block of each point's measurement. Its effect is no part of means; variances count what is unknown of it. */
+  blocks?: readonly number[] | undefined;
+}
+
 /**
  * Posterior means, and variances without noise, of the process' standardised output.
  *
  * @param coordinates one row of `dimensions` per point
  * @param wanted `means` costs O(n·d) per point, `both` O(n²)
- * @param seen the mean and the explained residuals of a process without some samples; for `means` only
  */
 export async function predictPosterior(
   process: GaussianProcess,
   coordinates: Float64Array,
   wanted: 'means' | 'both',
   pacer: Pacer,
-  seen?: { mean: number; factors: Float64Array },
+  { seen, blocks }: PredictOptions = {},
 ): Promise<{ means: Float64Array; variances: Float64Array }> {
-  const { memory, signal } = process;
+  const { memory, signal, blockVariance } = process;
   const mean = seen?.mean ?? process.mean;
   const { kernels, size, dimensions: d } = memory;
   const count = d === 0 ? 0 : coordinates.length / d;
@@ -41,10 +47,16 @@ export async function predictPosterior(
     }
     if (wanted === 'both') {
       rows.fill(0, 0, padded(part) * size);
-      await whitenRows(process, points, part, { rows, stride: size }, pacer);
+      await whitenRows(
+        process,
+        points,
+        part,
+        { rows, stride: size, blocks: blocks?.slice(first, first + part) },
+        pacer,
+      );
       for (let i = 0; i < part; i += 1) {
         const explained = kernels.run.dot(rowOf(i), rowOf(i), size);
-        variances[first + i] = Math.max(0, signal - explained);
+        variances[first + i] = Math.max(0, signal + (blocks ? blockVariance : 0) - explained);
       }
     }
     const pause = pacer.spend(kernelWork(part * size * (4 * d + 30)));

@@ -1,7 +1,8 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { createRandom } from '../random/create-random.ts';
+import { expectedBlockEffects } from './blocks.ts';
 import { growExtraTrees, TREES } from './extra-trees.ts';
-import type { GaussianProcess } from './gaussian-process.ts';
+import { explain, type GaussianProcess } from './gaussian-process.ts';
 import { prepareLeaveOut } from './leave-out.ts';
 import { countSettings, rowsBySetting, settingsOfSet } from './settings.ts';
 import type { Warp } from './yeo-johnson.ts';
@@ -16,6 +17,8 @@ export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Fl
 /**
  * Stacks extra-trees on a process of few samples: what trees and process get wrong differs where measurements have steps
  * or irrelevant inputs. The trees' weight follows from predictions without the sample and its repeats.
+ *
+ * Trees learn from values without the expected effect of their block.
  *
  * Source: D. Wolpert, Neural Networks 5 (1992); L. Breiman, Machine Learning 24 (1996).
  *
@@ -34,11 +37,14 @@ export async function stackTrees(process: GaussianProcess, warp: Warp, pacer: Pa
     for (const [at, row] of rows.entries()) alone[row] = means[at] ?? 0;
   }
   memory.kernels.release(mark);
-  const trees = growExtraTrees({ ...set, values: targets.map(warp.backward) }, createRandom(n));
+  const effectOf = expectedBlockEffects(process, explain(process, process.mean));
+  const effects = targets.map((_, row) => effectOf(set.blocks?.[row]));
+  const values = targets.map((target, row) => warp.backward(target - (effects[row] ?? 0)));
+  const trees = growExtraTrees({ ...set, values }, createRandom(n));
   const pause = pacer.spend(TREES * n * dimensions * WORK);
   if (pause) await pause;
   const weight = weightOf(
-    trees.outOfBag.map((value, row) => warp.forward(value) - (alone[row] ?? 0)),
+    trees.outOfBag.map((value, row) => warp.forward(value) + (effects[row] ?? 0) - (alone[row] ?? 0)),
     targets.map((target, row) => target - (alone[row] ?? 0)),
   );
   if (weight < LEAST) return async (means) => means;

@@ -56,7 +56,7 @@ const run: Record<string, (code: string) => Promise<string>> = {
   python: async (code) => ((await hasPython()) ? runProgram('python3', [file('a.py', code)], variables) : 'R²'),
   js: (code) => runProgram(process.execPath, [file('a.mjs', code)], variables),
 };
-/** What the whole programs among the examples print, by number. */
+/** The output of each whole program among the examples, by number. */
 const expected: [number, string][] = [
   [0, '"samples"'],
   [1, '"changed":1'],

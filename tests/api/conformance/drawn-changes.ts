@@ -61,6 +61,7 @@ const fields: Record<string, Drawn> = {
   state: other('failed', 'left_out'),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),

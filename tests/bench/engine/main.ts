@@ -2,6 +2,7 @@
  * The engine compared with its peers: everything in docs/benchmarks.md. `npm run bench:engine -- --help` lists the
  * options. Results are stored as they come, so that a long run can be interrupted.
  */
+import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFamilies } from './families/measure.ts';
@@ -35,6 +36,7 @@ const work: Record<string, () => Promise<void>> = {
   forecasts: () => measureForecasts(settings, store),
   families: () => measureFamilies('families', settings, store),
   'families-20': () => measureFamilies('families-20', settings, store),
+  blocks: () => measureBlocks(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

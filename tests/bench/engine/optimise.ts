@@ -17,6 +17,8 @@ export interface RunOptions {
   behaviour?: Behaviour;
   /** Models the goodness instead of the outputs. */
   direct?: boolean;
+  /** Tells the engine of which series each sample is. */
+  blocks?: boolean;
 }
 
 /** The true value of the best sample so far after each evaluation, and errors. */
@@ -27,13 +29,18 @@ export interface Run {
 }
 
 /** Requests the next series from a method. */
-type Ask = (points: readonly Point[], outputs: readonly number[][], count: number, round: number) => Promise<Point[]>;
+type Ask = (
+  points: readonly Point[],
+  outputs: readonly number[][],
+  count: number,
+  series: { round: number; blocks: readonly number[] | undefined },
+) => Promise<Point[]>;
 
 /** Optimises a problem with the engine. */
 export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
   const { seed, behaviour = 'normal', direct = false } = options;
   let warmStart: readonly number[] | undefined;
-  return follow(problem, options, async (points, outputs, count, round) => {
+  return follow(problem, options, async (points, outputs, count, { round, blocks }) => {
     const result = await propose({
       space: problem.space,
       points,
@@ -44,6 +51,7 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
       count,
       seed: seed * 1000 + round,
       warmStart,
+      ...(blocks && { blocks }),
       ...feasibleOf(problem),
     });
     warmStart = result.hyperParameters;
@@ -73,24 +81,30 @@ function pointsOf(value: unknown): Point[] {
 
 async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<Run> {
   const { seed, batch, initial, evaluations } = options;
+  const effect = problem.seriesEffects?.(seed) ?? (() => 0);
+  const measure = (point: Point, series: number): number[] =>
+    problem.measure(point, () => normal(random)).map((value) => value + effect(series));
   const random = createRandom(seed * 7 + 1);
   const points = await firstDesign(problem, seed, initial);
-  const outputs = points.map((point) => problem.measure(point, () => normal(random)));
+  const outputs = points.map((point) => measure(point, 0));
+  const series = points.map(() => 0);
+  const blocks = options.blocks ? series : undefined;
   const best: number[] = [];
   const run: Run = { best, infeasible: 0, repeats: 0 };
-  await note(problem, points, outputs, best, seed);
+  await note(problem, { points, outputs, blocks, best, seed });
   const seen = new Set(points.map(keyOf));
   for (let round = 1; points.length < evaluations; round += 1) {
-    const asked = await ask(points, outputs, Math.min(batch, evaluations - points.length), round);
+    const asked = await ask(points, outputs, Math.min(batch, evaluations - points.length), { round, blocks });
     if (asked.length === 0) break;
     for (const point of asked) {
       if (problem.feasible?.([point])[0] === false) run.infeasible += 1;
       if (seen.has(keyOf(point))) run.repeats += 1;
       seen.add(keyOf(point));
       points.push(point);
-      outputs.push(problem.measure(point, () => normal(random)));
+      outputs.push(measure(point, round));
+      series.push(round);
     }
-    await note(problem, points, outputs, best, seed);
+    await note(problem, { points, outputs, blocks, best, seed });
   }
   return run;
 }
@@ -111,10 +125,19 @@ async function firstDesign(problem: Problem, seed: number, count: number): Promi
  */
 async function note(
   problem: Problem,
-  points: readonly Point[],
-  outputs: readonly number[][],
-  best: number[],
-  seed: number,
+  {
+    points,
+    outputs,
+    blocks,
+    best,
+    seed,
+  }: {
+    points: readonly Point[];
+    outputs: readonly number[][];
+    blocks: readonly number[] | undefined;
+    best: number[];
+    seed: number;
+  },
 ) {
   if (!problem.noisy) {
     for (let at = best.length; at < points.length; at += 1) {
@@ -124,7 +147,7 @@ async function note(
   }
   const score = scores(outputs, problem.objectives);
   const expected = await withKernels(async (kernels) => {
-    const samples = { space: problem.space, points, score, noise: 0.1, seed };
+    const samples = { space: problem.space, points, score, blocks, noise: 0.1, seed };
     return await (await fitScore(kernels, samples, [...points.keys()])).scores(points);
   });
   const leader = expected.reduce((first, value, at) => (value > (expected[first] ?? 0) ? at : first), 0);

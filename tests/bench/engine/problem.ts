@@ -14,6 +14,8 @@ export interface Problem {
   /** Goodness of outputs, for methods that model one number. */
   goodness(outputs: readonly number[]): number;
   noisy?: boolean;
+  /** By seed, the effect of each series on all of its measurements. */
+  seriesEffects?: (seed: number) => (series: number) => number;
   feasible?: (points: readonly Point[]) => boolean[];
   /** All feasible points, for methods that need a list. */
   pool?: () => Point[];

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
+import { blocksText } from './blocks.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
@@ -47,6 +48,9 @@ ${familiesText(store, 'families')}
 ## Drawn problems in series of 20
 
 ${familiesText(store, 'families-20')}
+## Series that shift
+
+${blocksText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -31,6 +31,7 @@ export const parts = [
   'forecasts',
   'behaviours',
   'bundle',
+  'blocks',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]

@@ -126,6 +126,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     noise: target.noise,
     expl: target.expl,
     reasons: target.reasons,
+    blocks: target.blocks,
     in_parameters: inputs,
     comp_parameters: functions,
     out_parameters: outputs,

@@ -91,12 +91,13 @@ export const importParameters: Handle<'importParameters'> = async (
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
-function settingsOf({ sample_count, noise, expl, reasons }: Body) {
+function settingsOf({ sample_count, noise, expl, blocks, reasons }: Body) {
   return {
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),
     ...(reasons === undefined ? {} : { reasons }),
+    ...(blocks === undefined ? {} : { blocks }),
   };
 }
 

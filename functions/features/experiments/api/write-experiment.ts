@@ -37,7 +37,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   throw now ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks'] as const;
 
 /** The changed fields. */
 function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<ExperimentRow> {

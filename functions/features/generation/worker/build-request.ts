@@ -14,11 +14,11 @@ import { objectiveOf } from '#shared/rules/score.ts';
  * outputs that count, NaN if not measured or not to count (decision PARAM-5). One without a weight cannot make a sample
  * incomplete.
  */
-export function buildRequest(
+export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out' | 'state'>>(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
-  samples: readonly Pick<EffectiveSample, 'in' | 'out' | 'state'>[],
-  warmStart?: readonly number[],
+  samples: readonly Sample[],
+  { warmStart, blockOf }: { warmStart?: readonly number[] | undefined; blockOf?: BlockOf<Sample> } = {},
 ): ProposeRequest {
   const asked = objectivesOf(outputs);
   const points: Point[] = [];
@@ -34,6 +34,7 @@ export function buildRequest(
     points,
     outputs: measured,
     objectives: asked.map(objectiveOf),
+    ...(blockOf && { blocks: used.map(blockOf) }),
     noise: experiment.noise,
     behaviour: experiment.expl,
     count: experiment.sample_count,
@@ -43,6 +44,8 @@ export function buildRequest(
     ...(leftOut?.length && { leftOut }),
   };
 }
+
+type BlockOf<Sample> = ((sample: Sample) => number) | undefined;
 
 /** The condition of each input in this series, and how many values of a held input it may have. */
 export function seriesConditions(

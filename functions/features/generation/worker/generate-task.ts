@@ -1,4 +1,5 @@
 import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { blocksOfSamples } from '#functions/entities/samples/blocks-of-samples.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
@@ -72,7 +73,10 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
 
   const used = known.filter(hasInput(definitions.inputs));
   const request = {
-    ...buildRequest(experiment, definitions, used, await lastHyperParameters(experiment)),
+    ...buildRequest(experiment, definitions, used, {
+      warmStart: await lastHyperParameters(experiment),
+      blockOf: await blocksOfSamples(experiment),
+    }),
     ...(message.count !== undefined && { count: message.count }),
     seriesConditions: seriesConditions(definitions.inputs, message.conditions),
   };

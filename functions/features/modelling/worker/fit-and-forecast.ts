@@ -2,11 +2,19 @@ import type { LearningData } from '#functions/entities/models/read-learning-data
 import { packFit } from '#functions/entities/models/stored-fit.ts';
 import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { FoundCells } from '#functions/entities/results/write-results.ts';
+import { blockDeviation } from '#shared/engine/predictions/block-deviation.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 
 /** Forecasts of more samples would take longer than the model itself; these are the newest. */
 const MOST = 5000;
+
+interface Found {
+  fit?: { packed: Uint8Array; fitted_to: string };
+  expected: FoundCells[];
+  /** By output, its deviation between blocks; without blocks, none. */
+  deviations: { output_parameter: string; deviation: number }[];
+}
 
 /**
  * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output or are left out: so it can
@@ -16,14 +24,14 @@ const MOST = 5000;
 export async function fitAndForecast(
   { request, open, features, outputs }: LearningData,
   { model, signal }: { model: string; signal: AbortSignal },
-): Promise<{ fit?: { packed: Uint8Array; fitted_to: string }; expected: FoundCells[] }> {
+): Promise<Found> {
   const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
   const inputs = features.slice(0, request.space.inputs.length);
   const asked = { ...request, seed: forecastSeed(model), signal };
   const settings = newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0));
   const known = newest.map((row) => outputs.map((uuid) => (row.state ? undefined : row.out[uuid]) ?? Number.NaN));
   const found = await forecastPoints(inOrder(asked), settings, known);
-  if (!found) return { expected: [] };
+  if (!found) return { expected: [], deviations: [] };
   const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {
     const forecast = found.forecasts[index];
     return forecast
@@ -32,5 +40,10 @@ export async function fitAndForecast(
   });
   const fitted_to = requestDigest(asked);
   const packed = packFit(found.fitted, fitted_to);
-  return { expected, ...(packed && { fit: { packed, fitted_to } }) };
+  const deviations = outputs.flatMap((output_parameter, index) => {
+    const output = found.fitted.outputs[index];
+    const deviation = output && blockDeviation(inputs.length, output);
+    return deviation === undefined ? [] : [{ output_parameter, deviation }];
+  });
+  return { expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };
 }

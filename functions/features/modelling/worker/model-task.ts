@@ -98,12 +98,14 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   const inputsOnly = { ...samples, space: data.request.space, points: data.request.points };
   const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
   const uuid = modelIdOf(message.job_id);
-  const { fit, expected } = await fitAndForecast(data, { model: uuid, signal });
+  const { blocks } = experiment;
+  const { fit, expected, deviations } = await fitAndForecast(data, { model: uuid, signal });
   const model = {
     uuid,
     metrics: storedMetrics(validation?.metrics),
     learned_from: samples.points.length,
     learned: { ...learnedOf(data, experiment.series_number), ...(fit && { fitted_to: fit.fitted_to }) },
+    ...(blocks && blocks !== 'none' && { block_effects: { of: blocks, outputs: deviations } }),
     made_with: madeWith(await allDefinitionsOf(experiment)),
     ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };

@@ -93,6 +93,13 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ noise: 0.25 }]));
 });
 
+test('what results shift between is set with the experiment', async () => {
+  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  await choose(user, dialog(), 'Results shift between', 'Series');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
+});
+
 test('a new experiment opens itself', async () => {
   const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
   fakeApi({

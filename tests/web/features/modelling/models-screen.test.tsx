@@ -4,7 +4,7 @@ import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { button, metrics, model, row, startModels, stirring } from './start-models.tsx';
+import { button, metrics, model, row, startModels, stirring, yieldOutput } from './start-models.tsx';
 
 beforeEach(() => stubFigures());
 
@@ -148,6 +148,27 @@ it.each([
   expect(hint.textContent).toBe(
     `Expected gain from one more series: ${shown}. Estimated measurement noise: ${shown}. Too close to say whether one more series is worthwhile.`,
   );
+});
+
+it('says how much results shift between series or days', async () => {
+  const output_parameter = yieldOutput.uuid;
+  const of = 'series' as const;
+  startModels({
+    listPredictionModels: () => [model({ block_effects: { of, outputs: [{ output_parameter, deviation: 3.1234 }] } })],
+  });
+  expect(
+    await screen.findByText(/: samples of different series differ by ± 3,1.* more than repeats within one series\.$/),
+  ).toBeTruthy();
+});
+
+it('says that no shift was found', async () => {
+  const output_parameter = yieldOutput.uuid;
+  startModels({
+    listPredictionModels: () => [
+      model({ block_effects: { of: 'day', outputs: [{ output_parameter, deviation: 0 }] } }),
+    ],
+  });
+  expect(await screen.findByText(/: no shift between days was found\.$/)).toBeTruthy();
 });
 
 it('gives no such advice by a model that predicts no better than the mean', async () => {

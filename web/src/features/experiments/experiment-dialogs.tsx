@@ -11,8 +11,15 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm } from './experiment-form.tsx';
+import { ExperimentFields, experimentForm, withBlocks } from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+
+const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
+  name,
+  description,
+  noise,
+  blocks,
+});
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
@@ -20,7 +27,7 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
     <FormDialog
       title="Edit experiment"
       schema={experimentForm}
-      defaultValues={{ name: experiment.name, description: experiment.description, noise: experiment.noise }}
+      defaultValues={settingsOf(experiment)}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
@@ -64,13 +71,12 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
   const navigate = useNavigate();
   const defaultValues: z.input<typeof schema> = {
     duplicate: 'full',
+    ...settingsOf(experiment),
     name: duplicateName(experiment.name),
-    description: experiment.description,
-    noise: experiment.noise,
   };
 
   async function save(values: z.output<typeof schema>): Promise<void> {
-    const copy = await mutateAsync(values);
+    const copy = await mutateAsync(withBlocks(values, experiment.blocks));
     if (copy.generation_id === '') navigate(paths.series(experimentPlaceOf(copy)));
   }
 

@@ -25,7 +25,10 @@ export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (saved: ExperimentForm) =>
-      callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened: experiment, saved }) }),
+      callApi('updateExperiment', {
+        ...callOf(experiment),
+        body: changedFields({ opened: { blocks: 'none', ...experiment }, saved }),
+      }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
       await client.invalidateQueries({ queryKey: experimentListsKey });

@@ -4,10 +4,12 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
-import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useOutParameters } from '#web/lib/resources/definitions.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
@@ -32,11 +34,15 @@ const panels = { importance: ImportancePanel, prediction: PredictionPanel } sati
 
 /** The model's quality, its predictions, and what it found important. */
 export function ModelSummary({ place, experiment, model, rows, validSamples }: Props) {
-  const hint = stoppingHint(model, use(DecimalContext));
+  const decimal = use(DecimalContext);
+  const { data: outputs = [] } = useOutParameters(place);
+  const hint = stoppingHint(model, decimal);
+  const effects = blockText(model.block_effects, outputs, decimal);
   return (
     <>
       <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />
       {hint && <Alert severity="info">{hint}</Alert>}
+      {effects && <Alert severity="info">{effects}</Alert>}
       <Box
         sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
       >
@@ -54,6 +60,27 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
       <panels.importance place={place} experiment={experiment} model={model} rows={rows} />
     </>
   );
+}
+
+/** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
+export function blockText(
+  effects: PredictionModel['block_effects'],
+  outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
+  decimal: DecimalSymbol,
+): string | undefined {
+  if (!effects) return undefined;
+  const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
+  const texts = effects.outputs.flatMap(({ output_parameter, deviation }) => {
+    const output = outputs.find(({ uuid }) => uuid === output_parameter);
+    if (!output) return [];
+    if (deviation === 0) return [`${output.name}: no shift between ${many} was found.`];
+    const amount = withSymbol(formatNumber(Number(deviation.toPrecision(2))), decimal);
+    const unit = output.unit && ` ${output.unit}`;
+    return [
+      `${output.name}: samples of different ${many} differ by ± ${amount}${unit} more than repeats within one ${one}.`,
+    ];
+  });
+  return texts.length > 0 ? texts.join(' ') : undefined;
 }
 
 /** Compares the expected gain of another series with the noise of repeated measurements, which a poor model cannot. */

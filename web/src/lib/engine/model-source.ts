@@ -3,11 +3,12 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Series } from '#shared/contracts/series.ts';
 import { forecastSeed, type LearnRequest, learnFrom, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
+import { blockNumber } from '#shared/rules/blocks.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 
 interface Source {
-  experiment: Pick<Experiment, 'noise' | 'prediction_model'>;
+  experiment: Pick<Experiment, 'noise' | 'blocks' | 'prediction_model'>;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   list: readonly Series[];
@@ -36,10 +37,14 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   const samples = list.flatMap((series) =>
     series.samples.map((sample) => {
       const values = Object.fromEntries(valuesOf(sample));
-      return { in: values, out: values, state: sample.state };
+      const { created, state } = sample;
+      return { in: values, out: values, created, state, series: series.number };
     }),
   );
-  const { valid, request } = learnFrom(samples, { inputs, outputs, noise: experiment.noise });
+  const { valid, request } = learnFrom(samples, {
+    ...{ inputs, outputs, noise: experiment.noise },
+    blockOf: blockNumber(experiment.blocks),
+  });
   const best = valid[bestRow(request.outputs, request.objectives)]?.in;
   const fixed = all.inputs.flatMap(({ uuid, ...input }) => {
     const value = best?.[uuid];

@@ -47,7 +47,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       title="New Experiment"
       schema={beginForm}
       defaultValues={{
-        ...{ project: only?.uuid ?? '', name: '', description: '', noise: 0 },
+        ...{ project: only?.uuid ?? '', name: '', description: '', noise: 0, blocks: 'none' },
         ...{ begin: 'nothing', rows: [], rules: '', template: '' },
       }}
       onSubmit={save}

@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentListsKey, experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import type { NewExperiment } from '../experiment-form.tsx';
+import { type NewExperiment, withBlocks } from '../experiment-form.tsx';
 
 interface Request {
   experiment: NewExperiment;
@@ -27,7 +27,7 @@ export function useBegin() {
 }
 
 async function begin({ experiment, template, series, ...given }: Request): Promise<Experiment> {
-  const { project, ...body } = experiment;
+  const { project, ...body } = withBlocks(experiment);
   const settings = template ? await settingsOf(template) : given.settings;
   const made = await callApi('createExperiment', { path: { id: project }, body });
   const place = placeArguments(experimentPlaceOf(made));
@@ -46,9 +46,13 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
   }
 }
 
-/** The new experiment has a noise of its own. */
+/** The new experiment has a noise and blocks of its own. */
 async function settingsOf(template: Experiment): Promise<ExperimentSettings> {
-  const { noise: _noise, ...settings } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
+  const {
+    noise: _noise,
+    blocks: _blocks,
+    ...settings
+  } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
   return settings;
 }
 

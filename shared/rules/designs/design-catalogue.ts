@@ -1,0 +1,299 @@
+import { definitiveScreening } from './definitive-screening.ts';
+import { type CodedRun, combinationsOf, type DesignInput, type PlannedRun, type RunPurpose } from './design.ts';
+import { type ComponentRange, extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
+import { type DesignModel, expandModel } from './model-terms.ts';
+import { boxBehnken, centralComposite, usualCentres } from './response-surface.ts';
+import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plackettBurmanSizes } from './two-level.ts';
+
+/** The question that a planned series answers. */
+export const designGoals = ['screen', 'respond', 'mix', 'fill', 'augment'] as const;
+export type DesignGoal = (typeof designGoals)[number];
+
+export const designFamilies = [
+  'full-factorial',
+  'fractional-factorial',
+  'plackett-burman',
+  'definitive-screening',
+  'central-composite',
+  'box-behnken',
+  'simplex-lattice',
+  'simplex-centroid',
+  'extreme-vertices',
+  'optimal',
+  'sobol',
+  'maximin',
+] as const;
+export type DesignFamily = (typeof designFamilies)[number];
+
+/** A design that fits the inputs. */
+export interface DesignOffer {
+  family: DesignFamily;
+  /** Which of its family: a number of levels or of runs, a degree, or where the axial runs lie. */
+  variant: string;
+  /** Its runs, without centre points; undefined where the number is free. */
+  runs: number | undefined;
+  /** The effects that it is made for. */
+  model: DesignModel;
+  /** The centre points that it usually has. */
+  centres: number;
+}
+
+/** Designs of at most so many runs are offered. */
+const MAX_RUNS = 512;
+
+/** The designs for a goal that fit the inputs, those with few runs first. */
+export function designOffers(inputs: readonly DesignInput[], goal: DesignGoal): DesignOffer[] {
+  if (inputs.length === 0) return [];
+  const offers = [...catalogueOf(inputs, goal)].filter((offer) => {
+    const runs = offer.runs ?? 0;
+    return runs <= MAX_RUNS;
+  });
+  return offers.sort((a, b) => (a.runs ?? Infinity) - (b.runs ?? Infinity));
+}
+
+function* catalogueOf(inputs: readonly DesignInput[], goal: DesignGoal): Generator<DesignOffer> {
+  const isMixed = inputs.some(({ kind }) => kind === 'mixture');
+  const free = { variant: '', runs: undefined, centres: 0 };
+  if (goal === 'augment') yield { ...free, family: 'optimal', model: 'quadratic' };
+  if (goal === 'fill') {
+    yield { ...free, family: 'sobol', model: 'main' };
+    yield { ...free, family: 'maximin', model: 'main' };
+  }
+  if (goal === 'mix' && isMixed) {
+    if (inputs.every(({ kind }) => kind === 'mixture')) yield* mixtures(inputs.length);
+    yield { ...free, family: 'optimal', model: 'interactions' };
+  }
+  if (isMixed) return;
+  if (goal === 'screen') yield* screening(inputs);
+  if (goal === 'respond') yield* surfaces(inputs);
+  if (goal === 'screen') yield { ...free, family: 'optimal', model: 'main' };
+  if (goal === 'respond') yield { ...free, family: 'optimal', model: 'quadratic' };
+}
+
+function* screening(inputs: readonly DesignInput[]): Generator<DesignOffer> {
+  const count = inputs.length;
+  const centres = inputs.some(({ kind, levels }) => kind === 'numeric' && levels > 2) ? 3 : 0;
+  const ends = inputs.map(({ kind, levels }) => (kind === 'categorical' ? levels : 2));
+  const all = ends.reduce((product, levels) => product * levels, 1);
+  yield { family: 'full-factorial', variant: 'ends', runs: all, model: count > 1 ? 'interactions' : 'main', centres };
+  if (ends.some((levels) => levels !== 2)) return;
+  for (const runs of fractionSizes(count)) {
+    const resolution = fractionalFactorial(count, runs)?.resolution ?? 0;
+    const model = resolution >= 5 ? 'interactions' : 'main';
+    if (runs < 2 ** count) yield { family: 'fractional-factorial', variant: String(runs), runs, model, centres };
+  }
+  for (const runs of plackettBurmanSizes) {
+    if (count < runs && count >= 5)
+      yield { family: 'plackett-burman', variant: String(runs), runs, model: 'main', centres };
+  }
+  const screen = hasThreeValues(inputs) ? definitiveScreening(inputs) : undefined;
+  const runs = screen && screen.pairs.length + screen.centre.length;
+  if (runs) yield { family: 'definitive-screening', variant: '0', runs, model: 'main', centres: 0 };
+  const more = hasThreeValues(inputs) ? definitiveScreening(inputs, 2) : undefined;
+  if (more) {
+    yield {
+      family: 'definitive-screening',
+      variant: '2',
+      runs: more.pairs.length + more.centre.length,
+      model: 'main',
+      centres: 0,
+    };
+  }
+}
+
+const hasThreeValues = (inputs: readonly DesignInput[]): boolean =>
+  inputs.every(({ kind, levels }) => kind === 'categorical' || levels > 2);
+
+function* surfaces(inputs: readonly DesignInput[]): Generator<DesignOffer> {
+  const count = inputs.length;
+  const threes = inputs.map(({ kind, levels }) => (kind === 'categorical' ? levels : Math.min(3, levels)));
+  const all = threes.reduce((product, levels) => product * levels, 1);
+  yield { family: 'full-factorial', variant: 'middle', runs: all, model: 'quadratic', centres: 0 };
+  if (inputs.some(({ kind, levels }) => kind !== 'numeric' || levels < 3)) return;
+  const centres = usualCentres(count);
+  for (const variant of inputs.every(({ levels }) => levels > 4)
+    ? (['face', 'rotatable', 'spherical'] as const)
+    : (['face'] as const)) {
+    const composite = centralComposite(count, variant);
+    const runs = composite && composite.corners.length + composite.axial.length;
+    if (runs) yield { family: 'central-composite', variant, runs, model: 'quadratic', centres };
+  }
+  const behnken = boxBehnken(count);
+  if (behnken) yield { family: 'box-behnken', variant: '', runs: behnken.length, model: 'quadratic', centres };
+}
+
+function* mixtures(count: number): Generator<DesignOffer> {
+  for (const degree of [2, 3]) {
+    const runs = simplexLattice(count, degree).length;
+    yield { family: 'simplex-lattice', variant: String(degree), runs, model: 'interactions', centres: 0 };
+  }
+  if (count <= 8) {
+    yield { family: 'simplex-centroid', variant: '', runs: 2 ** count - 1, model: 'interactions', centres: 0 };
+    yield { family: 'extreme-vertices', variant: '', runs: undefined, model: 'interactions', centres: 1 };
+  }
+}
+
+/** The coded runs of a design of the catalogue, without centre points; none for those that have to be searched for. */
+export function catalogueRuns(
+  inputs: readonly DesignInput[],
+  { family, variant }: Pick<DesignOffer, 'family' | 'variant'>,
+  ranges: readonly ComponentRange[] = [],
+): Pick<PlannedRun, 'coded' | 'purpose'>[] {
+  const of = (purpose: RunPurpose, runs: readonly CodedRun[] = []) => runs.map((coded) => ({ coded, purpose }));
+  const twoLevel = (runs: readonly CodedRun[] = []) =>
+    of(
+      'corner',
+      runs.map((run) => run.map((value, at) => (inputs[at]?.kind === 'categorical' ? (value + 1) / 2 : value))),
+    );
+  switch (family) {
+    case 'full-factorial':
+      return of('corner', factorialOf(inputs, variant === 'middle' ? 3 : 2));
+    case 'fractional-factorial':
+      return twoLevel(fractionalFactorial(inputs.length, Number(variant))?.runs);
+    case 'plackett-burman':
+      return twoLevel(plackettBurman(inputs.length, Number(variant)));
+    case 'definitive-screening': {
+      const screen = definitiveScreening(inputs, Number(variant));
+      return [...of('screening', screen?.pairs), ...of('centre', screen?.centre)];
+    }
+    case 'central-composite': {
+      const found = variant === 'rotatable' || variant === 'spherical' ? variant : 'face';
+      const composite = centralComposite(inputs.length, found);
+      return [...of('corner', composite?.corners), ...of('axial', composite?.axial)];
+    }
+    case 'box-behnken':
+      return of('edge', boxBehnken(inputs.length));
+    case 'simplex-lattice':
+      return of('blend', simplexLattice(inputs.length, Number(variant)));
+    case 'simplex-centroid':
+      return of('blend', simplexCentroid(inputs.length));
+    case 'extreme-vertices': {
+      const { vertices, centroids } = extremeVertices(ranges);
+      return [...of('corner', vertices), ...of('blend', centroids)];
+    }
+    case 'optimal':
+    case 'sobol':
+    case 'maximin':
+      return [];
+  }
+}
+
+/** All combinations of categories with the ends of numeric inputs, or with their middle too. */
+const factorialOf = (inputs: readonly DesignInput[], most: number): CodedRun[] => {
+  const counts = inputs.map(({ kind, levels }) => (kind === 'categorical' ? levels : Math.min(most, levels)));
+  return fullFactorial(counts).map((run) =>
+    run.map((level, at) => {
+      const count = counts[at] ?? 2;
+      if (inputs[at]?.kind === 'categorical') return level;
+      return count === 1 ? 0 : (2 * level) / (count - 1) - 1;
+    }),
+  );
+};
+
+/** A design for so many runs, and why. */
+export interface DesignSuggestion {
+  goal: DesignGoal;
+  offer: DesignOffer;
+  /** The runs of an offer whose number is free. */
+  runs: number;
+  centres: number;
+  sentence: string;
+}
+
+/** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
+export function suggestDesign(inputs: readonly DesignInput[], affordable: number): DesignSuggestion | undefined {
+  if (inputs.length === 0 || affordable < 1) return undefined;
+  const fits = ({ runs = 0, centres }: DesignOffer) => runs + centres <= affordable;
+  const from = (goal: DesignGoal, of: (offer: DesignOffer) => boolean) =>
+    designOffers(inputs, goal).filter((offer) => offer.runs !== undefined && fits(offer) && of(offer));
+  const needed = (model: DesignModel) => expandModel(inputs, model).size;
+  const isMixed = inputs.some(({ kind }) => kind === 'mixture');
+  const begin = `${inputs.length} input${inputs.length === 1 ? '' : 's'} and ${affordable} runs:`;
+  const listed = (goal: DesignGoal, offer: DesignOffer | undefined, gain: string): DesignSuggestion | undefined =>
+    offer && {
+      goal,
+      offer,
+      runs: offer.runs ?? 0,
+      centres: offer.centres,
+      sentence: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
+    };
+  const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
+    const family: DesignFamily = goal === 'fill' ? 'sobol' : 'optimal';
+    const offer: DesignOffer = { family, variant: '', runs: undefined, model, centres: 0 };
+    return {
+      goal,
+      offer,
+      runs: affordable,
+      centres: 0,
+      sentence: `${begin} ${familyNames[family]} of all of them ${gain}.`,
+    };
+  };
+  if (isMixed) {
+    const blend = from('mix', ({ family }) => family === 'simplex-centroid' || family === 'simplex-lattice').at(-1);
+    if (blend) return listed('mix', blend, 'shows how the components blend');
+    if (needed('interactions') <= affordable)
+      return searched('mix', 'interactions', 'tells blends of two components apart');
+    return searched('fill', 'main', 'spreads over what can be mixed; effects cannot be told apart');
+  }
+  const curved = from('respond', ({ family }) => family === 'central-composite' || family === 'box-behnken');
+  return (
+    listed('respond', curved[0], 'fits a curved surface with all pairs') ??
+    listed(
+      'screen',
+      from('screen', ({ family }) => family === 'definitive-screening')[0],
+      'finds the main effects clear of pairs, and where a response is curved',
+    ) ??
+    listed('screen', from('screen', ({ model }) => model === 'interactions').at(0), 'finds main effects and pairs') ??
+    listed('screen', from('screen', isClear(inputs))[0], 'finds the main effects clear of pairs') ??
+    (needed('main') + 1 <= affordable && inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2)
+      ? searched('screen', 'main', 'finds the main effects of all categories')
+      : undefined) ??
+    listed('screen', from('screen', () => true).at(-1), 'finds large main effects, mixed up with pairs') ??
+    (needed('main') <= affordable
+      ? searched('screen', 'main', 'finds large main effects')
+      : searched('fill', 'main', 'spreads over the space; effects cannot be told apart'))
+  );
+}
+
+const isClear =
+  (inputs: readonly DesignInput[]) =>
+  ({ family, runs = 0 }: DesignOffer): boolean =>
+    family === 'fractional-factorial' && (fractionalFactorial(inputs.length, runs)?.resolution ?? 0) >= 4;
+
+const centresText = (centres: number): string => (centres > 0 ? ` and ${centres} centre points` : '');
+
+/** What families are called in a sentence. */
+export const familyNames: Readonly<Record<DesignFamily, string>> = {
+  'full-factorial': 'a full factorial design',
+  'fractional-factorial': 'a fractional factorial design',
+  'plackett-burman': "Plackett and Burman's design",
+  'definitive-screening': 'a definitive screening design',
+  'central-composite': 'a central composite design',
+  'box-behnken': "Box and Behnken's design",
+  'simplex-lattice': 'a simplex lattice',
+  'simplex-centroid': 'a simplex centroid design',
+  'extreme-vertices': 'the extreme vertices',
+  optimal: 'an optimal design',
+  sobol: 'a Sobol series',
+  maximin: 'a maximin design',
+};
+
+/**
+ * The coded values that a search tries for each input: the ends for main effects and pairs, the middle too for squares;
+ * more where rules cut the space, as far as the grid of all stays small.
+ */
+export function triedValues(inputs: readonly DesignInput[], model: DesignModel, hasRules: boolean): number[][][] {
+  const counts = model === 'quadratic' ? [3, 5] : [2, 3, 5];
+  const options = counts.map((most) => inputs.map((input) => valuesOf(input, most)));
+  const size = (of: readonly number[][][]) => of.reduce((product, { length }) => product * length, 1);
+  const fine = options.toReversed().find((of) => size(of) <= GRID);
+  return (hasRules ? fine : undefined) ?? options[0] ?? [];
+}
+
+const GRID = 20_000;
+
+function valuesOf({ kind, levels }: DesignInput, most: number): number[][] {
+  if (kind === 'categorical') return combinationsOf([Array.from({ length: levels }, (_, level) => level)]);
+  const count = Math.min(levels, most);
+  return Array.from({ length: count }, (_, at) => [count === 1 ? 0 : (2 * at) / (count - 1) - 1]);
+}

@@ -1,0 +1,188 @@
+import type { CodedRun, DesignInput } from './design.ts';
+import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
+import { type DesignModel, expandModel, type ModelTerm, secondOrder, type TermMatrix } from './model-terms.ts';
+import { powerOfF } from './noncentral-f.ts';
+
+/** The effect that a design shall find: a change of the output from one end of an input to the other. */
+export interface SoughtEffect {
+  /** In standard deviations of repeated runs. */
+  deviations: number;
+  /** The accepted probability of an effect that is not there. */
+  alpha?: number;
+}
+
+/** The quality of one effect's estimate. */
+export interface TermQuality {
+  inputs: readonly number[];
+  /** The standard error of its coefficient, in deviations of repeated runs; the largest of a category's. */
+  standardError: number;
+  power: number;
+}
+
+/** A main effect that is mixed up with effects outside the model. */
+export interface EffectAlias {
+  inputs: readonly number[];
+  /** Pairs and squares, with the part of each that the main effect takes. */
+  others: { inputs: readonly number[]; part: number }[];
+}
+
+export interface DesignEvaluation {
+  /** Coefficients of the model, and of blocks. */
+  parameters: number;
+  /** Degrees of freedom that are left for the error. */
+  errorDegrees: number;
+  /** Settings that occur several times give that many of them without a model. */
+  pureErrorDegrees: number;
+  /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
+  dEfficiency: number;
+  /** 100 (p / n) / (mean variance); relative to a design whose variance is p / n everywhere. */
+  iEfficiency: number;
+  /** The variance of a prediction in variances of one run, over the region: by share of it, least first. */
+  variance: { mean: number; quantiles: readonly number[] };
+  terms: TermQuality[];
+  aliases: EffectAlias[];
+}
+
+/**
+ * Evaluates coded runs for a model.
+ *
+ * @param region runs that represent the settings to predict at
+ * @param blocks the block of each run, from 1
+ */
+export function evaluateDesign(
+  inputs: readonly DesignInput[],
+  runs: readonly CodedRun[],
+  options: {
+    model: DesignModel;
+    effect: SoughtEffect;
+    region: readonly CodedRun[];
+    blocks?: readonly number[] | undefined;
+  },
+): DesignEvaluation {
+  const { model, effect, region, blocks } = options;
+  const terms = expandModel(inputs, model);
+  const blockColumns = Math.max(1, ...(blocks ?? [])) - 1;
+  const size = terms.size + blockColumns;
+  const rows = runs.map((run, at) => rowOf(terms, run, blockColumns, blocks?.[at]));
+  const inverted = informationOf(rows, size);
+  const errorDegrees = runs.length - size;
+  const common = {
+    parameters: size,
+    errorDegrees: Math.max(0, errorDegrees),
+    pureErrorDegrees: runs.length - new Set(runs.map((run) => run.join())).size,
+    aliases: aliasesOf(inputs, runs),
+  };
+  if (!inverted) return { ...common, ...nothingToTell(terms) };
+  const variances = region.map((run) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined)));
+  const mean = variances.reduce((sum, one) => sum + one, 0) / Math.max(1, variances.length);
+  return {
+    ...common,
+    dEfficiency: (100 * Math.exp(inverted.logDeterminant / size)) / runs.length,
+    iEfficiency: mean > 0 ? (100 * size) / runs.length / mean : 0,
+    variance: { mean, quantiles: quantilesOf(variances) },
+    terms: terms.terms
+      .filter((term) => term.inputs.length > 0)
+      .map((term) => qualityOf(term, inverted.inverse, size, errorDegrees, effect)),
+  };
+}
+
+/** XᵀX of rows, inverted; undefined if they cannot tell the columns apart. */
+export function informationOf(rows: readonly Float64Array[], size: number): Inverted | undefined {
+  const matrix = new Float64Array(size * size);
+  for (const row of rows) addOuter(matrix, row);
+  return invertPositive(matrix, size);
+}
+
+/** The columns of a run, and the contrasts of its block with the last one; none of a run without a block. */
+function rowOf(terms: TermMatrix, run: CodedRun, blockColumns: number, block: number | undefined): Float64Array {
+  const row = new Float64Array(terms.size + blockColumns);
+  terms.fill(run, row.subarray(0, terms.size));
+  for (let at = 0; at < blockColumns && block !== undefined; at += 1) {
+    row[terms.size + at] = block === blockColumns + 1 ? -1 : Number(block === at + 1);
+  }
+  return row;
+}
+
+function varianceAt(inverse: Float64Array, row: Float64Array): number {
+  const product = new Float64Array(row.length);
+  multiply(inverse, row, product);
+  return dot(row, product);
+}
+
+const QUANTILES = 21;
+
+function quantilesOf(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Array.from(
+    { length: QUANTILES },
+    (_, at) => sorted[Math.round((at / (QUANTILES - 1)) * (sorted.length - 1))] ?? 0,
+  );
+}
+
+const nothingToTell = ({ terms }: TermMatrix) => ({
+  dEfficiency: 0,
+  iEfficiency: 0,
+  variance: { mean: Infinity, quantiles: Array.from({ length: QUANTILES }, () => Infinity) },
+  terms: terms
+    .filter(({ inputs }) => inputs.length > 0)
+    .map(({ inputs }) => ({ inputs, standardError: Infinity, power: 0 })),
+});
+
+/**
+ * The power of an F test of a term whose coefficients are half the sought effect: of a category, 1 at its first level and
+ * −1 at its last, where the effect is hardest to find among pairs of levels.
+ */
+function qualityOf(
+  { inputs, columns }: ModelTerm,
+  inverse: Float64Array,
+  size: number,
+  errorDegrees: number,
+  { deviations, alpha = 0.05 }: SoughtEffect,
+): TermQuality {
+  const covariance = Float64Array.from(
+    columns.flatMap((row) => columns.map((column) => inverse[row * size + column] ?? 0)),
+  );
+  const precision = invertPositive(covariance, columns.length)?.inverse ?? new Float64Array(covariance.length);
+  const half = deviations / 2;
+  const patterns = columns.map((_, at) => Float64Array.from(columns, (_, other) => (other === at ? half : 0)));
+  const least = Math.min(...patterns.map((pattern) => varianceAt(precision, pattern)));
+  return {
+    inputs,
+    standardError: Math.sqrt(Math.max(...columns.map((column) => inverse[column * size + column] ?? 0))),
+    power: powerOfF(least, [columns.length, errorDegrees], alpha),
+  };
+}
+
+/** The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with pairs and squares (Box and Wilson, 1951). */
+function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): EffectAlias[] {
+  const main = expandModel(inputs, 'main');
+  const others = secondOrder(inputs);
+  const rows = runs.map((run) => rowOf(main, run, 0, undefined));
+  const inverted = informationOf(rows, main.size);
+  if (!inverted) return [];
+  const cross = Array.from({ length: main.size }, () => new Float64Array(others.size));
+  const second = new Float64Array(others.size);
+  for (const [at, run] of runs.entries()) {
+    others.fill(run, second);
+    for (let row = 0; row < main.size; row += 1) {
+      const value = rows[at]?.[row] ?? 0;
+      for (let column = 0; column < others.size; column += 1) {
+        const line = cross[row];
+        if (line) line[column] = (line[column] ?? 0) + value * (second[column] ?? 0);
+      }
+    }
+  }
+  const part = (row: number, column: number): number =>
+    cross.reduce((sum, line, at) => sum + (inverted.inverse[row * main.size + at] ?? 0) * (line[column] ?? 0), 0);
+  return main.terms
+    .filter((term) => term.inputs.length > 0)
+    .map(({ inputs: of, columns }) => ({
+      inputs: of,
+      others: others.terms.flatMap((other) => {
+        const parts = columns.flatMap((row) => other.columns.map((column) => part(row, column)));
+        const largest = parts.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+        return Math.abs(largest) > 1e-6 ? [{ inputs: other.inputs, part: largest }] : [];
+      }),
+    }))
+    .filter(({ others: found }) => found.length > 0);
+}

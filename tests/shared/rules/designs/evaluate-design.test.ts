@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { DesignInput } from '#shared/rules/designs/design.ts';
+import { evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
+import { powerOfF } from '#shared/rules/designs/noncentral-f.ts';
+import { fractionalFactorial, fullFactorial } from '#shared/rules/designs/two-level.ts';
+
+const numeric = (count: number, levels = 2): DesignInput[] =>
+  Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
+const corners = (count: number) =>
+  fullFactorial(Array.from({ length: count }, () => 2)).map((run) => run.map((at) => 2 * at - 1));
+const ofMain = { model: 'main', effect: { deviations: 2 }, region: [[0, 0, 0]] } as const;
+
+it("power is that of statsmodels' FTestPower and scipy's noncentral F", () => {
+  // statsmodels 0.15.0: FTestPower().power(sqrt(λ / n), error, effect, 0.05), n = error + effect + 1.
+  const published: [number, [number, number], number][] = [
+    [4, [1, 10], 0.43962730112487003],
+    [12, [2, 30], 0.8470537531817215],
+    [9, [1, 3], 0.5327926072613416],
+    [100, [3, 20], 0.9999999998935677],
+  ];
+  for (const [noncentrality, degrees, power] of published)
+    expect(powerOfF(noncentrality, degrees)).toBeCloseTo(power, 12);
+  expect(powerOfF(0, [1, 10])).toBeCloseTo(0.05, 12);
+  expect(powerOfF(50, [1, 0])).toBe(0);
+});
+
+describe('a 2^3 factorial', () => {
+  const evaluation = evaluateDesign(numeric(3), corners(3), ofMain);
+
+  it('has full efficiency, four degrees of freedom for the error, and a standard error of 1/√8', () => {
+    expect(evaluation.dEfficiency).toBeCloseTo(100, 10);
+    expect([evaluation.parameters, evaluation.errorDegrees, evaluation.pureErrorDegrees]).toEqual([4, 4, 0]);
+    expect(evaluation.terms.map(({ standardError }) => standardError)).toEqual(
+      [1, 1, 1].map(() => expect.closeTo(1 / Math.sqrt(8), 12)),
+    );
+    expect(evaluation.variance.mean).toBeCloseTo(1 / 8, 12);
+    expect(evaluation.aliases).toEqual([]);
+  });
+
+  it('finds an effect of two deviations with the power of its noncentrality, 8', () => {
+    // From one end to the other: a coefficient of 1, its variance 1/8.
+    for (const { power } of evaluation.terms) expect(power).toBeCloseTo(powerOfF(8, [1, 4]), 12);
+  });
+
+  it('loses degrees of freedom to blocks, and gains them by repeats', () => {
+    const twice = [...corners(3), ...corners(3)];
+    expect(evaluateDesign(numeric(3), twice, ofMain)).toMatchObject({ errorDegrees: 12, pureErrorDegrees: 8 });
+    const blocks = twice.map((_, at) => (at < 8 ? 1 : 2));
+    expect(evaluateDesign(numeric(3), twice, { ...ofMain, blocks })).toMatchObject({ errorDegrees: 11, parameters: 5 });
+  });
+});
+
+it('the aliases of 2^(5-2) are those of its words: D = AB, E = AC', () => {
+  const runs = fractionalFactorial(5, 8)?.runs ?? [];
+  const { aliases } = evaluateDesign(numeric(5), runs, ofMain);
+  const names = (inputs: readonly number[]) => inputs.map((input) => 'ABCDE'[input]).join('');
+  const table = aliases.map(({ inputs, others }) => [
+    names(inputs),
+    others.map((other) => [names(other.inputs), Math.round(other.part)]),
+  ]);
+  expect(Object.fromEntries(table)).toEqual({
+    A: [
+      ['BD', 1],
+      ['CE', 1],
+    ],
+    B: [['AD', 1]],
+    C: [['AE', 1]],
+    D: [['AB', 1]],
+    E: [['AC', 1]],
+  });
+});
+
+it('a category of three levels takes two degrees of freedom, and two levels are like the ends of a range', () => {
+  const runs = fullFactorial([3, 2, 2]);
+  const three: DesignInput[] = [
+    { kind: 'categorical', levels: 3 },
+    { kind: 'categorical', levels: 2 },
+    { kind: 'categorical', levels: 2 },
+  ];
+  const { parameters, errorDegrees, terms } = evaluateDesign(three, runs, ofMain);
+  expect([parameters, errorDegrees, terms.length]).toEqual([5, 7, 3]);
+  // Of three levels, one a deviation above the mean of all and the last one below it.
+  expect(terms[0]?.power).toBeCloseTo(powerOfF(8, [2, 7]), 10);
+  expect(terms[1]?.power).toBeCloseTo(powerOfF(12, [1, 7]), 10);
+});
+
+it('says that runs cannot tell a model apart', () => {
+  const runs = fractionalFactorial(5, 8)?.runs ?? [];
+  const { dEfficiency, terms, variance } = evaluateDesign(numeric(5), runs, { ...ofMain, model: 'interactions' });
+  expect([dEfficiency, variance.mean, terms[0]?.power]).toEqual([0, Infinity, 0]);
+});
