@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
-import { verdictFields } from './samples.ts';
+import { exclusionFields } from './samples.ts';
 import { importRow } from './series.ts';
 
 /** The limit of a call, and of a list of samples to measure. */
@@ -21,7 +21,7 @@ const measurement = z.object({
   number: sampleNumber.optional(),
   inputs: values.optional(),
   outputs: values.default({}),
-  ...verdictFields,
+  ...exclusionFields,
 });
 export type Measurement = z.infer<typeof measurement>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { verdicts } from '../rules/sample-state.ts';
+import { exclusions } from '../rules/sample-state.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
 
 /**
@@ -30,15 +30,15 @@ export const whyChosen = z.object({
 });
 export type WhyChosen = z.infer<typeof whyChosen>;
 
-const verdict = z.enum(verdicts);
+const exclusion = z.enum(exclusions);
 /** One of the reasons why samples fail or are left out that an experiment keeps. */
 export const keptReason = requiredLine('Reason', limits.reason);
 /**
- * What people say of a sample: its run failed, or its values are left out of score and model; null takes it back. The
+ * A change of a sample's state: its run failed, or its values are left out of score and model; null takes it back. The
  * reason is one of the experiment's or a text; a new one joins the experiment's.
  */
-export const verdictFields = {
-  state: verdict.nullable().optional(),
+export const exclusionFields = {
+  state: exclusion.nullable().optional(),
   reason: optionalLine('Reason', limits.reason).nullable().optional(),
 };
 
@@ -62,7 +62,7 @@ export const sampleFields = {
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
   /** Failed: neither measured nor open. Left out: its values count neither in scores nor in models. Absent otherwise. */
-  state: verdict.optional(),
+  state: exclusion.optional(),
   /** Why it failed or is left out. */
   reason: z.string().optional(),
 };
@@ -104,7 +104,7 @@ export const sampleUpdate = z.object({
     .min(0, messages.atLeast('Version', '0')),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
-  ...verdictFields,
+  ...exclusionFields,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

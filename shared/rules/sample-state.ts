@@ -1,21 +1,21 @@
 /** A sample's state, where people have said it: its run failed, or its values are to be left out of score and model. */
-export const verdicts = ['failed', 'left_out'] as const;
-export type Verdict = (typeof verdicts)[number];
+export const exclusions = ['failed', 'left_out'] as const;
+export type Exclusion = (typeof exclusions)[number];
 
-/** What people have said of a sample, and why; neither where its values count. */
-export interface Judged {
-  readonly state?: Verdict | undefined;
+/** The state that people have given a sample, and why; neither where its values count. */
+export interface Excluded {
+  readonly state?: Exclusion | undefined;
   readonly reason?: string | undefined;
 }
 
 /** A change of that: null takes back what was said, and what is left out stays. */
-export interface ChangeOfVerdict {
-  readonly state?: Verdict | null | undefined;
+export interface ChangeOfExclusion {
+  readonly state?: Exclusion | null | undefined;
   readonly reason?: string | null | undefined;
 }
 
-/** What is said of a sample after a change; its reason goes with the state that it was the reason of. */
-export function judgedAfter(before: Judged, change: ChangeOfVerdict): Judged {
+/** The state of a sample after a change; a reason goes with the state that it was the reason of. */
+export function excludedAfter(before: Excluded, change: ChangeOfExclusion): Excluded {
   const state = change.state === undefined ? before.state : (change.state ?? undefined);
   if (!state) return {};
   const kept = state === before.state ? before.reason : undefined;
@@ -23,31 +23,31 @@ export function judgedAfter(before: Judged, change: ChangeOfVerdict): Judged {
   return reason ? { state, reason } : { state };
 }
 
-export const isSameVerdict = (a: Judged, b: Judged): boolean => a.state === b.state && a.reason === b.reason;
+export const isSameExclusion = (a: Excluded, b: Excluded): boolean => a.state === b.state && a.reason === b.reason;
 
 /** The names of the states in files and on the screen. */
-export const verdictTexts: Record<Verdict, string> = { failed: 'failed', left_out: 'left out' };
+export const exclusionTexts: Record<Exclusion, string> = { failed: 'failed', left_out: 'left out' };
 
-/** What is said of a sample in words: 'failed: no conversion'. */
-export const verdictText = ({ state, reason }: Judged): string =>
-  state ? [verdictTexts[state], ...(reason ? [reason] : [])].join(': ') : '';
+/** The state in words: 'failed: no conversion'. */
+export const exclusionText = ({ state, reason }: Excluded): string =>
+  state ? [exclusionTexts[state], ...(reason ? [reason] : [])].join(': ') : '';
 
 /** Reads a state as files and people write it; null for none, undefined for a text that is no state. */
-export function verdictOf(text: string): Verdict | null | undefined {
+export function exclusionOf(text: string): Exclusion | null | undefined {
   const plain = text.trim().toLowerCase().replaceAll('_', ' ');
-  return plain === '' ? null : verdicts.find((verdict) => verdictTexts[verdict] === plain);
+  return plain === '' ? null : exclusions.find((exclusion) => exclusionTexts[exclusion] === plain);
 }
 
 /** The outputs of a sample in the API's format; `value` is null if not measured. */
 export interface MeasuredSample {
-  readonly state?: Verdict | undefined;
+  readonly state?: Exclusion | undefined;
   readonly outParameters: readonly { readonly out_parameter: string; readonly value: number | null }[];
 }
 
-export type SampleState = 'complete' | 'partial' | 'empty' | Verdict;
+export type SampleState = 'complete' | 'partial' | 'empty' | Exclusion;
 
 /**
- * What people have said of a sample, or how many outputs are measured; this decides the colour of its card. All outputs of the experiment count,
+ * The state that people have given a sample, or how many outputs are measured; this decides the colour of its card. All outputs of the experiment count,
  * whatever their weight; a sample of an experiment without outputs is empty.
  */
 export function sampleState(sample: MeasuredSample, outputs: readonly { readonly uuid: string }[]): SampleState {
@@ -77,7 +77,7 @@ export function isOpen({ state, outParameters }: MeasuredSample, outputs: readon
   return !outParameters.some(({ out_parameter, value }) => value !== null && counts(out_parameter));
 }
 
-/** Whether an output that is measured, not calculated, has no value yet; a sample that people have judged is done. */
+/** Whether an output that is measured, not calculated, has no value yet; a sample that people have excluded is done. */
 export function isToMeasure(sample: MeasuredSample, outputs: readonly Measurable[]): boolean {
   if (sample.state) return false;
   const measured = outputs.filter(({ is_functional }) => !is_functional);

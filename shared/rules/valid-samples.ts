@@ -1,7 +1,7 @@
-import type { Judged } from './sample-state.ts';
+import type { Excluded } from './sample-state.ts';
 
 /** Values by parameter, as stored. */
-export interface StoredValues extends Pick<Judged, 'state'> {
+export interface StoredValues extends Pick<Excluded, 'state'> {
   in: Readonly<Record<string, number | null | undefined>>;
   out: Readonly<Record<string, number | null | undefined>>;
 }

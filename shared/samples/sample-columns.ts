@@ -1,7 +1,7 @@
 import type { Sample } from '../contracts/samples.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
-import { verdictTexts } from '../rules/sample-state.ts';
+import { exclusionTexts } from '../rules/sample-state.ts';
 
 export type FileCell = string | number | null;
 
@@ -61,7 +61,7 @@ type SampleColumn = (
    * An import reads the values of the sample, what is said of it, or the place: which sample the row is. It leaves out
    * the columns that the product alone writes (null).
    */
-  read: 'values' | 'verdict' | 'place' | null;
+  read: 'values' | 'exclusion' | 'place' | null;
   /** The kind and the header of its column on the screen. */
   grid?: { kind: string; header: string };
 };
@@ -110,16 +110,16 @@ export const sampleColumns = {
   state: {
     header: 'Sample state',
     columns: (experiments) =>
-      columnOf(experiments, 'Sample state', ({ state }) => (state ? verdictTexts[state] : null)),
+      columnOf(experiments, 'Sample state', ({ state }) => (state ? exclusionTexts[state] : null)),
     files: everyFile,
-    read: 'verdict',
+    read: 'exclusion',
     grid: { kind: 'status', header: 'Status' },
   },
   reason: {
     header: 'State reason',
     columns: (experiments) => columnOf(experiments, 'State reason', ({ reason = null }) => reason),
     files: everyFile,
-    read: 'verdict',
+    read: 'exclusion',
   },
   predicted_score: {
     header: 'Predicted score',

@@ -1,6 +1,6 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
-import { type Verdict, verdicts } from '#shared/rules/sample-state.ts';
+import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
 import type { Cells, Unpacked } from './pack-columns.ts';
 
 /** A prediction of a sample by models that have not seen it. */
@@ -23,8 +23,8 @@ interface PredictedValue {
 interface ImportedOutputs {
   /** The sample's version since then. */
   version: number;
-  /** What is said of the sample since then. */
-  state?: Verdict | undefined;
+  /** The sample's state since then. */
+  state?: Exclusion | undefined;
   reason?: string | undefined;
   /** By name, the person who imported. */
   edited_by: string | undefined;
@@ -96,7 +96,7 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Sa
         outputs: {
           version,
           edited_by: typeof edited_by === 'string' ? edited_by : undefined,
-          state: verdicts.find((verdict) => verdict === state),
+          state: exclusions.find((exclusion) => exclusion === state),
           reason: typeof reason === 'string' ? reason : undefined,
           outdated: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
           out: numbers(cells, 'out'),

@@ -1,13 +1,13 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { type ChangeOfVerdict, isSameVerdict, judgedAfter } from '#shared/rules/sample-state.ts';
+import { type ChangeOfExclusion, excludedAfter, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { changedMeanwhile } from './messages.ts';
 
-/** What an import changes of a sample: outputs, null to clear one, and what is said of it. */
+/** A change of a sample by an import: its outputs, null to clear one, and its state. */
 export interface Fill {
   /** The version that was read. */
   version: number;
   out: Readonly<Record<string, number | null>>;
-  verdict?: ChangeOfVerdict | undefined;
+  exclusion?: ChangeOfExclusion | undefined;
 }
 type Fills = ReadonlyMap<string, Fill>;
 
@@ -21,10 +21,10 @@ export const fillBy =
     return filled(row, change);
   };
 
-function filled(row: EffectiveSample, { out, verdict = {} }: Fill): EffectiveSample {
-  const judged = judgedAfter(row, verdict);
+function filled(row: EffectiveSample, { out, exclusion = {} }: Fill): EffectiveSample {
+  const excluded = excludedAfter(row, exclusion);
   const hasValues = Object.entries(out).every(([uuid, value]) => (row.out[uuid] ?? null) === value);
-  if (hasValues && isSameVerdict(row, judged)) return row;
-  const { state, reason } = judged;
+  if (hasValues && isSameExclusion(row, excluded)) return row;
+  const { state, reason } = excluded;
   return { ...row, out: { ...row.out, ...out }, state, reason, version: row.version + 1 };
 }

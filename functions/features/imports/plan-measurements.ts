@@ -1,12 +1,12 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { reasonNeedsState } from '#functions/entities/samples/judge-sample.ts';
+import { reasonNeedsState } from '#functions/entities/samples/exclude-sample.ts';
 import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { Measurement } from '#shared/contracts/measurements.ts';
 import { cellOf, cellReader, wrongValue } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { candidateFinder } from '#shared/rules/sample-candidates.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
-import { judgedAfter } from '#shared/rules/sample-state.ts';
+import { excludedAfter } from '#shared/rules/sample-state.ts';
 import { type Fill, fillBy } from './fill-outputs.ts';
 
 interface Known {
@@ -47,8 +47,8 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
     if (other !== undefined) report(`Row ${other + 1} is of the same sample`);
     rowOf.set(sample.uuid, row);
     const { state, reason } = measurement;
-    if (reason && !judgedAfter(sample, { state }).state) report(reasonNeedsState, '.reason');
-    fills.set(sample.uuid, { version: sample.version, out, verdict: { state, reason } });
+    if (reason && !excludedAfter(sample, { state }).state) report(reasonNeedsState, '.reason');
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason } });
     return [sample];
   });
   const given = new Set(measurements.flatMap((row) => Object.keys(row.outputs)));

@@ -5,14 +5,14 @@ import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
-import { type ChangeOfVerdict, isSameVerdict, verdicts } from '#shared/rules/sample-state.ts';
+import { type ChangeOfExclusion, exclusions, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { type Fill, fillBy } from './fill-outputs.ts';
 
 const value = z.number().nullable();
-/** What a row says of its sample; nothing where its cells are empty. */
-export const rowVerdict = z.object({ state: z.enum(verdicts).optional(), reason: z.string().optional() });
+/** The state that a row gives its sample; nothing where its cells are empty. */
+export const rowExclusion = z.object({ state: z.enum(exclusions).optional(), reason: z.string().optional() });
 
 /** A parsed file of outputs; values in the order of `inputs` and `outputs`, the parameters with a column. */
 export const outputsFile = z.object({
@@ -25,8 +25,8 @@ export const outputsFile = z.object({
       inputs: z.array(value),
       outputs: z.array(value),
       replaces: z.array(value).optional(),
-      verdict: rowVerdict.optional(),
-      replacesVerdict: rowVerdict.optional(),
+      exclusion: rowExclusion.optional(),
+      replacesExclusion: rowExclusion.optional(),
     }),
   ),
 });
@@ -60,19 +60,19 @@ export function planOutputs(
   const named = new Map(outputs.map(({ uuid, short_name }) => [uuid, short_name]));
   const kept: KeptValue[] = [];
   const keep = (sample_number: number, uuid = '') => kept.push({ sample_number, short_name: named.get(uuid) ?? '' });
-  const keepVerdict = (sample_number: number) => kept.push({ sample_number, short_name: sampleColumns.state.header });
+  const keepExclusion = (sample_number: number) => kept.push({ sample_number, short_name: sampleColumns.state.header });
 
   const rows: (FileRow & { row: number; index: number })[] = [];
   file.rows.forEach((row, index) => {
     const { sample, version, replaces } = row;
     const written = file.outputs.filter((_, column) => isWritten(row, column));
-    const judges = saysOtherwise(row);
-    if (written.length === 0 && !judges) return;
+    const excludes = saysOtherwise(row);
+    if (written.length === 0 && !excludes) return;
     // A row with the sample's version refers to an existing sample.
     const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
     if (isGone) {
       for (const uuid of written) keep(sample, uuid);
-      if (judges) keepVerdict(sample);
+      if (excludes) keepExclusion(sample);
     } else rows.push({ ...row, row: index + 1, index });
   });
   const { found, problems } = matchRows(matchedBy(file.rows), rows, {
@@ -93,9 +93,9 @@ export function planOutputs(
       if (change === 'keep') keep(sampleNumber(sample), uuid);
       else if (change !== undefined) out[uuid] = change;
     });
-    const verdict = verdictChange(row, sample);
-    if (verdict === 'keep') keepVerdict(sampleNumber(sample));
-    fills.set(sample.uuid, { version: sample.version, out, verdict: verdict === 'keep' ? undefined : verdict });
+    const exclusion = exclusionChange(row, sample);
+    if (exclusion === 'keep') keepExclusion(sampleNumber(sample));
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: exclusion === 'keep' ? undefined : exclusion });
   });
   const changed = outputs.filter(({ uuid }) => file.outputs.includes(uuid)).map(({ short_name }) => short_name);
   return { fill: fillBy(fills), changed, kept, problems };
@@ -119,15 +119,18 @@ function changeOf(
 }
 
 /** Whether a row says something of its sample, other than what it replaces. */
-const saysOtherwise = ({ verdict = {}, replacesVerdict = {} }: FileRow) => !isSameVerdict(verdict, replacesVerdict);
+const saysOtherwise = ({ exclusion = {}, replacesExclusion = {} }: FileRow) =>
+  !isSameExclusion(exclusion, replacesExclusion);
 
 /** The change of a sample's state by a row. */
-function verdictChange(row: FileRow, now: EffectiveSample): ChangeOfVerdict | 'keep' | undefined {
-  const { verdict = {}, replacesVerdict, version } = row;
-  if (!saysOtherwise(row) || isSameVerdict(now, verdict)) return undefined;
+function exclusionChange(row: FileRow, now: EffectiveSample): ChangeOfExclusion | 'keep' | undefined {
+  const { exclusion = {}, replacesExclusion, version } = row;
+  if (!saysOtherwise(row) || isSameExclusion(now, exclusion)) return undefined;
   // A row without a former state takes nothing back.
-  const change = replacesVerdict ? { state: verdict.state ?? null, reason: verdict.reason ?? null } : verdict;
-  const isAsSeen = replacesVerdict ? isSameVerdict(now, replacesVerdict) : (version ?? now.version) === now.version;
+  const change = replacesExclusion ? { state: exclusion.state ?? null, reason: exclusion.reason ?? null } : exclusion;
+  const isAsSeen = replacesExclusion
+    ? isSameExclusion(now, replacesExclusion)
+    : (version ?? now.version) === now.version;
   return isAsSeen ? change : 'keep';
 }
 

@@ -4,7 +4,7 @@ import { reserveShortName } from '#functions/entities/definitions/definition-row
 import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { rememberReasons } from '#functions/entities/samples/judge-sample.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { deriveId, deriveIdAt } from '#functions/runtime/ids.ts';
@@ -19,8 +19,8 @@ import {
 import { inParameters, outParameters, series } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
-import type { Judged } from '#shared/rules/sample-state.ts';
-import { rowVerdict } from './plan-outputs.ts';
+import type { Excluded } from '#shared/rules/sample-state.ts';
+import { rowExclusion } from './plan-outputs.ts';
 
 /** The parent rows of an import, and the source of its ids. */
 export interface ImportOrigin {
@@ -38,7 +38,7 @@ export const seriesFile = z.object({
   outputs: z.array(z.string()),
   rows: z.array(z.array(z.number().nullable())),
   /** By index, the rows that failed or are left out. */
-  verdicts: z.record(z.string(), rowVerdict).optional(),
+  exclusions: z.record(z.string(), rowExclusion).optional(),
   /** The parameters that it brings. */
   added: z.object({
     inputs: z.array(inParameterRow),
@@ -72,7 +72,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
-  values: readonly (ImportedValues & Judged)[],
+  values: readonly (ImportedValues & Excluded)[],
   { experiment, importId, creator, created }: ImportOrigin,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
@@ -113,7 +113,7 @@ export function seriesCommit(
   experiment: ExperimentRow,
   planned: Omit<SeriesRow, 'number'>,
   { inputs, outputs, earlier = {} }: AddedParameters,
-  rows: readonly Judged[],
+  rows: readonly Excluded[],
 ) {
   const tenant = experiment.workspace_uuid;
   const row: SeriesRow = { ...planned, number: experiment.series_number + 1 };

@@ -133,12 +133,12 @@ describe('the reasons of an experiment', () => {
 
 describe('a measurement', () => {
   it('tells that a run failed, and changes nothing when it is told twice', async () => {
-    const told = [
+    const rows = [
       { sample: uuids[5], ...failed },
       { series: 1, number: 4, state: 'left_out' },
     ] as const;
-    expect((await report(...told)).body.changed).toBe(2);
-    expect((await report(...told)).body.changed).toBe(0);
+    expect((await report(...rows)).body.changed).toBe(2);
+    expect((await report(...rows)).body.changed).toBe(0);
     expect([await saidOf(5), await saidOf(3)]).toEqual([
       ['failed', 'No conversion'],
       ['left_out', undefined],
@@ -150,8 +150,8 @@ describe('a measurement', () => {
   });
 
   it('of more samples than a transaction has items says it all at once, and an edit takes it back', async () => {
-    const told = uuids.map((sample) => ({ sample, ...failed }));
-    expect((await report(...told)).body.changed).toBe(count);
+    const rows = uuids.map((sample) => ({ sample, ...failed }));
+    expect((await report(...rows)).body.changed).toBe(count);
     expect((await list()).every(({ state, reason }) => state === 'failed' && reason === 'No conversion')).toBe(true);
     expect(await reasons()).toEqual(['No conversion']);
     expect(await valid()).toBe(0);

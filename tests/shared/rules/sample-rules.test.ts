@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isOpen, isToMeasure, judgedAfter, sampleState, verdictOf, verdicts } from '#shared/rules/sample-state.ts';
+import {
+  excludedAfter,
+  exclusionOf,
+  exclusions,
+  isOpen,
+  isToMeasure,
+  sampleState,
+} from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 
 const outputs = [
@@ -58,7 +65,7 @@ it('a sample whose filled outputs are all calculated is open, and to measure whi
   expect(isToMeasure(sample(), [cost])).toBe(false);
 });
 
-it.each(verdicts)('a sample that is %s is neither open, to measure, measured in part nor learned from', (said) => {
+it.each(exclusions)('a sample that is %s is neither open, to measure, measured in part nor learned from', (said) => {
   const [open, full] = [null, 1].map((value) => ({ state: said, outParameters: [{ out_parameter: 'a', value }] }));
   const measured = [{ uuid: 'a', is_functional: false }];
   for (const sample of [open, full].filter((one) => one !== undefined)) {
@@ -73,13 +80,13 @@ it.each(verdicts)('a sample that is %s is neither open, to measure, measured in 
 
 it('a reason goes with its state', () => {
   const before = { state: 'failed', reason: 'Leak' } as const;
-  expect(judgedAfter(before, {})).toEqual(before);
-  expect(judgedAfter(before, { state: 'left_out' })).toEqual({ state: 'left_out' });
-  expect(judgedAfter(before, { state: 'failed' })).toEqual(before);
-  expect(judgedAfter(before, { state: null })).toEqual({});
-  expect(judgedAfter(before, { reason: null })).toEqual({ state: 'failed' });
-  expect(judgedAfter(before, { reason: ' Fire ' })).toEqual({ state: 'failed', reason: 'Fire' });
-  expect(judgedAfter({}, { reason: 'Fire' })).toEqual({});
+  expect(excludedAfter(before, {})).toEqual(before);
+  expect(excludedAfter(before, { state: 'left_out' })).toEqual({ state: 'left_out' });
+  expect(excludedAfter(before, { state: 'failed' })).toEqual(before);
+  expect(excludedAfter(before, { state: null })).toEqual({});
+  expect(excludedAfter(before, { reason: null })).toEqual({ state: 'failed' });
+  expect(excludedAfter(before, { reason: ' Fire ' })).toEqual({ state: 'failed', reason: 'Fire' });
+  expect(excludedAfter({}, { reason: 'Fire' })).toEqual({});
 });
 
 it.each([
@@ -89,5 +96,5 @@ it.each([
   ['', null],
   ['good', undefined],
 ])('reads %j of a file as the state %s', (text, state) => {
-  expect(verdictOf(text)).toBe(state);
+  expect(exclusionOf(text)).toBe(state);
 });

@@ -19,13 +19,13 @@ const table = (samples: Sample[]) => {
 it('files have columns of states and reasons where a sample has one', () => {
   const plain = ['Series number', 'Sample number', 'y', 'Predicted score', 'Score (rank)'];
   expect(table([sample(0)])[0]).toEqual(plain);
-  const judged = [
+  const excluded = [
     sample(0),
     sample(1, { state: 'failed', reason: 'Leak' }),
     sample(2, { state: 'left_out' }),
     sample(3),
   ];
-  expect(table(judged)).toEqual([
+  expect(table(excluded)).toEqual([
     [...plain.slice(0, 3), 'Sample state', 'State reason', ...plain.slice(3)],
     [1, 1, 0, null, null, null, 0],
     [1, 2, 1, 'failed', 'Leak', null, null],

@@ -6,7 +6,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import type { AllowedValues, Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
-import { verdicts } from '#shared/rules/sample-state.ts';
+import { exclusions } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 
 /**
@@ -28,7 +28,9 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out' |
     points.push(inputs.map(({ uuid }) => values[uuid] ?? Number.NaN));
     measured.push(asked.map(({ uuid }) => (state ? undefined : out[uuid]) ?? Number.NaN));
   }
-  const [failed, leftOut] = verdicts.map((verdict) => [...used.keys()].filter((at) => used[at]?.state === verdict));
+  const [failed, leftOut] = exclusions.map((exclusion) =>
+    [...used.keys()].filter((at) => used[at]?.state === exclusion),
+  );
   return {
     space: { inputs: inputs.map(inputSpace) },
     points,

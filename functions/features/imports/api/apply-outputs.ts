@@ -3,7 +3,7 @@ import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { rememberReasons } from '#functions/entities/samples/judge-sample.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import {

@@ -22,7 +22,7 @@ import type { Access } from '#shared/rules/permissions.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importQueued } from '../messages.ts';
 import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
-import { readVerdict } from '../read-verdict.ts';
+import { readExclusion } from '../read-exclusion.ts';
 import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
@@ -63,7 +63,7 @@ export const importSeries: Handle<'importSeries'> = async (
   const { values: measured, problems } = readImportRows(rows, inputs, outputs);
   const values = measured.map((row, index) => {
     const report = (column: string, message: string) => problems.push({ row: index, column, message, kind: 'output' });
-    return { ...row, ...(body.options.out && readVerdict(rows[index] ?? {}, report)) };
+    return { ...row, ...(body.options.out && readExclusion(rows[index] ?? {}, report)) };
   });
   if (problems.length > 0) throw incorrect(problems);
   const presentParameters = {
@@ -75,7 +75,7 @@ export const importSeries: Handle<'importSeries'> = async (
     const content: SeriesFile = {
       ...{ ...uuids, created: origin.created, added },
       rows: values.map((row) => cellsOf(uuids, row)),
-      verdicts: Object.fromEntries(
+      exclusions: Object.fromEntries(
         values.flatMap(({ state, reason }, index) => (state ? [[index, { state, reason }] as const] : [])),
       ),
     };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
-import { rememberReasons } from '#functions/entities/samples/judge-sample.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
@@ -71,7 +71,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
   const file = await readStagedContent(run, seriesFile);
   const { creator, job_id: importId } = message;
-  const values = file.rows.map((row, index) => ({ ...valuesOfCells(file, row), ...file.verdicts?.[index] }));
+  const values = file.rows.map((row, index) => ({ ...valuesOfCells(file, row), ...file.exclusions?.[index] }));
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
@@ -108,7 +108,7 @@ async function performOutputs(run: JobRun<ImportOutputsMessage>): Promise<JobRes
   const formulas = formulasReading(definitions, changed);
   signal.throwIfAborted();
   report({ done: 0, total: 1, phase: 'Importing outputs' });
-  const given = file.rows.map(({ verdict }) => verdict?.reason);
+  const given = file.rows.map(({ exclusion }) => exclusion?.reason);
   const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas };
   return {
     items: [],

@@ -1,7 +1,7 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { type EffectiveSample, withCalculation } from '#functions/entities/samples/effective-sample.ts';
-import { changedVerdict, rememberReasons } from '#functions/entities/samples/judge-sample.ts';
+import { changedExclusion, rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
@@ -43,13 +43,13 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const editsInputs = Object.keys(inputs).length > 0;
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
     if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
-    const verdict = changedVerdict(before, body);
-    const edits: Edits = { inParameters: inputs, outParameters: outputs, state: verdict, reason: verdict };
+    const exclusion = changedExclusion(before, body);
+    const edits: Edits = { inParameters: inputs, outParameters: outputs, state: exclusion, reason: exclusion };
     if (Object.values(edits).every((edit) => Object.keys(edit).length === 0)) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
-      ...verdict,
+      ...exclusion,
       // It was predicted for the former inputs.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
@@ -83,7 +83,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
       await changeExperiment(
         { experiment, creator: principal.caller.name, newId },
         {
-          set: { ...set, ...rememberReasons(experiment, [verdict.reason]) },
+          set: { ...set, ...rememberReasons(experiment, [exclusion.reason]) },
           outdates,
           ...(number <= calculatedAttempts ? ifUnchanged : {}),
         },

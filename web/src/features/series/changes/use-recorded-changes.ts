@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { type ChangeOfVerdict, isSameVerdict, type Judged, verdictTexts } from '#shared/rules/sample-state.ts';
+import { type ChangeOfExclusion, type Excluded, exclusionTexts, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -22,8 +22,8 @@ import { deletingSeries } from './series-mutations.ts';
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
 type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
-type EditOfValues = Omit<EditOfSample, keyof Judged>;
-type EditOfVerdict = Pick<EditOfSample, 'version' | keyof Judged>;
+type EditOfValues = Omit<EditOfSample, keyof Excluded>;
+type EditOfExclusion = Pick<EditOfSample, 'version' | keyof Excluded>;
 
 interface Options {
   place: ExperimentPlace;
@@ -109,25 +109,25 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   }
 
   /** Says of a sample that it failed or is left out, or takes that back. */
-  async function judgeSample(sample: Sample, name: string, { state, reason }: Judged): Promise<void> {
-    const before: Judged = { state: sample.state, reason: sample.reason };
-    const after: Judged = { state, reason };
-    const turn = async (from: Judged, { state = null, reason = null }: ChangeOfVerdict): Promise<void> => {
+  async function excludeSample(sample: Sample, name: string, { state, reason }: Excluded): Promise<void> {
+    const before: Excluded = { state: sample.state, reason: sample.reason };
+    const after: Excluded = { state, reason };
+    const turn = async (from: Excluded, { state = null, reason = null }: ChangeOfExclusion): Promise<void> => {
       const uuid = presentSampleOf(experiment, sample.uuid);
       const now = cachedSample(client, place, uuid);
-      if (!now || !isSameVerdict(now, from)) {
+      if (!now || !isSameExclusion(now, from)) {
         notify(`Somebody else has said something else of ${name}, which stays`, 'warning');
         return;
       }
-      const body: EditOfVerdict = { version: now.version, state, reason };
+      const body: EditOfExclusion = { version: now.version, state, reason };
       await changes.updateSample.mutateAsync({ id: uuid, body });
     };
     await turn(before, after);
-    const label = `${name} ${state ? verdictTexts[state] : 'counts again'}`;
+    const label = `${name} ${state ? exclusionTexts[state] : 'counts again'}`;
     push({ label, undo: () => turn(after, before), redo: () => turn(before, after) });
   }
 
-  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample, judgeSample };
+  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample, excludeSample };
 }
 
 const cachedSample = (client: QueryClient, place: ExperimentPlace, sample: string) =>

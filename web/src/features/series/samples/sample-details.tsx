@@ -8,7 +8,7 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { isOpen, verdictText } from '#shared/rules/sample-state.ts';
+import { exclusionText, isOpen } from '#shared/rules/sample-state.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -58,7 +58,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
-    state: sample.state ? [{ label: 'State', value: verdictText(sample) }] : [],
+    state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [

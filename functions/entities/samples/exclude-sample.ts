@@ -1,13 +1,13 @@
 import { refusedField } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { type ChangeOfVerdict, isSameVerdict, type Judged, judgedAfter } from '#shared/rules/sample-state.ts';
+import { type ChangeOfExclusion, type Excluded, excludedAfter, isSameExclusion } from '#shared/rules/sample-state.ts';
 
 /** The fields of a sample that a change of its state writes; empty where nothing changes. Throws for a lone reason. */
-export function changedVerdict(before: Judged, change: ChangeOfVerdict): Partial<Judged> {
-  const { state, reason } = judgedAfter(before, change);
+export function changedExclusion(before: Excluded, change: ChangeOfExclusion): Partial<Excluded> {
+  const { state, reason } = excludedAfter(before, change);
   if (!state && change.reason) throw refusedField('reason', reasonNeedsState);
-  return isSameVerdict(before, { state, reason }) ? {} : { state, reason };
+  return isSameExclusion(before, { state, reason }) ? {} : { state, reason };
 }
 
 export const reasonNeedsState = 'A reason is of a sample that failed or is left out';

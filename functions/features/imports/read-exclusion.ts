@@ -2,19 +2,19 @@ import type * as z from 'zod';
 import { cellOf, type ImportRow } from '#shared/rules/import-rows.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { verdictOf } from '#shared/rules/sample-state.ts';
+import { exclusionOf } from '#shared/rules/sample-state.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
-import type { rowVerdict } from './plan-outputs.ts';
+import type { rowExclusion } from './plan-outputs.ts';
 
 const { state: stateColumn, reason: reasonColumn } = sampleColumns;
 
-/** What a row says of its sample, by its columns of state and reason. */
-export function readVerdict(
+/** The state that a row gives its sample, by its columns of state and reason. */
+export function readExclusion(
   cells: ImportRow,
   report: (column: string, message: string) => void,
-): z.infer<typeof rowVerdict> {
+): z.infer<typeof rowExclusion> {
   const [text, reason] = [stateColumn, reasonColumn].map(({ header }) => String(cellOf(cells, header) ?? '').trim());
-  const state = verdictOf(text ?? '');
+  const state = exclusionOf(text ?? '');
   if (state === undefined) report(stateColumn.header, `${stateColumn.header} must be failed, left out, or empty`);
   if (!state) return {};
   if (reason && reason.length > limits.reason) report(reasonColumn.header, messages.tooLong('Reason', limits.reason));
