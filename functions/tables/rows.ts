@@ -7,6 +7,7 @@ import { blockEffects, learned, plotSample, plotSettings } from '#shared/contrac
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
+import { seriesDesign } from '#shared/contracts/series-design.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { jobField } from '#shared/rules/jobs.ts';
 
@@ -174,6 +175,8 @@ export const seriesRow = inExperiment.extend({
   imported_hash: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
+  /** The design of a planned series. */
+  design: seriesDesign.optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({

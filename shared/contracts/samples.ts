@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { exclusions } from '../rules/sample-state.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
+import { plannedRun } from './series-design.ts';
 
 /**
  * The state of a calculated value: the reason why it is empty, and whether it is out of date. It is out of date if its
@@ -65,6 +66,8 @@ export const sampleFields = {
   state: exclusion.optional(),
   /** Why it failed or is left out. */
   reason: z.string().optional(),
+  /** The purpose of a sample of a planned series. */
+  planned: plannedRun.optional(),
 };
 
 export const sample = z.object({

@@ -79,6 +79,7 @@ export function samplePresenter({
       ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
       ...(row.state && { state: row.state }),
       ...(row.reason !== undefined && { reason: row.reason }),
+      ...(row.planned && { planned: row.planned }),
       position: row.position,
       inParameters,
       outParameters,

@@ -18,6 +18,7 @@ import {
 } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, series } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
+import { type PlannedDesign, seriesDesign } from '#shared/contracts/series-design.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import type { Excluded } from '#shared/rules/sample-state.ts';
 import { rowExclusion } from './plan-outputs.ts';
@@ -74,11 +75,13 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 export function planSeries(
   values: readonly (ImportedValues & Excluded)[],
   { experiment, importId, creator, created }: ImportOrigin,
+  plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator, created };
+  const { runs = [], ...design } = plan ?? {};
   const rows = values.map((value, position) =>
     newSample(experimentOf, {
       ...made,
@@ -89,6 +92,7 @@ export function planSeries(
       in: value.in,
       out: value.out,
       ...(value.state && { state: value.state, ...(value.reason && { reason: value.reason }) }),
+      ...(runs[position] && { planned: runs[position] }),
     }),
   );
   const planned = {
@@ -101,6 +105,7 @@ export function planSeries(
     sample_count: rows.length,
     next_position: rows.length,
     imported_hash: contentHash(rows),
+    ...(plan && { design: seriesDesign.parse(design) }),
   };
   return { series: planned, rows };
 }
