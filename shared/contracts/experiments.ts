@@ -5,6 +5,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { mixture, mixtures } from './mixtures.ts';
 import { keptReason } from './samples.ts';
 
 const { min, max } = limits.samplesPerSeries;
@@ -50,6 +51,8 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  /** Inputs name the one that they are part of; absent without any. */
+  mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   creator,
   created: timestamp,
@@ -81,6 +84,7 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   reasons: reasons.optional(),
+  mixtures: mixtures.optional(),
   blocks: blocks.optional(),
 });
 
@@ -88,6 +92,7 @@ export const experimentWrite = z.object({
 export const experimentUpdate = changesOf(
   z.object({
     ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
+    mixtures,
   }),
 );
 

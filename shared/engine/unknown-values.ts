@@ -27,7 +27,7 @@ export function completeRequest(request: ProposeRequest): {
   return {
     complete: {
       ...request,
-      space: { inputs: [...inputs, ...marked.map(() => MARK)] },
+      space: { ...request.space, inputs: [...inputs, ...marked.map(() => MARK)] },
       points: request.points.map((point) => {
         if (point.length !== d || !point.some(Number.isFinite))
           return Array<number>(d + marked.length).fill(Number.NaN);

@@ -10,6 +10,7 @@ import type { ImportRow } from './import-rows.ts';
 import { isNotMeasured } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
+import type { ValueRange } from './target.ts';
 
 /** An input or output, as the import matches it. */
 export interface ImportParameter {
@@ -27,6 +28,8 @@ export interface ImportParameter {
   max_value?: number;
   levels?: readonly number[] | undefined;
   scale?: InputScale | undefined;
+  /** The values that a numeric output can have at all. */
+  bounds?: ValueRange | null | undefined;
   /** The column has indices of categories in place of labels. */
   takesIndices?: boolean;
 }
@@ -64,6 +67,8 @@ export interface RowProblem {
 
 export interface ImportSamples {
   samples: ImportRow[];
+  /** By sample, the number of its row. */
+  rowNumbers: number[];
   /** The rows that are left out, each with its first problem. */
   rejected: RowProblem[];
   /** Output cells that cannot be read and are imported as empty. */
@@ -123,6 +128,7 @@ export function importSamples(
 ): ImportSamples {
   const used = columns.filter(({ kind }) => kind === 'input' || options.outputs);
   const samples: ImportRow[] = [];
+  const rowNumbers: number[] = [];
   const rejected: RowProblem[] = [];
   const emptied: RowProblem[] = [];
   const [absent] = missing;
@@ -148,10 +154,11 @@ export function importSamples(
     if (problem) rejected.push(problem);
     else {
       samples.push(sample);
+      rowNumbers.push(number);
       emptied.push(...unread);
     }
   }
-  return { samples, rejected, emptied };
+  return { samples, rowNumbers, rejected, emptied };
 }
 
 export const moreCellsThanHeader =

@@ -9,6 +9,7 @@ import { type ImportRow, numberOf } from './import-rows.ts';
 import { limits } from './limits.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
+import { impossibleText, targetText } from './target-text.ts';
 
 /**
  * Lets a categorical column have indices, as samples are stored, in place of labels: only where no label is a number and
@@ -102,6 +103,31 @@ export function rangeNotes(
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });
 }
+
+/**
+ * How many values of outputs are none that the output can have, with rows and values. They are imported all the same.
+ *
+ * @param rows by row of the file, its number and the values of the columns
+ * @param own the account's decimal symbol, with which numbers are written
+ */
+export function boundsNotes(
+  columns: readonly ImportColumn[],
+  rows: readonly { row: number; values: readonly ImportRow[string][] }[],
+  own: DecimalSymbol,
+): string[] {
+  return columns.flatMap(({ kind, header, parameter: { bounds } }, column) => {
+    if (kind !== 'output' || !bounds) return [];
+    const found = rows.flatMap(({ row, values }) => {
+      const value = values[column];
+      if (typeof value !== 'number' || impossibleText(value, bounds, own) === undefined) return [];
+      return [`row ${row}: ${withSymbol(formatNumber(value), own)}`];
+    });
+    if (found.length === 0) return [];
+    const first = `${found.slice(0, namedRows).join('; ')}${found.length > namedRows ? '; …' : ''}`;
+    return [`${header}: ${count(found.length)} outside what is possible, ${targetText(bounds, own)} (${first}).`];
+  });
+}
+const namedRows = 5;
 
 const count = (values: number) => (values === 1 ? '1 value' : `${values} values`);
 

@@ -1,5 +1,5 @@
 import { type DecimalSymbol, formatNumber, typedNumber, withSymbol } from './number-format.ts';
-import type { Target } from './target.ts';
+import { isInRange, type Target, type ValueRange } from './target.ts';
 
 /** A target as people write it into one cell. */
 export function targetText(target: Target, decimal: DecimalSymbol): string {
@@ -9,6 +9,16 @@ export function targetText(target: Target, decimal: DecimalSymbol): string {
   if (target.min === null) return `at most ${written(target.max ?? 0)}`;
   if (target.max === null) return `at least ${written(target.min)}`;
   return `${written(target.min)} to ${written(target.max)}`;
+}
+
+/** Says that a measured value is none that its output can have; undefined for one that is possible, or not known. */
+export function impossibleText(
+  value: number | null | undefined,
+  bounds: ValueRange | null | undefined,
+  decimal: DecimalSymbol,
+): string | undefined {
+  if (value == null || !bounds || isInRange(value, bounds)) return undefined;
+  return `${withSymbol(formatNumber(value), decimal)} is outside what is possible (${targetText(bounds, decimal)})`;
 }
 
 /** Reads a target from one cell: Maximize, at least 80, ≤ 5, 3 to 7, 3–7, or a value; undefined if it is none. */

@@ -168,6 +168,7 @@ export const sampleColumns = {
   edited_by: null,
   planned: null,
   brokenRules: null,
+  brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
 } as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;

@@ -61,6 +61,7 @@ const fields: Record<string, Drawn> = {
   state: other('failed', 'left_out'),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
@@ -109,7 +110,8 @@ const withLevels = (draw: Draw) => {
 export function drawnChange(name: Operation, field: string, draw: Draw): Record<string, unknown> | undefined {
   const { before } = draw;
   const drawn = { ...draw, value: before[field] };
-  if (field === 'earlier_value') return undefined;
+  // A part names a mixture of its experiment, and is not held.
+  if (field === 'earlier_value' || field === 'part_of') return undefined;
   if (field === 'levels') return withLevels(draw);
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };

@@ -57,6 +57,7 @@ it('omits rows with missing or incorrect inputs and lists them', () => {
     ['20', 'pivalate', 'n/a'],
   ];
   expect(importSamples(numbered(rows), matched, point)).toEqual({
+    rowNumbers: [2, 6],
     samples: [
       { heat: 10, base: 'Acetate', yield_pct: 5.5 },
       { heat: 20, base: 'Pivalate', yield_pct: null },

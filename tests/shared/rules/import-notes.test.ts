@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
-import { indexNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
+import { boundsNotes, indexNotes, rangeNotes, readIndices } from '#shared/rules/import-notes.ts';
 
 const heat = {
   ...{ uuid: 'heat', name: 'Heat', short_name: 'heat', is_categorical: false, categories: [] },
@@ -54,4 +54,14 @@ it('counts values outside of the range and off the step, and imports them', () =
   ]);
   expect(samples).toHaveLength(5);
   expect(notes).toEqual(['heat: 2 values outside 10 to 30, 1 value off the step of 0,1.']);
+});
+
+it('counts values of outputs that are not possible, and names the first by row', () => {
+  const level = { ...heat, uuid: 'level', short_name: 'level', bounds: { min: null, max: 1.5 } };
+  const columns = [{ header: 'Level', index: 0, kind: 'output' as const, parameter: level }];
+  const rows = [1, 2, null, 2.25, 3, 4, 5, 6].map((value, index) => ({ row: index + 2, values: [value] }));
+  expect(boundsNotes(columns, rows, ',')).toEqual([
+    'Level: 6 values outside what is possible, at most 1,5 (row 3: 2; row 5: 2,25; row 6: 3; row 7: 4; row 8: 5; …).',
+  ]);
+  expect(boundsNotes(columns, rows.slice(0, 1), ',')).toEqual([]);
 });

@@ -39,8 +39,9 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
   const { description, sample_count, noise, expl, blocks, reasons } = { ...target, ...changes };
+  const mixed = target.mixtures && mode !== 'scripts' ? { mixtures: target.mixtures } : {};
   const name = changes.name ?? duplicateName(target.name);
-  const own = { ...(blocks && { blocks }), ...(reasons && { reasons }) };
+  const own = { ...(blocks && { blocks }), ...(reasons && { reasons }), ...mixed };
   const settings = { name, description, sample_count, noise, expl, ...own };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { transact } from '#functions/aws/transact.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
@@ -6,7 +8,7 @@ import { countExperiment, licenceCount } from '#functions/entities/licences/quot
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange, publishDeletion } from '#functions/live/publish-change.ts';
-import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -21,6 +23,7 @@ export const createExperiment: Handle<'createExperiment'> = async ({ target, bod
 /** A running job uses the settings it started with, so they cannot change; name and description can. */
 export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
   const set = changed(target, body);
+  if (set.mixtures) await keepNamedMixtures(target, set.mixtures);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
@@ -30,20 +33,35 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   });
   if (row) {
     const experiment = presentExperiment(row, ancestors.project);
-    await publishChange({ experiment: row, editor: principal.caller }, { method: 'experiment_changed', experiment });
+    const by = { experiment: row, editor: principal.caller };
+    await publishChange(by, { method: 'experiment_changed', experiment });
+    if (set.mixtures) {
+      const message = `${principal.caller.name} changed the mixtures`;
+      await publishChange(by, { method: 'definitions_changed', message, refetch: ['definitions', 'series'] });
+    }
     return experiment;
   }
   const now = await experiments.get(target.workspace_uuid, key);
   throw now ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl', 'blocks'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures'] as const;
+
+/** Refuses to take away a mixture that inputs are part of. */
+async function keepNamedMixtures(experiment: ExperimentRow, wanted: readonly { name: string }[]): Promise<void> {
+  const kept = new Set(wanted.map(({ name }) => name));
+  const { inputs } = await definitionsOf(experiment);
+  const lost = inputs.find(({ part_of }) => part_of !== undefined && !kept.has(part_of));
+  if (!lost?.part_of) return;
+  const names = inputs.flatMap(({ name, part_of }) => (part_of === lost.part_of ? name : [])).join(', ');
+  throw refusedField('mixtures', `These inputs are part of the mixture ${lost.part_of}: ${names}. Take them out first`);
+}
 
 /** The changed fields. */
 function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<ExperimentRow> {
   const before: Record<string, unknown> = row;
   return Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => value !== undefined && value !== before[name]),
+    Object.entries(change).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name])),
   );
 }
 

@@ -216,3 +216,17 @@ it('saves samples per series on Enter and marks it until it is saved', async () 
   await user.tab();
   expect(api.bodies('updateExperiment')).toEqual([{ sample_count: 6 }]);
 });
+
+it('warns of a value that its output cannot have, keeps it, and marks it', async () => {
+  const bounded = { ...yieldOutput, bounds: { min: 0, max: 100 } };
+  const { user, api } = start({ listOutParameters: () => [bounded] });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('107{Enter}100{Enter}');
+  const warning = 'Yield of sample 1 of series 1: 107 is outside what is possible (0 to 100). ';
+  expect(await screen.findByText(new RegExp(warning.replace(/[().]/g, '.')))).toBeTruthy();
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(2));
+  await waitFor(async () =>
+    expect((await cellAt(0, 'Yield')).textContent).toBe('!107 is outside what is possible (0 to 100)107'),
+  );
+  expect((await cellAt(1, 'Yield')).textContent).toBe('100');
+});

@@ -11,8 +11,9 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm, withBlocks } from './experiment-form.tsx';
+import { ExperimentFields, editedExperimentForm, experimentForm, withBlocks } from './experiment-form.tsx';
 import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import { MixturesField } from './mixtures-field.tsx';
 
 const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
   name,
@@ -26,12 +27,13 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
   return (
     <FormDialog
       title="Edit experiment"
-      schema={experimentForm}
-      defaultValues={settingsOf(experiment)}
+      schema={editedExperimentForm}
+      defaultValues={{ ...settingsOf(experiment), mixtures: experiment.mixtures ?? [] }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
+      <MixturesField />
     </FormDialog>
   );
 }

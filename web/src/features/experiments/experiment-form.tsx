@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { blocks, experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { mixtures } from '#shared/contracts/mixtures.ts';
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -12,6 +13,10 @@ export const experimentForm = experimentWrite
   .pick({ name: true, description: true })
   .extend({ noise, blocks: blocks.exactOptional() });
 export type ExperimentForm = z.output<typeof experimentForm>;
+
+/** An experiment that is there may have mixtures: its inputs name them. */
+export const editedExperimentForm = experimentForm.extend({ mixtures });
+export type MixturesForm = Pick<z.input<typeof editedExperimentForm>, 'mixtures'>;
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
 export type NewExperiment = z.output<typeof newExperimentForm>;

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
-import { cellNotes } from '#shared/rules/import-notes.ts';
+import { boundsNotes, cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
@@ -55,6 +55,8 @@ export interface OutputsPlan {
   overwritten: { count: number; first: Overwritten[] };
   /** Notes for a person on values that are imported. */
   notes: string[];
+  /** Values that are imported and yet outside what is possible. */
+  impossible: string[];
 }
 
 export interface Overwritten {
@@ -147,6 +149,11 @@ function planOf(
           .map((change) => presentChange(change, samples, account.decimal)),
       },
       notes: cellNotes(read.outputs, content),
+      impossible: boundsNotes(
+        read.outputs,
+        read.rows.filter(({ row }) => !left.has(row)),
+        account.decimal,
+      ),
     },
   };
 }

@@ -48,6 +48,8 @@ interface SeriesPlan {
   columnProblems: Record<number, string>;
   /** Notes for a person on values that are imported. */
   notes: string[];
+  /** Values of outputs that are imported and yet outside what is possible. */
+  impossible: string[];
   /** Headers of the imported columns. */
   columns: string[];
   preview: (string | number | null)[][];
@@ -133,13 +135,18 @@ function planOf(
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes } = samplesFrom(table, { ...all, columns, missing }, outputs);
+  const { used, samples, rejected, emptied, notes, impossible } = samplesFrom(
+    table,
+    { ...all, columns, missing },
+    outputs,
+  );
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
     columnProblems: problems,
     notes,
+    impossible,
     columns: used.map(({ header, parameter }) => header || parameter.short_name),
     preview: samples
       .slice(0, visibleRows)

@@ -1,5 +1,5 @@
 import { importSamples, type MatchedColumns } from '#shared/rules/import-columns.ts';
-import { cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
+import { boundsNotes, cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { OpenTable } from './open-table.ts';
 
 /** The samples of a table by its columns, and what is left out of them; none without an input. */
@@ -13,5 +13,9 @@ export function samplesFrom(
   const read = importSamples(rows, matched, { outputs, decimal: format.decimal, width: headers.length });
   const samples = used.some(({ kind }) => kind === 'input') ? read.samples : [];
   const notes = [...cellNotes(used, content), ...rangeNotes(used, samples, account.decimal)];
-  return { ...read, used, samples, notes };
+  const values = samples.map((sample, index) => ({
+    row: read.rowNumbers[index] ?? 0,
+    values: used.map(({ parameter }) => sample[parameter.short_name] ?? null),
+  }));
+  return { ...read, used, samples, notes, impossible: boundsNotes(used, values, account.decimal) };
 }

@@ -262,3 +262,12 @@ it('reads the sheet of a workbook that a person chooses', async () => {
   expect(await dialog.findByText('yield_pct: 1 value will be imported.')).toBeTruthy();
   expect(dialog.getByText('Excel workbook, sheet “June”')).toBeTruthy();
 });
+
+it('counts values that an output cannot have, by row, before they are imported', async () => {
+  const bounded = { ...yieldOutput, bounds: { min: 0, max: 100 } };
+  const { dialog, upload, sent } = await open({ listOutParameters: () => [bounded] });
+  await upload('Sample number,yield_pct\n1,-3\n2,100\n3,107\n');
+  const note = 'yield_pct: 2 values outside what is possible, 0 to 100 (row 2: -3; row 4: 107).';
+  expect(await dialog.findByText(note)).toBeTruthy();
+  expect(await sent()).toHaveProperty('outValues.length', 3);
+});

@@ -2,6 +2,7 @@ import { memo, type ReactNode, use } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
+import { impossibleText } from '#shared/rules/target-text.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
@@ -41,7 +42,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     case 'number':
       return (
         <>
-          <BrokenRules uuids={row.sample.brokenRules} names={ruleNames} />
+          <Broken sample={row.sample} names={ruleNames} />
           {row.number}
         </>
       );
@@ -77,8 +78,11 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       const proposed = isCalculated
         ? ''
         : cellText(proposedOf(row.sample, column.parameter.uuid), column.categories, decimal);
+      const bounds = column.kind === 'output' ? column.parameter.bounds : undefined;
+      const impossible = isReadable ? impossibleText(value, bounds, decimal) : undefined;
       return (
         <>
+          {impossible && <Mark sign="!" text={impossible} />}
           {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
           <span
             className={`text${proposed && ' changed'}`}
@@ -141,7 +145,10 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
   const range = `${low}–${high}`;
   return (
-    <span key={`${score} ${range}`} title={`90 % interval: ${range}`}>
+    <span
+      key={`${score} ${range}`}
+      title={`Median ${scoreText(score, decimal)}: as likely above as below. 90 % interval: ${range}`}
+    >
       {scoreText(score, decimal)} <span className="muted interval">{range}</span>
     </span>
   );
@@ -159,9 +166,17 @@ function Expected({ predicted }: { predicted: ExpectedValue }) {
   );
 }
 
-function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefined; names: Props['ruleNames'] }) {
-  if (uuids.length === 0) return null;
-  const text = uuids.map((uuid) => names.get(uuid) ?? 'a rule').join(', ');
+/** The rules that a sample breaks, and the mixtures that it is none of. */
+function Broken({
+  sample: { brokenRules = [], brokenMixtures = [] },
+  names,
+}: {
+  sample: SampleRow['sample'];
+  names: Props['ruleNames'];
+}) {
+  if (brokenRules.length + brokenMixtures.length === 0) return null;
+  const rules = brokenRules.map((uuid) => names.get(uuid) ?? 'a rule');
+  const text = [...rules, ...brokenMixtures.map((name) => `the mixture ${name}`)].join(', ');
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 

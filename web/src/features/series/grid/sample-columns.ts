@@ -1,5 +1,6 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { ValueRange } from '#shared/rules/target.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
@@ -32,7 +33,13 @@ interface ParameterColumn extends Column {
   /** Why the account may not change the values. */
   whyNot?: string | undefined;
   categories: readonly string[] | undefined;
-  parameter: { uuid: string; name: string; category_texts?: Readonly<Record<string, string>> | undefined };
+  parameter: {
+    uuid: string;
+    name: string;
+    category_texts?: Readonly<Record<string, string>> | undefined;
+    /** The values that an output can have at all. */
+    bounds?: ValueRange | undefined;
+  };
 }
 export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
 export type GridColumn =
@@ -86,7 +93,8 @@ const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = 
   predicted: {
     ...predicted_score.grid,
     key: 'predicted',
-    meaning: 'The score that a model expects, and the interval that holds nine of ten.',
+    meaning:
+      'The median of the score that is predicted, as likely above as below, and the interval that holds nine of ten.',
     width: 132,
     align: 'end',
   },
@@ -165,7 +173,9 @@ function parameterColumn(parameter: InParameter | OutParameter) {
 
 /** A numeric output that counts has room for what is expected of it, with an interval. */
 function outputColumn(output: OutParameter, isExpected: boolean) {
-  const column = parameterColumn(output);
+  const column: Omit<ParameterColumn, 'editable' | 'whyNot'> = parameterColumn(output);
+  const { bounds } = output;
+  if (bounds) column.parameter = { ...column.parameter, bounds };
   const isNumber = isExpected && output.weight > 0 && !output.is_categorical;
   return isNumber ? { ...column, width: Math.max(column.width, expectedWidth) } : column;
 }

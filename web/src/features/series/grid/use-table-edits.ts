@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { impossibleText } from '#shared/rules/target-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -55,6 +56,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       keep(forward);
       const [first] = forward;
       if (!first) return;
+      warnOfImpossible(list, symbol.current);
       const again = (steps: readonly NewEdit[]) => async () =>
         keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
       editHistory(place.experiment).push({
@@ -120,6 +122,20 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
 
   useEffect(() => edits.leaveScreen, [edits]);
   return edits;
+}
+
+/** Asks about values that their outputs cannot have: they are kept unless they are undone. */
+function warnOfImpossible(list: readonly TableEdit[], decimal: DecimalSymbol): void {
+  const found = list.flatMap((edit) => {
+    const text = impossibleText(edit.value, edit.column.parameter.bounds, decimal);
+    return text ? [`${newEdit(edit).label}: ${text}`] : [];
+  });
+  const [first] = found;
+  if (!first) return;
+  const others = found.length === 1 ? '' : `, and so are ${found.length - 1} more`;
+  const end =
+    found.length === 1 ? 'It is kept and marked; Undo takes it back' : 'They are kept and marked; Undo takes them back';
+  notify(`${first}${others}. ${end}`, 'warning');
 }
 
 function newEdit({ row, column, value, before }: TableEdit): NewEdit {

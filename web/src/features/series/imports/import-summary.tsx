@@ -61,6 +61,7 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
           <RowProblems of={emptied} />
         </Alert>
       )}
+      {outputs && <ImpossibleValues notes={plan.impossible} />}
       {plan.notes.length > 0 && (
         <Alert severity="info">
           Imported as they are:
@@ -76,6 +77,21 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
       )}
       {opened.own.length > 0 && <Alert severity="info">{opened.own.join(', ')}: not needed for a new series.</Alert>}
     </>
+  );
+}
+
+/** Values of outputs that a person should look at before they are imported. */
+export function ImpossibleValues({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      Check these values. They will be imported as they are, and marked:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

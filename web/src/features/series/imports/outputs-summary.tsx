@@ -18,6 +18,7 @@ import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
 import type { Confirmed } from '#web/lib/imports/read-outputs.ts';
 import type { UnknownColumn } from '#web/lib/imports/sample-column.ts';
 import { RowProblems } from '#web/ui/row-problems.tsx';
+import { ImpossibleValues } from './import-summary.tsx';
 
 interface Props {
   plan: OutputsPlan;
@@ -59,6 +60,7 @@ export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
           <RowProblems of={plan.unread} />
         </Alert>
       )}
+      <ImpossibleValues notes={plan.impossible} />
       {plan.notes.map((note) => (
         <Alert key={note} severity="info">
           {note}

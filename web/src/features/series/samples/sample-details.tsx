@@ -9,6 +9,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { exclusionText, isOpen } from '#shared/rules/sample-state.ts';
+import { impossibleText } from '#shared/rules/target-text.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -69,6 +70,9 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
     planned: sample.planned ? [{ label: 'Planned as', value: plannedText(sample.planned) }] : [],
     brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
+    brokenMixtures: sample.brokenMixtures
+      ? [{ label: 'Breaks mixtures', value: sample.brokenMixtures.join(', ') }]
+      : [],
     created: [{ label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` }],
     source: showSource ? [{ label: 'Source', value: sample.source }] : [],
   };
@@ -98,11 +102,13 @@ function valueDetails(
     const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
     const text = cellText(values.get(parameter.uuid), categories, decimal);
     const proposed = cellText(proposedOf(sample, parameter.uuid), categories, decimal);
+    const bounds = outputs.find(({ uuid }) => uuid === parameter.uuid)?.bounds;
+    const impossible = impossibleText(values.get(parameter.uuid), bounds, decimal);
     return {
       label: nameWithUnit(parameter),
       value: proposed
         ? `${text} (changed: ${proposed} was proposed)`
-        : text || (reasonOf(sample, parameter.uuid) ?? '–'),
+        : (impossible ?? (text || (reasonOf(sample, parameter.uuid) ?? '–'))),
     };
   });
 }
@@ -123,7 +129,7 @@ function predicted({ sample: { predicted_score, predicted_interval } }: SampleRo
   const score = scoreText(predicted_score, decimal);
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
-  return `${score}, with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
+  return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
 }
 
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;

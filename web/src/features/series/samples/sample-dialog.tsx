@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { impossibleText } from '#shared/rules/target-text.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -86,8 +89,14 @@ function Fields({ title, fields, disabled }: { title: string; fields: readonly S
 }
 
 function ValueInput({ field: { key, kind, parameter }, disabled }: { field: SampleField; disabled: boolean }) {
+  const decimal = useDecimalSymbol();
+  const typed: unknown = useWatch({ name: key });
   const common = { name: key, label: nameWithUnit(parameter), required: kind === 'input', disabled };
-  if (!parameter.is_categorical) return <NumberInput {...common} />;
+  const bounds = 'bounds' in parameter ? parameter.bounds : undefined;
+  if (!parameter.is_categorical) {
+    const impossible = typeof typed === 'number' ? impossibleText(typed, bounds, decimal) : undefined;
+    return <NumberInput {...common} {...(impossible && { hint: `${impossible}. Save keeps it` })} />;
+  }
   const options = parameter.categories.map((category, index) => ({ value: String(index), label: category }));
   const none = { value: '', label: 'None' };
   return <SelectInput {...common} options={kind === 'output' ? [none, ...options] : options} />;
