@@ -5,6 +5,7 @@ import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
 import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
+import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import { blocksOfSamples } from '../samples/blocks-of-samples.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
@@ -62,13 +63,15 @@ export async function readLearningData(
     ...functions.map(({ uuid }) => rows[index]?.comp[uuid] ?? 0),
   ]);
   const score = scores(request.outputs, request.objectives);
+  const names = knownFromInputs(definitions.outputs, definitions.functions);
+  const known = outputs.flatMap(({ short_name }, output) => (names.has(short_name) ? [output] : []));
   return {
     definitions,
     samples: {
       space: { inputs: spaces },
       points,
       score,
-      measured: request,
+      measured: { ...request, known },
       blocks: request.blocks,
       noise: experiment.noise,
     },

@@ -14,6 +14,8 @@ export interface Verdicts {
   feasible: readonly (boolean | null)[];
   /** By point: what is against it, such as `breaks the rule Cold`. */
   reasons: ReadonlyMap<number, readonly string[]>;
+  /** By output that follows from the inputs alone, its values at the points; NaN where it cannot be calculated. */
+  calculated: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Points with a value for each of some inputs, which are named by their uuids. */
@@ -22,6 +24,12 @@ export interface AskedPoints {
   points: readonly Point[];
 }
 
+<<<<<<< HEAD
+/**
+ * Asks the server which points the rules allow, and for calculated outputs there, in parts of as many as one call takes.
+ *
+ * @param isCalculated whether the experiment has such outputs
+=======
 /** The rules and the mixtures of an experiment, with its inputs. */
 export interface RulesAndMixtures {
   rules: readonly Rule[];
@@ -32,14 +40,21 @@ export interface RulesAndMixtures {
 /**
  * The points that are mixtures and that the rules allow. The server is asked about rules, in parts of as many points as one
  * call takes.
+>>>>>>> main
  */
 export async function evaluatePoints(
   place: ExperimentPlace,
   { rules, mixtures = [], parts }: RulesAndMixtures,
   { inputs, points }: AskedPoints,
-  signal?: AbortSignal,
+  { isCalculated = false, signal }: { isCalculated?: boolean; signal?: AbortSignal } = {},
 ): Promise<Verdicts> {
+<<<<<<< HEAD
+  const calculated = new Map<string, number[]>();
+  if (rules.length === 0 && !isCalculated) return { feasible: points.map(() => true), reasons: new Map(), calculated };
+  const feasible: (boolean | null)[] = [];
+=======
   const feasible: (boolean | null)[] = rules.length === 0 ? points.map(() => true) : [];
+>>>>>>> main
   const reasons = new Map<number, string[]>();
   const add = (point: number, reason: string) => reasons.set(point, [...(reasons.get(point) ?? []), reason]);
   for (let from = 0; rules.length > 0 && from < points.length; from += limits.evaluatedPoints) {
@@ -47,12 +62,19 @@ export async function evaluatePoints(
     const body = { in_parameters: [...inputs], points: part };
     const found = await callApi('evaluateRules', { ...placeArguments(place), body, ...(signal && { signal }) });
     feasible.push(...found.feasible);
+    for (const { out_parameter, values } of found.outputs ?? []) {
+      const before = calculated.get(out_parameter) ?? [];
+      calculated.set(out_parameter, [...before, ...values.map((value) => value ?? Number.NaN)]);
+    }
     for (const { rule, broken, unknown, reason } of found.rules) {
       const name = rules.find(({ uuid }) => uuid === rule)?.name ?? 'that was just added';
       for (const point of broken) add(from + point, `breaks the rule ${name}`);
       for (const point of unknown) add(from + point, `the rule ${name} cannot be evaluated: ${reason}`);
     }
   }
+<<<<<<< HEAD
+  return { feasible, reasons, calculated };
+=======
   const places = new Map(inputs.map((uuid, at) => [uuid, at]));
   for (const [at, point] of points.entries()) {
     const broken = brokenMixtures(mixtures, parts, ({ uuid }) => point[places.get(uuid) ?? -1]);
@@ -60,4 +82,5 @@ export async function evaluatePoints(
     for (const name of broken) add(at, `breaks the mixture ${name}`);
   }
   return { feasible, reasons };
+>>>>>>> main
 }
