@@ -81,12 +81,8 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         const from = performance.now();
         const { setting, count, except, calculated } = question;
         const positions = profilePositions(space, count);
-<<<<<<< HEAD
         const own = calculated ? withCalculated(forecast, calculated) : forecast;
-        const found = await profile(own, setting, { positions, except });
-=======
-        const found = await profile(forecast, setting, { space, positions, except });
->>>>>>> main
+        const found = await profile(own, setting, { space, positions, except });
         const isAtRest = except === undefined;
         const duration = performance.now() - from;
         const isCalculated = calculated !== undefined;

@@ -24,12 +24,6 @@ export interface AskedPoints {
   points: readonly Point[];
 }
 
-<<<<<<< HEAD
-/**
- * Asks the server which points the rules allow, and for calculated outputs there, in parts of as many as one call takes.
- *
- * @param isCalculated whether the experiment has such outputs
-=======
 /** The rules and the mixtures of an experiment, with its inputs. */
 export interface RulesAndMixtures {
   rules: readonly Rule[];
@@ -38,9 +32,10 @@ export interface RulesAndMixtures {
 }
 
 /**
- * The points that are mixtures and that the rules allow. The server is asked about rules, in parts of as many points as one
- * call takes.
->>>>>>> main
+ * The points that are mixtures and that the rules allow. The server is asked about rules and for calculated outputs, in
+ * parts of as many points as one call takes.
+ *
+ * @param isCalculated whether the experiment has calculated outputs
  */
 export async function evaluatePoints(
   place: ExperimentPlace,
@@ -48,16 +43,12 @@ export async function evaluatePoints(
   { inputs, points }: AskedPoints,
   { isCalculated = false, signal }: { isCalculated?: boolean; signal?: AbortSignal } = {},
 ): Promise<Verdicts> {
-<<<<<<< HEAD
+  const isAsked = rules.length > 0 || isCalculated;
+  const feasible: (boolean | null)[] = isAsked ? [] : points.map(() => true);
   const calculated = new Map<string, number[]>();
-  if (rules.length === 0 && !isCalculated) return { feasible: points.map(() => true), reasons: new Map(), calculated };
-  const feasible: (boolean | null)[] = [];
-=======
-  const feasible: (boolean | null)[] = rules.length === 0 ? points.map(() => true) : [];
->>>>>>> main
   const reasons = new Map<number, string[]>();
   const add = (point: number, reason: string) => reasons.set(point, [...(reasons.get(point) ?? []), reason]);
-  for (let from = 0; rules.length > 0 && from < points.length; from += limits.evaluatedPoints) {
+  for (let from = 0; isAsked && from < points.length; from += limits.evaluatedPoints) {
     const part = points.slice(from, from + limits.evaluatedPoints).map((point) => [...point]);
     const body = { in_parameters: [...inputs], points: part };
     const found = await callApi('evaluateRules', { ...placeArguments(place), body, ...(signal && { signal }) });
@@ -72,15 +63,11 @@ export async function evaluatePoints(
       for (const point of unknown) add(from + point, `the rule ${name} cannot be evaluated: ${reason}`);
     }
   }
-<<<<<<< HEAD
-  return { feasible, reasons, calculated };
-=======
   const places = new Map(inputs.map((uuid, at) => [uuid, at]));
   for (const [at, point] of points.entries()) {
     const broken = brokenMixtures(mixtures, parts, ({ uuid }) => point[places.get(uuid) ?? -1]);
     if (broken.length > 0) feasible[at] = false;
     for (const name of broken) add(at, `breaks the mixture ${name}`);
   }
-  return { feasible, reasons };
->>>>>>> main
+  return { feasible, reasons, calculated };
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-<<<<<<< HEAD
-import { compParametersQuery, definitionsKey, outParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
-=======
-import { compParametersQuery, definitionsKey, inParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
->>>>>>> main
+import {
+  compParametersQuery,
+  definitionsKey,
+  inParametersQuery,
+  outParametersQuery,
+  rulesQuery,
+} from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
 
@@ -39,31 +41,23 @@ export function useForbidden<Asked extends AskedPoints>(
     .join('\n');
   const rested = useRested(asked);
   const points = useMemo(() => JSON.stringify(rested), [rested]);
-<<<<<<< HEAD
-  const formulas = useMemo(() => JSON.stringify([rules, functions, outputs]), [rules, functions, outputs]);
-  const hasRules = rules !== undefined && rules.length > 0;
-=======
   const formulas = useMemo(
-    () => JSON.stringify([rules, functions, mixtures, parts]),
-    [rules, functions, mixtures, parts],
+    () => JSON.stringify([rules, functions, outputs, mixtures, parts]),
+    [rules, functions, outputs, mixtures, parts],
   );
-  const hasRules = rules !== undefined && parts !== undefined && rules.length + (mixtures?.length ?? 0) > 0;
->>>>>>> main
+  const isKnown = rules !== undefined && parts !== undefined;
+  const hasRules = isKnown && rules.length + (mixtures?.length ?? 0) > 0;
   const { data, isError } = useQuery({
     // Below the rules' key: whatever has them read again has points evaluated again.
     queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
     queryFn: async ({ signal }) =>
-<<<<<<< HEAD
-      rested && rules
-        ? { asked: rested, verdicts: await evaluatePoints(place, rules, rested, { isCalculated, signal }) }
-        : null,
-    enabled: (hasRules || (rules !== undefined && isCalculated)) && rested !== undefined,
-=======
       rested && rules && parts
-        ? { asked: rested, verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, signal) }
+        ? {
+            asked: rested,
+            verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, { isCalculated, signal }),
+          }
         : null,
-    enabled: hasRules && rested !== undefined,
->>>>>>> main
+    enabled: (hasRules || (isKnown && isCalculated)) && rested !== undefined,
     placeholderData: (before) => before,
     structuralSharing: false,
     gcTime: 60_000,
