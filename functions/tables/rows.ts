@@ -124,6 +124,8 @@ export const experimentRow = inWorkspace.extend({
   settings_import: z.string().default(''),
   /** By input, the value of samples that have none of their own: those that are older than it. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Why samples fail or are left out. */
+  reasons: z.array(z.string()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
   outputs_imports: z.record(uuid, z.string()).default({}),
   /** The calculations whose slots are valid, newest first; a field of the version before (`former-slots.ts`). */

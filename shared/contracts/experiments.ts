@@ -6,6 +6,7 @@ import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
 import { mixture, mixtures } from './mixtures.ts';
+import { keptReason } from './samples.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -24,6 +25,12 @@ export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noi
 
 /** The samples that share an effect, which is learned; absent is `none`. */
 export const blocks = z.enum(blockKinds);
+
+/** The reasons why samples failed or are left out, offered where people say so; those of samples join by themselves. */
+export const reasons = z
+  .array(keptReason)
+  .max(limits.reasons, `An experiment keeps at most ${limits.reasons} reasons`)
+  .refine((list) => new Set(list).size === list.length, 'A reason is there twice');
 
 export const modelMetrics = z.object({
   r2: z.number(),
@@ -66,6 +73,8 @@ export const experiment = z.object({
   has_series: z.literal(true).optional(),
   /** By input, what samples without a value of it count as having: a number, or the index of a category. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Why samples fail or are left out; absent while there are none. */
+  reasons: z.array(z.string()).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
@@ -79,6 +88,7 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   whole_front: wholeFront,
+  reasons: reasons.optional(),
   mixtures: mixtures.optional(),
   blocks: blocks.optional(),
 });
@@ -86,7 +96,7 @@ export const experimentWrite = z.object({
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
   z.object({
-    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
     whole_front: wholeFront.unwrap(),
     mixtures,
   }),
@@ -102,7 +112,7 @@ export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(
     z.object({
-      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks },
+      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
       whole_front: wholeFront.unwrap(),
     }),
   ).default({}),

@@ -111,7 +111,8 @@ export const importSeriesResponse = z.object({
  * number' column (1 for the first). If no row has a number, it belongs to the only sample with the same inputs; if no
  * row has inputs either, to the sample at the same position. The call is refused if a row matches no sample or several,
  * or contradicts its sample's inputs. With 'Sample version' beside the number, a sample that has changed since that
- * version keeps its values and is named in `kept`.
+ * version keeps its values and is named in `kept`. 'Sample state' says that a sample failed or is left out, and 'State
+ * reason' why; an empty state keeps what is said.
  */
 export const importOutputsRequest = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
-import { behaviour, blocks, noise, sampleCount, wholeFront } from './experiments.ts';
+import { behaviour, blocks, noise, reasons, sampleCount, wholeFront } from './experiments.ts';
 import { mixtures } from './mixtures.ts';
 import { outParameterWrite, settingsInParameterWrite } from './parameters.ts';
 
@@ -14,6 +14,7 @@ export const experimentSettings = z.object({
   noise: noise.optional(),
   expl: behaviour.optional(),
   whole_front: wholeFront,
+  reasons: reasons.optional(),
   blocks: blocks.optional(),
   mixtures: mixtures.optional(),
   in_parameters: z.array(settingsInParameterWrite).max(200).default([]),

@@ -178,7 +178,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     candidates,
     complete,
     baseline: surrogate.baseline,
-    pending: rowsOf(surrogate, space.dimensions),
+    pending: rowsOf(surrogate, awaited(request, surrogate), space.dimensions),
     count,
     coversLevels: request.behaviour === 'explore',
     kappa: kappaOf(grid, request.behaviour, request.points.length, 'score'),
@@ -198,9 +198,15 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
   };
 }
 
-/** The coordinates of the pending samples. */
-const rowsOf = ({ pending, coordinates }: Surrogate, d: number): Float64Array =>
-  Float64Array.from(pending.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
+/** The pending samples that somebody will measure. */
+function awaited({ failed = [], leftOut = [] }: ProposeRequest, { pending }: Surrogate): number[] {
+  const done = new Set([...failed, ...leftOut]);
+  return pending.filter((sample) => !done.has(sample));
+}
+
+/** The coordinates of samples. */
+const rowsOf = ({ coordinates }: Surrogate, samples: readonly number[], d: number): Float64Array =>
+  Float64Array.from(samples.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
 
 /** Whether all points have been proposed; how many were tried where more may be left. */
 const endOf = ({ log }: Context, exhausted: boolean, isComplete: boolean) =>
@@ -263,9 +269,8 @@ async function improveOutputs(
   const best = attainable(order, request.points, space);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
   const pool = await findPool(context, count, best.map(space.toPoint), n);
-  const failed = new Set(request.failed);
   const [pending = []] = learned
-    .map(({ surrogate }) => surrogate.pending.filter((sample) => !failed.has(sample)))
+    .map(({ surrogate }) => awaited(request, surrogate))
     .sort((a, b) => b.length - a.length);
   const baseline = Math.max(20, Math.min(LONGEST_FRONT, front?.samples.size ?? 0));
   const known = [

@@ -101,6 +101,8 @@ export interface ProposeRequest extends Control {
   blocks?: readonly number[] | undefined;
   /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
   failed?: readonly number[];
+  /** The samples that are not to be learned from, by index: they have no outputs, and nobody will measure them. */
+  leftOut?: readonly number[];
   /** Prior share of noise in an output's deviation, 0 … 1. */
   noise: number;
   behaviour: Behaviour;

@@ -23,6 +23,9 @@ export const limits = {
   categoryText: 500,
   /** Points of which one call says what the rules allow: some 10 ms in the sandbox, and less than 1 MB at 20 inputs. */
   evaluatedPoints: 2000,
+  /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
+  reason: 200,
+  reasons: 50,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

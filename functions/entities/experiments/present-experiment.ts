@@ -26,6 +26,7 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     ...(row.series_total > 0 && hasOutdatedFormulas(row) ? { calculation_outdated: true } : {}),
     ...(row.series_total > 0 ? { has_series: true } : {}),
     ...(row.earlier_inputs ? { earlier_inputs: row.earlier_inputs } : {}),
+    ...(row.reasons?.length ? { reasons: row.reasons } : {}),
     revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };

@@ -24,7 +24,10 @@ export interface LearningData {
   request: Omit<LearnRequest, 'seed' | 'signal'>;
   /** The samples' rows, in the order of the points. */
   rows: readonly EffectiveSample[];
-  /** The samples that cannot be learned from but have every included input: what to expect of them is to be told. */
+  /**
+   * The samples that cannot be learned from but have every included input, and have not failed: what to expect of them
+   * is to be told.
+   */
   open: readonly EffectiveSample[];
 }
 
@@ -47,7 +50,7 @@ export async function readLearningData(
   const blockOf = await blocksOfSamples(experiment);
   const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, mixtures, blockOf });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
-  const open = all.filter((row) => !learned.has(row) && hasInputs(row, needed));
+  const open = all.filter((row) => !learned.has(row) && row.state !== 'failed' && hasInputs(row, needed));
   const functions = definitions.functions
     .filter(included)
     .filter(({ uuid }) => rows.every((row) => Number.isFinite(row.comp[uuid])));

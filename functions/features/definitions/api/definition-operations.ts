@@ -77,7 +77,7 @@ export function definitionOperations<
       const { rename_uses: renameUses = false, ...change } = body;
       return fromLatest(kind.table, target, async (stored, conflict) => {
         const experiment = stored === target ? ancestors.experiment : await readAgain(ancestors.experiment);
-        const wanted = parse(kind.schema, { ...kind.shown(stored), ...change });
+        const wanted = parse(kind.schema, { ...kind.shown(stored), ...kind.implied?.(stored, change), ...change });
         await kind.mayChange?.(stored, wanted, experiment);
         const before = contentOf(stored);
         const after = contentOf(kind.row(definitionHead(experiment, stored.uuid, stored), wanted));
@@ -128,6 +128,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     noise: target.noise,
     expl: target.expl,
     ...(target.whole_front && { whole_front: true }),
+    reasons: target.reasons,
     ...(target.mixtures?.length && { mixtures: target.mixtures }),
     blocks: target.blocks,
     in_parameters: inputs,

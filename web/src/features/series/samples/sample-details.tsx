@@ -10,7 +10,7 @@ import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { isOpen } from '#shared/rules/sample-state.ts';
+import { exclusionText, isOpen } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
@@ -47,6 +47,7 @@ const hidden = {
   outParameters: [],
   proposed_inputs: [],
   predicted_interval: [],
+  reason: [],
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
@@ -60,6 +61,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
@@ -139,7 +141,11 @@ function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonl
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
 
 /** Where a sample's score comes from, in words; undefined while no output is filled. */
-export function scoreOrigin(sample: Pick<Sample, 'outParameters'>, outputs: readonly Output[]): string | undefined {
+export function scoreOrigin(
+  sample: Pick<Sample, 'outParameters' | 'state'>,
+  outputs: readonly Output[],
+): string | undefined {
+  if (sample.state) return undefined;
   const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
   if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
   const weighted = outputs.filter(({ weight }) => weight > 0);
