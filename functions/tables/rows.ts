@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
-import { behaviour, blocks, modelMetrics } from '#shared/contracts/experiments.ts';
+import { behaviour, blocks, modelMetrics, sources } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
 import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
+import { learnedSource } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { jobField } from '#shared/rules/jobs.ts';
@@ -80,6 +81,7 @@ export const experimentRow = inWorkspace.extend({
   noise: z.number(),
   expl: behaviour,
   blocks: blocks.optional(),
+  sources: sources.optional(),
   ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
   ...jobField('started', () => z.number().default(0)),
@@ -172,6 +174,8 @@ export const seriesRow = inExperiment.extend({
   imported_hash: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
+  /** The experiments that a generated series learned from. */
+  sources: z.array(learnedSource).optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({

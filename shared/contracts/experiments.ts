@@ -24,6 +24,12 @@ export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noi
 /** The samples that share an effect, which is learned; absent is `none`. */
 export const blocks = z.enum(blockKinds);
 
+/** Other experiments of the workspace whose samples are learned from without being samples here. */
+export const sources = z
+  .array(uuid)
+  .max(limits.sources, messages.tooMany('Sources', limits.sources))
+  .refine((list) => new Set(list).size === list.length, messages.twice('A source'));
+
 export const modelMetrics = z.object({
   r2: z.number(),
   r2_std: z.number(),
@@ -44,6 +50,7 @@ export const experiment = z.object({
   noise,
   expl: behaviour,
   blocks: blocks.optional(),
+  sources: sources.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -72,11 +79,20 @@ export const experimentWrite = z.object({
   noise: noise.default(0),
   expl: behaviour.default('normal'),
   blocks: blocks.optional(),
+  sources: sources.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
-  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks }),
+  z.object({
+    name,
+    description: description.unwrap(),
+    sample_count: sampleCount,
+    noise,
+    expl: behaviour,
+    blocks,
+    sources,
+  }),
 );
 
 /** In the list over all workspaces, each item also has its workspace. */

@@ -8,6 +8,8 @@ import { sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { shortName } from './short-name-field.ts';
 
+export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
+
 export const series = z.object({
   uuid,
   /** 1 for the first series of the experiment; a number is never used again. */
@@ -18,6 +20,8 @@ export const series = z.object({
   sample_count: z.number().int().min(0),
   /** Under which a generated series was proposed, by input. */
   conditions: keptConditions.optional(),
+  /** The experiments that a generated series learned from, and how alike their values were at the same settings, 0 … 1. */
+  sources: z.array(learnedSource).optional(),
   samples: z.array(sample),
 });
 export type Series = z.infer<typeof series>;

@@ -60,6 +60,7 @@ const fields: Record<string, Drawn> = {
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
   blocks: other('none', 'series', 'day'),
+  sources: ({ value, ids }) => (Array.isArray(value) && value.length > 0 ? [] : [ids['data-experiment']]),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),

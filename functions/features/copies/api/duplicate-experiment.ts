@@ -38,9 +38,17 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const { duplicate: mode, experiment: changes } = body;
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
-  const { description, sample_count, noise, expl, blocks } = { ...target, ...changes };
+  const { description, sample_count, noise, expl, blocks, sources } = { ...target, ...changes };
   const name = changes.name ?? duplicateName(target.name);
-  const settings = { name, description, sample_count, noise, expl, ...(blocks && { blocks }) };
+  const settings = {
+    name,
+    description,
+    sample_count,
+    noise,
+    expl,
+    ...(blocks && { blocks }),
+    ...(sources && { sources }),
+  };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
   if (mode === 'full' && (await copiedSamples(target, principal)) > limits.rowsWithinCall) {

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Principal } from '#functions/access/authorise.ts';
+import { readableExperiment } from '#functions/access/visible-rows.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
@@ -6,12 +9,13 @@ import { countExperiment, licenceCount } from '#functions/entities/licences/quot
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange, publishDeletion } from '#functions/live/publish-change.ts';
-import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 
 export const createExperiment: Handle<'createExperiment'> = async ({ target, body, principal }, { now, newId }) => {
+  await requireReadable(body.sources, target.workspace_uuid, { principal, now: now() });
   const row = newExperiment(target, body, { uuid: newId(), creator: principal.caller.name, created: now() });
   const limit = await licenceCount('experiment_count', target.workspace_uuid, principal.access);
   await transact([countExperiment(target, limit), experiments.create(target.workspace_uuid, row)]);
@@ -19,7 +23,10 @@ export const createExperiment: Handle<'createExperiment'> = async ({ target, bod
 };
 
 /** A running job uses the settings it started with, so they cannot change; name and description can. */
-export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
+export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }, { now }) => {
+  const added = body.sources?.filter((source) => !target.sources?.includes(source));
+  if (added?.includes(target.uuid)) throw refusedField('sources', 'An experiment is no source of its own');
+  await requireReadable(added, target.workspace_uuid, { principal, now: now() });
   const set = changed(target, body);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
   const key = { parent: target.parent, sort: target.sort };
@@ -33,17 +40,29 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
     await publishChange({ experiment: row, editor: principal.caller }, { method: 'experiment_changed', experiment });
     return experiment;
   }
-  const now = await experiments.get(target.workspace_uuid, key);
-  throw now ? busy() : notFound();
+  const exists = await experiments.get(target.workspace_uuid, key);
+  throw exists ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl', 'blocks'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks', 'sources'] as const;
+
+/** Refuses experiments of other workspaces, and those that the caller may not read, as if there were none. */
+async function requireReadable(
+  sources: readonly string[] = [],
+  workspace: string,
+  { principal, now }: { principal: Principal; now: number },
+): Promise<void> {
+  const found = await Promise.all(sources.map((source) => readableExperiment(principal, source, now)));
+  if (found.some((one) => one?.experiment.workspace_uuid !== workspace)) {
+    throw refusedField('sources', 'A source is no experiment of this workspace that you may open');
+  }
+}
 
 /** The changed fields. */
 function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<ExperimentRow> {
   const before: Record<string, unknown> = row;
   return Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => value !== undefined && value !== before[name]),
+    Object.entries(change).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name])),
   );
 }
 

@@ -100,6 +100,18 @@ test('what results shift between is set with the experiment', async () => {
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
 });
 
+test('the experiments that it learns from are set with the experiment', async () => {
+  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  const field = dialog().queryByRole('combobox', { name: 'Learn from' });
+  if (!field) throw new Error('There is another experiment in the workspace');
+  await user.click(field);
+  const [first] = screen.getAllByRole('option');
+  await user.click(first as HTMLElement);
+  await user.keyboard('{Escape}');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ sources: [expect.any(String)] }]));
+});
+
 test('a new experiment opens itself', async () => {
   const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
   fakeApi({

@@ -11,8 +11,8 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm, withBlocks } from './experiment-form.tsx';
-import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import { ExperimentFields, experimentForm, SourcesInput, withBlocks } from './experiment-form.tsx';
+import { useDeleteExperiment, useDuplicateExperiment, useListAllExperiments, useUpdateExperiment } from './experiment-queries.ts';
 
 const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
   name,
@@ -23,15 +23,20 @@ const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) =
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
+  const { data: experiments = [] } = useListAllExperiments();
+  const options = experiments.filter(
+    ({ uuid, workspace_id }) => workspace_id === experiment.workspace_id && uuid !== experiment.uuid,
+  );
   return (
     <FormDialog
       title="Edit experiment"
       schema={experimentForm}
-      defaultValues={settingsOf(experiment)}
+      defaultValues={{ ...settingsOf(experiment), sources: experiment.sources ?? [] }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
+      {options.length > 0 && <SourcesInput options={options} />}
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ export function useUpdateExperiment(experiment: Experiment) {
     mutationFn: (saved: ExperimentForm) =>
       callApi('updateExperiment', {
         ...callOf(experiment),
-        body: changedFields({ opened: { blocks: 'none', ...experiment }, saved }),
+        body: changedFields({ opened: { blocks: 'none', sources: [], ...experiment }, saved }),
       }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
