@@ -8,6 +8,7 @@ import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { learnedSource } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
+import { seriesDesign } from '#shared/contracts/series-design.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { jobField } from '#shared/rules/jobs.ts';
 
@@ -176,6 +177,8 @@ export const seriesRow = inExperiment.extend({
   conditions: keptConditions.optional(),
   /** The experiments that a generated series learned from. */
   sources: z.array(learnedSource).optional(),
+  /** The design of a planned series. */
+  design: seriesDesign.optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({

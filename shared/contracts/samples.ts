@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { creator, numeric, timestamp, uuid } from './fields.ts';
+import { plannedRun } from './series-design.ts';
 
 /**
  * The state of a calculated value: the reason why it is empty, and whether it is out of date. It is out of date if its
@@ -47,6 +48,8 @@ export const sampleFields = {
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
+  /** The purpose of a sample of a planned series. */
+  planned: plannedRun.optional(),
 };
 
 export const sample = z.object({

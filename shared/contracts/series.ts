@@ -6,6 +6,7 @@ import { category, creator, numeric, optionalLine, timestamp, unit, uuid } from 
 import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
+import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
 
 export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
@@ -22,6 +23,8 @@ export const series = z.object({
   conditions: keptConditions.optional(),
   /** The experiments that a generated series learned from, and how alike their values were at the same settings, 0 … 1. */
   sources: z.array(learnedSource).optional(),
+  /** The design of a planned series. */
+  design: seriesDesign.optional(),
   samples: z.array(sample),
 });
 export type Series = z.infer<typeof series>;
@@ -78,6 +81,19 @@ export const importSeriesRequest = z
     packed: packedText.optional(),
     options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
     parameters: z.array(genericParameter).max(200).default([]),
+    /**
+     * Makes it a planned series: every sample needs a value of each input, on its axis, that the rules allow; outputs are
+     * left out. `runs` says in the samples' order, which is the run order, what each is for.
+     */
+    design: plannedDesign.optional(),
+  })
+  .refine(({ samples, design }) => !design || design.runs.length === samples.length, {
+    path: ['design', 'runs'],
+    message: 'A planned series has a run for each of its samples',
+  })
+  .refine(({ parameters, design }) => !design || parameters.length === 0, {
+    path: ['parameters'],
+    message: 'A planned series brings no parameters',
   })
   .refine(({ samples, packed }) => samples.length > 0 || packed !== undefined, { path: ['samples'], message: noRows });
 

@@ -149,6 +149,7 @@ export const sampleColumns = {
   uuid: null,
   is_generated: null,
   edited_by: null,
+  planned: null,
   brokenRules: null,
   whyChosen: null,
   proposed_inputs: null,

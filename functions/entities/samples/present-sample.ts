@@ -77,6 +77,7 @@ export function samplePresenter({
       source: row.source,
       version: row.version,
       ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
+      ...(row.planned && { planned: row.planned }),
       position: row.position,
       inParameters,
       outParameters,

@@ -16,9 +16,9 @@ export const fitsResponse = (samples: readonly Sample[]): boolean => JSON.string
 
 /** Presents a series for the API and the live events, with the samples that the response contains. */
 export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: Sample[]): Series {
-  const { uuid, number, created, creator, is_generated, sample_count, conditions, sources } = row;
-  const own = { ...(conditions && { conditions }), ...(sources && { sources }) };
-  return { uuid, number, created, creator, is_generated, sample_count, ...own, samples };
+  const { uuid, number, created, creator, is_generated, sample_count, conditions, design, sources } = row;
+  const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
+  return { uuid, number, created, creator, is_generated, sample_count, ...how, samples };
 }
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */

@@ -17,6 +17,7 @@ import {
 } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, series } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
+import { type PlannedDesign, seriesDesign } from '#shared/contracts/series-design.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
 /** The parent rows of an import, and the source of its ids. */
@@ -69,11 +70,13 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 export function planSeries(
   values: readonly ImportedValues[],
   { experiment, importId, creator, created }: ImportOrigin,
+  plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator, created };
+  const { runs = [], ...design } = plan ?? {};
   const rows = values.map((value, position) =>
     newSample(experimentOf, {
       ...made,
@@ -83,6 +86,7 @@ export function planSeries(
       position,
       in: value.in,
       out: value.out,
+      ...(runs[position] && { planned: runs[position] }),
     }),
   );
   const planned = {
@@ -95,6 +99,7 @@ export function planSeries(
     sample_count: rows.length,
     next_position: rows.length,
     imported_hash: contentHash(rows),
+    ...(plan && { design: seriesDesign.parse(design) }),
   };
   return { series: planned, rows };
 }

@@ -28,7 +28,7 @@ export const seriesRoutes = {
     ...ofExperiment,
     method: 'POST',
     path: '/experiments/{id}/import-series',
-    summary: 'Import samples as a series',
+    summary: 'Import samples as a series, or plan one by a design',
     access: 'series.import',
     body: importSeriesRequest,
     response: importSeriesResponse,

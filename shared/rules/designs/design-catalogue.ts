@@ -1,29 +1,18 @@
 import { definitiveScreening } from './definitive-screening.ts';
-import { type CodedRun, combinationsOf, type DesignInput, type PlannedRun, type RunPurpose } from './design.ts';
+import {
+  type CodedRun,
+  combinationsOf,
+  type DesignFamily,
+  type DesignGoal,
+  type DesignInput,
+  type DesignModel,
+  type PlannedRun,
+  type RunPurpose,
+} from './design.ts';
 import { type ComponentRange, extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
-import { type DesignModel, expandModel } from './model-terms.ts';
+import { expandModel } from './model-terms.ts';
 import { boxBehnken, centralComposite, usualCentres } from './response-surface.ts';
 import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plackettBurmanSizes } from './two-level.ts';
-
-/** The question that a planned series answers. */
-export const designGoals = ['screen', 'respond', 'mix', 'fill', 'augment'] as const;
-export type DesignGoal = (typeof designGoals)[number];
-
-export const designFamilies = [
-  'full-factorial',
-  'fractional-factorial',
-  'plackett-burman',
-  'definitive-screening',
-  'central-composite',
-  'box-behnken',
-  'simplex-lattice',
-  'simplex-centroid',
-  'extreme-vertices',
-  'optimal',
-  'sobol',
-  'maximin',
-] as const;
-export type DesignFamily = (typeof designFamilies)[number];
 
 /** A design that fits the inputs. */
 export interface DesignOffer {
@@ -197,7 +186,7 @@ export interface DesignSuggestion {
   /** The runs of an offer whose number is free. */
   runs: number;
   centres: number;
-  sentence: string;
+  message: string;
 }
 
 /** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
@@ -215,7 +204,7 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
       offer,
       runs: offer.runs ?? 0,
       centres: offer.centres,
-      sentence: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
+      message: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
     };
   const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
     const family: DesignFamily = goal === 'fill' ? 'sobol' : 'optimal';
@@ -225,7 +214,7 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
       offer,
       runs: affordable,
       centres: 0,
-      sentence: `${begin} ${familyNames[family]} of all of them ${gain}.`,
+      message: `${begin} ${familyNames[family]} of all of them ${gain}.`,
     };
   };
   if (isMixed) {
@@ -262,7 +251,7 @@ const isClear =
 
 const centresText = (centres: number): string => (centres > 0 ? ` and ${centres} centre points` : '');
 
-/** What families are called in a sentence. */
+/** The names of families within a message. */
 export const familyNames: Readonly<Record<DesignFamily, string>> = {
   'full-factorial': 'a full factorial design',
   'fractional-factorial': 'a fractional factorial design',

@@ -12,7 +12,39 @@ export interface DesignInput {
 export type CodedRun = readonly number[];
 
 /** The reason why a run is in its design. */
-export type RunPurpose = 'corner' | 'axial' | 'edge' | 'screening' | 'centre' | 'blend' | 'optimal' | 'filling';
+export const runPurposes = ['corner', 'axial', 'edge', 'screening', 'centre', 'blend', 'optimal', 'filling'] as const;
+export type RunPurpose = (typeof runPurposes)[number];
+
+/** The question that a planned series answers. */
+export const designGoals = ['screen', 'respond', 'mix', 'fill', 'augment'] as const;
+export type DesignGoal = (typeof designGoals)[number];
+
+export const designFamilies = [
+  'full-factorial',
+  'fractional-factorial',
+  'plackett-burman',
+  'definitive-screening',
+  'central-composite',
+  'box-behnken',
+  'simplex-lattice',
+  'simplex-centroid',
+  'extreme-vertices',
+  'optimal',
+  'sobol',
+  'maximin',
+] as const;
+export type DesignFamily = (typeof designFamilies)[number];
+
+/** The effects that a design is to tell apart. A mixture's are Scheffé's: shares, and their pairs from `interactions`. */
+export const designModels = ['main', 'interactions', 'quadratic'] as const;
+export type DesignModel = (typeof designModels)[number];
+
+/** Which of its family a design is: levels, runs, further inputs, a degree, or where the axial runs lie; '' for the only one. */
+export const designVariants = [
+  ...['', 'ends', 'middle', 'face', 'rotatable', 'spherical', '0', '2', '3'],
+  ...['4', '8', '12', '16', '20', '24', '28', '32', '64', '128'],
+] as const;
+export type DesignVariant = (typeof designVariants)[number];
 
 export interface PlannedRun {
   coded: CodedRun;

@@ -1,6 +1,6 @@
-import type { CodedRun, DesignInput } from './design.ts';
+import type { CodedRun, DesignInput, DesignModel } from './design.ts';
 import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
-import { type DesignModel, expandModel, type ModelTerm, secondOrder, type TermMatrix } from './model-terms.ts';
+import { expandModel, type ModelTerm, secondOrder, type TermMatrix } from './model-terms.ts';
 import { powerOfF } from './noncentral-f.ts';
 
 /** The effect that a design shall find: a change of the output from one end of an input to the other. */

@@ -1,7 +1,4 @@
-import { type CodedRun, type DesignInput, subsetsOf } from './design.ts';
-
-/** The effects that a design is to tell apart. A mixture's are Scheffé's: shares, and their pairs from `interactions`. */
-export type DesignModel = 'main' | 'interactions' | 'quadratic';
+import { type CodedRun, type DesignInput, type DesignModel, subsetsOf } from './design.ts';
 
 /** An effect: of one input, of a pair, or the square of one (the input twice). None for the mean. */
 export interface ModelTerm {
@@ -49,7 +46,7 @@ function termsOf(inputs: readonly DesignInput[], model: DesignModel): number[][]
 
 const pairsOf = (inputs: readonly DesignInput[]): number[][] => subsetsOf(inputs.length, 2);
 
-/** Of numeric inputs with more than two values. */
+/** Squares of numeric inputs with more than two values. */
 const squaresOf = (inputs: readonly DesignInput[]): number[][] =>
   inputs.flatMap(({ kind, levels }, input) => (kind === 'numeric' && levels > 2 ? [[input, input]] : []));
 

@@ -1,7 +1,7 @@
-import { type CodedRun, combinationsOf, type DesignInput, type Draws } from './design.ts';
+import { type CodedRun, combinationsOf, type DesignInput, type DesignModel, type Draws } from './design.ts';
 import { createExchange, type DesignPart, replaced } from './exchange.ts';
 import { addOuter } from './linear-algebra.ts';
-import { type DesignModel, expandModel, type TermMatrix } from './model-terms.ts';
+import { expandModel, type TermMatrix } from './model-terms.ts';
 
 export interface OptimalRequest {
   inputs: readonly DesignInput[];

@@ -139,7 +139,9 @@ describe('a series with sources', () => {
     await generated();
     const { body } = await invoke(series, 'listSeries', call());
     expect(body.series[0].sources).toEqual([{ experiment: former.uuid, likeness: 0.95 }]);
-    expect(live.events().at(-1)?.message).toContain('Series 1 has been generated. Learned from “Former” as nearly the same');
+    expect(live.events().at(-1)?.message).toContain(
+      'Series 1 has been generated. Learned from “Former” as nearly the same',
+    );
   });
 
   it('leaves a deleted source out, and says so', async () => {

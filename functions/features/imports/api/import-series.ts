@@ -25,6 +25,7 @@ import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
 import { openRows } from './open-rows.ts';
+import { requirePlanned } from './require-planned.ts';
 
 type Body = BodyOf<'importSeries'>;
 
@@ -54,12 +55,15 @@ export const importSeries: Handle<'importSeries'> = async (
   requireRights(request, known.outputs, added, principal.access, target, now());
 
   const inputs = [...known.inputs, ...added.inputs];
-  const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
+  const outputs =
+    body.options.out && !body.design ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
   const size = { rows: rows.length, values: rows.length * (inputs.length + outputs.length) };
   if (size.values > maxValues) throw new ApiError('too_large', 'The file has too many values: please split it');
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
   const { values, problems } = readImportRows(rows, inputs, outputs);
   if (problems.length > 0) throw incorrect(problems);
+  const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
+  if (body.design) await requirePlanned(target, inputs, values, sandbox);
   const presentParameters = {
     in_parameters: added.inputs.map((row) => inParameter.parse(row)),
     out_parameters: added.outputs.map((row) => outParameter.parse(row)),
@@ -77,7 +81,7 @@ export const importSeries: Handle<'importSeries'> = async (
     return { series: presentSeries(queued, []), parameters: presentParameters };
   }
 
-  const { series, rows: planned } = planSeries(values, origin);
+  const { series, rows: planned } = planSeries(values, origin, body.design);
   await announceDeletion({
     kind: 'series',
     workspace_uuid: target.workspace_uuid,
@@ -85,7 +89,6 @@ export const importSeries: Handle<'importSeries'> = async (
     experiment_uuid: target.uuid,
     uuid: series.uuid,
   });
-  const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
   const calculated = await recalculate(target, planned, { sandbox, newId: () => origin.importId });
   await samples.putAll(target.workspace_uuid, calculated.rows);
   const commit = { planned: series, added, calculated, isCommitted };
@@ -100,7 +103,7 @@ export const importSeries: Handle<'importSeries'> = async (
     { experiment: target, project: ancestors.project, editor: principal.caller },
     {
       method: 'series_changed',
-      message: `${principal.caller.name} imported series ${committed.number}`,
+      message: `${principal.caller.name} ${body.design ? 'planned' : 'imported'} series ${committed.number}`,
       ...(fits && { series_list: [imported] }),
       refetch: [
         ...(fits && Object.keys(added.earlier).length === 0 ? [] : ['series' as const]),
@@ -130,7 +133,7 @@ function requireRights(
   const hasOutputs = () => knownOutputs.some(({ short_name }) => hasValues(body.samples, short_name));
   if (added.inputs.length > 0) requireAction('in_parameter.manage', access, scope, now);
   if (added.outputs.length > 0) requireAction('out_parameter.manage', access, scope, now);
-  if (body.options.out && (added.outputs.length > 0 || hasOutputs())) {
+  if (body.options.out && !body.design && (added.outputs.length > 0 || hasOutputs())) {
     requireAction('series.import_outputs', access, scope, now);
   }
 }

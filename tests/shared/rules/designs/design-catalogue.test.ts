@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DesignInput } from '#shared/rules/designs/design.ts';
-import {
-  catalogueRuns,
-  designGoals,
-  designOffers,
-  suggestDesign,
-  triedValues,
-} from '#shared/rules/designs/design-catalogue.ts';
+import { type DesignInput, designGoals } from '#shared/rules/designs/design.ts';
+import { catalogueRuns, designOffers, suggestDesign, triedValues } from '#shared/rules/designs/design-catalogue.ts';
 
 const numeric = (count: number, levels = 21): DesignInput[] =>
   Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
@@ -60,28 +54,28 @@ it('offers only designs that the inputs can have', () => {
 });
 
 describe('what fits', () => {
-  const sentence = (inputs: DesignInput[], runs: number) => suggestDesign(inputs, runs)?.sentence;
+  const message = (inputs: DesignInput[], runs: number) => suggestDesign(inputs, runs)?.message;
 
-  it('is said in one sentence', () => {
-    expect(sentence(numeric(3), 20)).toBe(
+  it('is said in one message', () => {
+    expect(message(numeric(3), 20)).toBe(
       "3 inputs and 20 runs: Box and Behnken's design of 12 runs and 3 centre points fits a curved surface with all pairs.",
     );
-    expect(sentence(numeric(6), 16)).toBe(
+    expect(message(numeric(6), 16)).toBe(
       '6 inputs and 16 runs: a definitive screening design of 13 runs finds the main effects clear of pairs, and where a response is curved.',
     );
-    expect(sentence(numeric(7, 2), 16)).toBe(
+    expect(message(numeric(7, 2), 16)).toBe(
       '7 inputs and 16 runs: a fractional factorial design of 16 runs finds the main effects clear of pairs.',
     );
-    expect(sentence(numeric(11, 2), 12)).toBe(
+    expect(message(numeric(11, 2), 12)).toBe(
       "11 inputs and 12 runs: Plackett and Burman's design of 12 runs finds large main effects, mixed up with pairs.",
     );
-    expect(sentence([...numeric(3), category(5)], 12)).toBe(
+    expect(message([...numeric(3), category(5)], 12)).toBe(
       '4 inputs and 12 runs: an optimal design of all of them finds the main effects of all categories.',
     );
-    expect(sentence(numeric(6), 4)).toBe(
+    expect(message(numeric(6), 4)).toBe(
       '6 inputs and 4 runs: a Sobol series of all of them spreads over the space; effects cannot be told apart.',
     );
-    expect(sentence(mixture(3), 10)).toBe(
+    expect(message(mixture(3), 10)).toBe(
       '3 inputs and 10 runs: a simplex lattice of 10 runs shows how the components blend.',
     );
   });

@@ -79,7 +79,7 @@ it('a category of three levels takes two degrees of freedom, and two levels are 
   ];
   const { parameters, errorDegrees, terms } = evaluateDesign(three, runs, ofMain);
   expect([parameters, errorDegrees, terms.length]).toEqual([5, 7, 3]);
-  // Of three levels, one a deviation above the mean of all and the last one below it.
+  // One of three levels is a deviation above the mean of all and the last one below it.
   expect(terms[0]?.power).toBeCloseTo(powerOfF(8, [2, 7]), 10);
   expect(terms[1]?.power).toBeCloseTo(powerOfF(12, [1, 7]), 10);
 });

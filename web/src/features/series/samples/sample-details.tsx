@@ -18,7 +18,7 @@ import { cellText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
-import { whyChosenReasons } from './why-chosen.ts';
+import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
   row: SampleRow;
@@ -65,6 +65,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
+    planned: sample.planned ? [{ label: 'Planned as', value: plannedText(sample.planned) }] : [],
     brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
     created: [{ label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` }],
     source: showSource ? [{ label: 'Source', value: sample.source }] : [],

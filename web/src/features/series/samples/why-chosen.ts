@@ -37,6 +37,23 @@ const purposes = {
   'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
 
+/** The purpose of a sample of a planned series, in words. */
+export function plannedText({ purpose, replicate, block }: NonNullable<Sample['planned']>): string {
+  const repeated = replicate > 1 ? [`repetition ${replicate}`] : [];
+  return [plannedAs[purpose], ...repeated, ...(block === undefined ? [] : [`block ${block}`])].join(', ');
+}
+
+const plannedAs = {
+  corner: 'Corner of the design',
+  axial: 'Axial point',
+  edge: 'Middle of an edge or face',
+  screening: 'Screening run',
+  centre: 'Centre point',
+  blend: 'Blend',
+  optimal: 'Chosen for the model that the design is for',
+  filling: 'Chosen to cover the space',
+} as const;
+
 /** A probability in whole percent. */
 function percent(share: number): string {
   if (share < 0.01) return 'less than 1 %';
