@@ -43,7 +43,11 @@ import { completeRequest } from './unknown-values.ts';
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const { complete, withoutMarks } = completeRequest(request);
-  return withoutMarks(await proposeComplete(complete));
+  const result = withoutMarks(await proposeComplete(complete));
+  if (!result.sourceLikeness?.every((likeness) => likeness === 0)) return result;
+  // Sources that mislead leave the series as it would be without them.
+  const { sources: _, ...alone } = request;
+  return { ...(await propose(alone)), sourceLikeness: result.sourceLikeness };
 }
 
 async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {

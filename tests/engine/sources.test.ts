@@ -40,9 +40,7 @@ describe('samples of other experiments', () => {
   it('that mislead are forgotten', async () => {
     const random = createRandom(3);
     const misleading = source(() => 3 * random.next());
-    const found = await propose(request([misleading]));
-    expect(found.sourceLikeness?.[0]).toBeLessThan(0.25);
-    expect(found.learnedFrom).toBe((await propose(request())).learnedFrom);
+    expect(await propose(request([misleading]))).toEqual({ ...(await propose(request())), sourceLikeness: [0] });
   });
 
   it('are told apart: one may be alike and another not', async () => {

@@ -53,8 +53,9 @@ export function otherSamples(
   valuesOf: (outputs: readonly (readonly number[])[]) => readonly number[],
 ): OtherSamples | undefined {
   if (sources.length === 0) return undefined;
+  const of = sources.flatMap(({ points }, source) => points.map(() => source));
   const score = Float64Array.from(valuesOf(sources.flatMap(({ outputs }) => outputs)));
-  return { points: sources.flatMap(({ points }) => points), score, sources: sources.length };
+  return { points: sources.flatMap(({ points }) => points), score, of, sources: sources.length };
 }
 
 /**

@@ -20,6 +20,8 @@ import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 export interface OtherSamples {
   points: readonly Point[];
   score: Float64Array;
+  /** By sample, the index of its source. */
+  of: readonly number[];
   /** How many sources there are: their marks are the last inputs of the space. */
   sources: number;
 }
@@ -51,23 +53,45 @@ interface JoinRequest {
 export const MOST_JOINED = 500;
 
 /**
- * Joins samples of sources to the training data, if they make the samples likelier: the evidence of the samples given
- * the sources is compared with that of the samples alone, whose hyper-parameters pay for what their prior says against
- * them. So a source that misleads is forgotten.
+ * Joins samples of sources to the training data, those of each source that makes the samples likelier: the evidence of
+ * the samples given the source is compared with that of the samples alone, whose hyper-parameters pay for what their
+ * prior says against them. So a source that misleads is forgotten.
  */
 export async function joinSources(request: JoinRequest): Promise<JoinedModel | undefined> {
-  const { kernels, grid, own, values, others, random, pacer } = request;
-  const d = grid.dimensions;
-  const n = values.length;
-  const place = new Float64Array(d);
+  const { grid, values, others } = request;
+  if (values.length > MOST_JOINED) return undefined;
+  const place = new Float64Array(grid.dimensions);
   const coordinates = others.points.map((point) => {
     grid.toCoordinates(point, place, 0);
     return Array.from(place);
   });
-  const usable = [...coordinates.keys()].filter(
-    (row) => Number.isFinite(others.score[row]) && coordinates[row]?.every(Number.isFinite),
-  );
-  if (usable.length === 0 || n > MOST_JOINED) return undefined;
+  const rowsOf = (source: number): number[] =>
+    [...coordinates.keys()].filter(
+      (row) =>
+        others.of[row] === source && Number.isFinite(others.score[row]) && coordinates[row]?.every(Number.isFinite),
+    );
+  const convincing: { source: number; rows: number[]; model: JoinedModel }[] = [];
+  for (let source = 0; source < others.sources; source += 1) {
+    const rows = rowsOf(source);
+    const found = rows.length > 0 ? await joined(request, coordinates, rows) : undefined;
+    if (found?.isLikelier) convincing.push({ source, rows, model: found.model });
+  }
+  const [first, ...more] = convincing;
+  if (!first) return undefined;
+  const rows = convincing.flatMap((one) => one.rows);
+  const { model } = more.length > 0 ? await joined(request, coordinates, rows) : first;
+  const joinedOnes = new Set(convincing.map(({ source }) => source));
+  return { ...model, likeness: model.likeness.map((likeness, source) => (joinedOnes.has(source) ? likeness : 0)) };
+}
+
+/** The model of the samples with some rows of sources, and whether these make the samples likelier. */
+async function joined(
+  { kernels, grid, own, values, others, random, pacer, ...request }: JoinRequest,
+  coordinates: readonly (readonly number[])[],
+  usable: readonly number[],
+): Promise<{ model: JoinedModel; isLikelier: boolean }> {
+  const d = grid.dimensions;
+  const n = values.length;
   const rows = chooseSamples(usable, others.score, random, MOST_JOINED);
   const all = [...values, ...rows.map((row) => others.score[row] ?? 0)];
   const warp = fitYeoJohnson(all);
@@ -84,8 +108,7 @@ export async function joinSources(request: JoinRequest): Promise<JoinedModel | u
   };
   const priors = createPriors(grid.categorical, request.noise);
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });
-  const indices = [...all.keys()];
-  const part = (from: number, to: number) => subset(set, Int32Array.from(indices.slice(from, to)));
+  const part = (from: number, to: number) => subset(set, Int32Array.from([...all.keys()].slice(from, to)));
   const samples = part(0, n);
   const alone = await fitHyperParameters(kernels, samples, priors, { random, pacer });
   const lossOf = async (of: TrainingSet, at: LogHyperParameters) => {
@@ -94,12 +117,12 @@ export async function joinSources(request: JoinRequest): Promise<JoinedModel | u
     kernels.release(mark);
     return found - priorOf(at, priors);
   };
-  const joined = (await lossOf(set, theta)) - (await lossOf(part(n, all.length), theta));
+  const given = (await lossOf(set, theta)) - (await lossOf(part(n, all.length), theta));
   const modes = defaultHyperParameters(priors, blocks !== undefined);
   const paid = (await lossOf(samples, alone)) + priorOf(alone, priors) - priorOf(modes, priors);
-  if (!(joined < paid - STRONG)) return undefined;
   const marks = [...Array(others.sources).keys()].map((source) => d - others.sources + source);
-  return { set, warp, theta, likeness: marks.map((mark) => matern(GAP / Math.exp(theta[mark] ?? 0))) };
+  const likeness = marks.map((mark) => matern(GAP / Math.exp(theta[mark] ?? 0)));
+  return { model: { set, warp, theta, likeness }, isLikelier: given < paid - STRONG };
 }
 
 const priorOf = (theta: LogHyperParameters, priors: Priors): number =>

@@ -5,6 +5,7 @@ import { handler } from '#functions/handlers/experiments.ts';
 import { handler as series } from '#functions/handlers/series.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import type { ProposeRequest } from '#shared/engine/types.ts';
+import { permissionNames } from '#shared/rules/permissions.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
 import {
   aLaboratory,
@@ -74,6 +75,9 @@ async function generated(likeness: (sources: number) => number[] = (count) => Ar
   return engine.mock.calls[0]?.[0];
 }
 
+/** Permissions without that to see every project. */
+const ofOneProject = permissionNames.filter((name) => name !== 'project:manage');
+
 describe('sources of an experiment', () => {
   it('are kept, read, taken away, and copied, and are not in settings for other workspaces', async () => {
     expect(await read()).not.toHaveProperty('sources');
@@ -88,7 +92,7 @@ describe('sources of an experiment', () => {
   it('are refused alike where they do not exist, lie in another workspace, or may not be opened', async () => {
     const other = await aLaboratory();
     const hidden = await aFormer(await aProject(lab.workspace.uuid));
-    const member = await aMember(lab.workspace.uuid, undefined, [lab.project.uuid]);
+    const member = await aMember(lab.workspace.uuid, ofOneProject, [lab.project.uuid]);
     const refused = await Promise.all([
       update([newId()]),
       update([other.experiment.uuid]),
@@ -112,7 +116,7 @@ describe('sources of an experiment', () => {
 
   it('stay when somebody who may not open one changes others', async () => {
     const hidden = await aFormer(await aProject(lab.workspace.uuid));
-    const member = await aMember(lab.workspace.uuid, undefined, [lab.project.uuid]);
+    const member = await aMember(lab.workspace.uuid, ofOneProject, [lab.project.uuid]);
     const set = { sources: [hidden.uuid] };
     await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set });
     expect((await update([hidden.uuid, former.uuid], member.token)).body.sources).toEqual([hidden.uuid, former.uuid]);

@@ -101,15 +101,14 @@ test('what results shift between is set with the experiment', async () => {
 });
 
 test('the experiments that it learns from are set with the experiment', async () => {
-  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
-  const field = dialog().queryByRole('combobox', { name: 'Learn from' });
-  if (!field) throw new Error('There is another experiment in the workspace');
-  await user.click(field);
-  const [first] = screen.getAllByRole('option');
-  await user.click(first as HTMLElement);
+  const former = experiment({ uuid: ids.project, name: 'Former' });
+  const listAllExperiments = () => [experiment(), former];
+  const { api, user } = await open('Edit', { listAllExperiments, updateExperiment: ({ body }) => experiment(body) });
+  await user.click(await dialog().findByRole('combobox', { name: /^Learn from/ }));
+  await user.click(screen.getByRole('option', { name: 'Former' }));
   await user.keyboard('{Escape}');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ sources: [expect.any(String)] }]));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ sources: [former.uuid] }]));
 });
 
 test('a new experiment opens itself', async () => {
