@@ -1,4 +1,5 @@
 import type { QueueName } from '#functions/aws/queues.ts';
+import type { Operation, Routes } from '#shared/contracts/routes.ts';
 import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
 import type { FunctionDefinition, Verb } from './function-definition.ts';
@@ -36,6 +37,7 @@ export const functionDefinitions = {
     timeoutSeconds: 25,
     memoryMegabytes: 1769,
   },
-} as const satisfies Record<string, FunctionDefinition>;
+} as const satisfies Record<string, FunctionDefinition> &
+  Record<Routes[Operation]['feature'], { trigger: { api: true } }>;
 
 export type FunctionName = keyof typeof functionDefinitions;

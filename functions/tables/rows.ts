@@ -3,6 +3,7 @@ import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
 import { behaviour, blocks, modelMetrics, sources } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
+import { mixture } from '#shared/contracts/mixtures.ts';
 import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
@@ -81,6 +82,7 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   sources: sources.optional(),
   ...jobField('id', () => z.string().default('')),

@@ -5,6 +5,7 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { mixture, mixtures } from './mixtures.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -49,6 +50,8 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  /** Inputs name the one that they are part of; absent without any. */
+  mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
   sources: sources.optional(),
   creator,
@@ -78,6 +81,7 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  mixtures: mixtures.optional(),
   blocks: blocks.optional(),
   sources: sources.optional(),
 });
@@ -85,12 +89,8 @@ export const experimentWrite = z.object({
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
   z.object({
-    name,
-    description: description.unwrap(),
-    sample_count: sampleCount,
-    noise,
-    expl: behaviour,
-    blocks,
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    mixtures,
     sources,
   }),
 );

@@ -93,7 +93,13 @@ const categoricalInput = z.object({ kind: z.literal('categorical'), levels: z.nu
 export const fittedModel = z.object({
   /** As in the model's `learned`. */
   fitted_to: z.string(),
-  space: z.object({ inputs: z.array(z.discriminatedUnion('kind', [numericInput, categoricalInput])) }),
+  space: z.object({
+    inputs: z.array(z.discriminatedUnion('kind', [numericInput, categoricalInput])),
+    /** Inputs, by index, that add up to a total. */
+    mixtures: z
+      .array(z.object({ inputs: z.array(z.number()), total: z.number(), atMost: z.number().optional() }))
+      .optional(),
+  }),
   points: z.array(z.array(z.number())),
   /** The block of each point; absent where samples have none. */
   blocks: z.array(z.number()).optional(),

@@ -5,6 +5,7 @@ import { messages } from '../rules/messages.ts';
 import type { Target, ValueRange } from '../rules/target.ts';
 import { changesOf } from './changes-of.ts';
 import { category, creator, name, numeric, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
+import { mixtureName } from './mixtures.ts';
 import { shortName } from './short-name-field.ts';
 
 const categories = z
@@ -42,6 +43,9 @@ export const inputScale = z.enum(['linear', 'log']);
 /** An input that is costly to change: a series has at most so many values of it. */
 export const held = z.strictObject({ values: z.int().min(1).max(100).default(1) });
 
+/** An input of an experiment, as no library has it. */
+const ofExperiment = { part_of: mixtureName.nullish() };
+
 const ofInParameter = z.object({
   name,
   short_name: shortName,
@@ -66,7 +70,10 @@ const inParameterFields = ofInParameter.extend({
 
 /** An update contains only the changed fields; the input that results must be a valid `globalInParameterWrite`. */
 export const globalInParameterUpdate = changesOf(ofInParameter);
-export const inParameterUpdate = globalInParameterUpdate.extend({ ...renaming, ...ofEarlierSamples });
+export const inParameterUpdate = changesOf(ofInParameter.extend(ofExperiment)).extend({
+  ...renaming,
+  ...ofEarlierSamples,
+});
 
 /**
  * A categorical input always ranges from 0 to its last category in steps of 1, and one with levels over these; other
@@ -74,7 +81,10 @@ export const inParameterUpdate = globalInParameterUpdate.extend({ ...renaming, .
  */
 export const globalInParameterWrite = inParameterFields.superRefine(checkInput).transform(withRange);
 
-export const inParameterWrite = inParameterFields
+const experimentInput = inParameterFields.extend(ofExperiment);
+export const settingsInParameterWrite = experimentInput.superRefine(checkInput).transform(withRange);
+
+export const inParameterWrite = experimentInput
   .extend(ofEarlierSamples)
   .superRefine((value, context) => {
     checkInput(value, context);
@@ -84,10 +94,11 @@ export const inParameterWrite = inParameterFields
   })
   .transform(withRange);
 
-type InputFields = z.output<typeof inParameterFields>;
+type InputFields = z.output<typeof inParameterFields> & { part_of?: string | null | undefined };
 
 function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (value.part_of != null && value.is_categorical) refuse('part_of', 'A part of a mixture is a number');
   if (value.is_categorical) {
     if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
     return;
@@ -96,6 +107,10 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   const least = given ? Math.min(...given) : min;
   if (value.scale === 'log' && least != null && least <= 0) {
     refuse(given ? 'levels' : 'min_value', 'Values on a logarithmic scale must be greater than 0');
+  }
+  if (value.part_of != null) {
+    if (least != null && least < 0) refuse(given ? 'levels' : 'min_value', 'A part of a mixture cannot be below 0');
+    if (value.held) refuse('part_of', 'A part of a mixture changes with the others: let it have any number of values');
   }
   if (given) return;
   if (min == null) refuse('min_value', messages.empty('Min value'));
@@ -108,8 +123,8 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   }
 }
 
-function withRange<Fields extends InputFields>({ levels: given, scale: wanted, held: few, ...value }: Fields) {
-  const kept = few ? { held: few } : {};
+function withRange<Fields extends InputFields>({ levels: given, scale: wanted, held: few, part_of, ...value }: Fields) {
+  const kept = { ...(few && { held: few }), ...(part_of != null && { part_of }) };
   if (value.is_categorical) return { ...value, ...kept, min_value: 0, max_value: value.categories.length - 1, step: 1 };
   const sorted = given?.toSorted((a, b) => a - b);
   const range = sorted && rangeOfLevels(sorted);
@@ -143,6 +158,8 @@ export const inParameter = inParameterFields.extend({
   levels: z.array(z.number()).optional(),
   scale: inputScale.optional(),
   held: held.optional(),
+  /** The name of a mixture of the experiment. */
+  part_of: z.string().optional(),
 });
 export type InParameter = z.infer<typeof inParameter>;
 

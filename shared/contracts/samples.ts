@@ -67,6 +67,8 @@ export const sample = z.object({
   proposed_inputs: z.array(inValue).optional(),
   /** The rules that the sample violates. Only imported and hand-made samples can violate rules. */
   brokenRules: z.array(uuid).optional(),
+  /** The names of the mixtures whose parts do not add up to the total, or of which too many are above 0. */
+  brokenMixtures: z.array(z.string()).optional(),
   predicted_interval: predictedInterval.nullable().optional(),
   /** Each weighted output of a sample that lacks some; measured when the sample was proposed, or by the newest model. */
   predicted_outputs: z.array(predictedValue.extend({ uuid })).optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
 import { behaviour, blocks, noise, sampleCount } from './experiments.ts';
-import { globalInParameterWrite, outParameterWrite } from './parameters.ts';
+import { mixtures } from './mixtures.ts';
+import { outParameterWrite, settingsInParameterWrite } from './parameters.ts';
 
 /**
  * Everything that another workspace needs to rebuild an experiment: the format of `export-parameters` and
@@ -13,7 +14,8 @@ export const experimentSettings = z.object({
   noise: noise.optional(),
   expl: behaviour.optional(),
   blocks: blocks.optional(),
-  in_parameters: z.array(globalInParameterWrite).max(200).default([]),
+  mixtures: mixtures.optional(),
+  in_parameters: z.array(settingsInParameterWrite).max(200).default([]),
   comp_parameters: z.array(compParameterWrite).max(200).default([]),
   out_parameters: z.array(outParameterWrite).max(200).default([]),
   rules: z.array(ruleWrite).max(200).default([]),

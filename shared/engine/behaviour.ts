@@ -48,6 +48,6 @@ export function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
 /** Above this share of categorical inputs, a space counts as mostly categorical. */
 const MOSTLY = 0.5;
 
-function categoricalShare({ categorical, movable }: Grid): number {
-  return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
+function categoricalShare({ categorical, varied }: Grid): number {
+  return varied.filter((input) => categorical[input]).length / Math.max(1, varied.length);
 }

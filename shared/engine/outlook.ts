@@ -66,7 +66,7 @@ export async function outlook(
     const best = surrogate.bestFirst.slice(0, 8);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
-    const found = [...near, ...wide];
+    const found = [...near, ...wide].filter((indices) => grid.missed(indices) === 0);
     const verdicts = await allowed?.(found.map(grid.toPoint));
     const allowedOnes = verdicts ? found.filter((_, index) => verdicts[index]) : found;
     if (allowedOnes.length === 0) return undefined;

@@ -5,6 +5,7 @@ import { fitModel } from './predictions/fit-model.ts';
 import { withinScores } from './predictions/forecast.ts';
 import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
 import { scores } from './score.ts';
+import { withValues } from './space/blend.ts';
 import { axisOfInput } from './space/create-grid.ts';
 import { IllConditionedError } from './surrogate/gaussian-process.ts';
 import type { Control, Point, SpaceInput } from './types.ts';
@@ -36,7 +37,18 @@ export async function predictGrid({ onProgress, x, y, size, ...request }: PlotRe
   const background = points[bestOf(scores(outputs, objectives))] ?? [];
   const across = side(space.inputs[x], size);
   const along = side(space.inputs[y], size);
-  const asked: Point[] = across.flatMap((atX) => along.map((atY) => background.with(x, atX).with(y, atY)));
+  const asked: Point[] = across.flatMap((atX) =>
+    along.map((atY) =>
+      withValues(
+        space,
+        background,
+        new Map([
+          [x, atX],
+          [y, atY],
+        ]),
+      ),
+    ),
+  );
   const found = await withKernels(async (kernels) => {
     const fitted = await fitModel(kernels, inOrder(request));
     if (!fitted) throw new IllConditionedError();

@@ -25,7 +25,7 @@ export type SpaceInput = NumericInput | CategoricalInput;
 
 export interface Space {
   inputs: readonly SpaceInput[];
-  mixtures?: readonly Mixture[];
+  mixtures?: readonly Mixture[] | undefined;
 }
 
 /** Numeric inputs, by index, that add up to a total. */
@@ -33,7 +33,7 @@ export interface Mixture {
   inputs: readonly number[];
   total: number;
   /** How many of them may be above zero; by default all. */
-  atMost?: number;
+  atMost?: number | undefined;
 }
 
 /**

@@ -39,7 +39,7 @@ export function completeRequest(request: ProposeRequest): {
   return {
     complete: {
       ...request,
-      space: { inputs: [...inputs, ...Array<SpaceInput>(added).fill(MARK)] },
+      space: { ...request.space, inputs: [...inputs, ...Array<SpaceInput>(added).fill(MARK)] },
       points: request.points.map((point) => complete(point)),
       ...(sources.length > 0 && {
         sources: sources.map(({ points, outputs }, index) => ({

@@ -118,7 +118,7 @@ export function matchColumns(
 /** Splits the rows into those that can be imported, keyed by short name, and those that cannot. */
 export function importSamples(
   rows: readonly FileRow[],
-  { columns, missing }: Pick<MatchedColumns, 'columns' | 'missing'>,
+  { columns, missing }: Omit<MatchedColumns, 'unknown'>,
   options: { outputs: boolean; decimal: DecimalSymbol; width?: number },
 ): ImportSamples {
   const used = columns.filter(({ kind }) => kind === 'input' || options.outputs);

@@ -20,6 +20,7 @@ export const limits = {
   description: 4000,
   categories: 200,
   levels: 1000,
+  mixtures: 20,
   /** A label of a file, of which a category is the code. */
   categoryText: 500,
   /** Points of which one call says what the rules allow: some 10 ms in the sandbox, and less than 1 MB at 20 inputs. */

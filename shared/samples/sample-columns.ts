@@ -151,6 +151,7 @@ export const sampleColumns = {
   edited_by: null,
   planned: null,
   brokenRules: null,
+  brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
 } as const satisfies Record<keyof Sample | 'state' | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;

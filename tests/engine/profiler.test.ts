@@ -85,12 +85,12 @@ describe('the profiler', () => {
     const setting = [0.4, 2];
     const positions = profilePositions(space, 11);
     expect(positions).toEqual([Array.from({ length: 11 }, (_, index) => expect.closeTo(index / 10, 12)), [0, 1, 2]]);
-    const found = await profile(forecast, setting, { positions });
+    const found = await profile(forecast, setting, { space, positions });
     const [here, along] = await forecast([setting, [0.4, 1]]);
     expect(found.here).toEqual(here);
     expect(found.curves.map(({ length }) => length)).toEqual([11, 3]);
     expect(found.curves[1]?.[1]?.score.value).toBeCloseTo(along?.score.value ?? Number.NaN, 9);
-    const rest = await profile(forecast, setting, { positions, except: 0 });
+    const rest = await profile(forecast, setting, { space, positions, except: 0 });
     expect(rest.curves.map(({ length }) => length)).toEqual([0, 3]);
   });
 

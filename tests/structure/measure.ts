@@ -1,3 +1,4 @@
+import { countedChanges, sizeOfChange } from './changes.ts';
 import { crumbsOf, isProduct, linesOf, withOneImporter } from './crumbs.ts';
 import { circlesOf, floorOf, refusalOf } from './floors.ts';
 import { importsOf, sourceFiles } from './imports.ts';
@@ -19,6 +20,11 @@ const walked = walks.map((walk) => {
   const { before } = walk;
   return `| ${walk.name} | ${before.files} | ${files} | ${before.returns} | ${returns} | ${lookUps} |`;
 });
+const changed = countedChanges.map((change) => {
+  const { name, before, limit, named } = change;
+  const cells = [name, before.files, sizeOfChange(change), limit, before.named, named.product, named.withTests];
+  return `| ${cells.join(' | ')} |`;
+});
 const lines = [
   '| files | floor |',
   '|--:|---|',
@@ -33,5 +39,9 @@ const lines = [
   '| walk | files before | files | returns before | returns | look-ups |',
   '|---|--:|--:|--:|--:|--:|',
   ...walked,
+  '',
+  '| change | files before | files | limit | named by the compiler before | in the product | with tests |',
+  '|---|--:|--:|--:|--:|--:|--:|',
+  ...changed,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);

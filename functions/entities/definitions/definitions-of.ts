@@ -10,6 +10,7 @@ type Experiment = Pick<
   | 'outdated_formulas'
   | 'stopped_formulas'
   | 'definitions_version'
+  | 'mixtures'
 >;
 
 /**
@@ -24,6 +25,7 @@ export async function definitionsOf(experiment: Experiment) {
     outputs: read.outputs.filter(committed),
     functions: read.functions.filter(committed),
     rules: read.rules.filter(committed),
+    mixtures: experiment.mixtures ?? [],
     outdated: experiment.outdated_formulas,
     stopped: experiment.stopped_formulas,
   };

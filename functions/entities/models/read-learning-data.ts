@@ -3,6 +3,7 @@ import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
+import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import { blocksOfSamples } from '../samples/blocks-of-samples.ts';
@@ -41,8 +42,9 @@ export async function readLearningData(
   const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
   const all: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, { signal })) all.push(...page);
+  const mixtures = mixturesOf(definitions.mixtures, inputs, definitions.inputs);
   const blockOf = await blocksOfSamples(experiment);
-  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, blockOf });
+  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, mixtures, blockOf });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
   const open = all.filter((row) => !learned.has(row) && hasInputs(row, needed));
   const functions = definitions.functions

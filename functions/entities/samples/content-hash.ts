@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+
+/** The fields of a sample that people edit. */
+export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version'>;
+
+type Content = Pick<EffectiveSample, 'position' | 'in' | 'out'>;
+
+/**
+ * By field of an edit, what it adds to the hash: the compiler requires an entry for a new field, which adds nothing
+ * where it is absent, because hashes are stored.
+ */
+const parts: { [Field in EditedField]: (row: Content) => readonly unknown[] } = {
+  inParameters: (row) => [filled(row.in)],
+  outParameters: (row) => [filled(row.out)],
+};
 
 /** A hash of an imported series' content, to detect later whether it was edited. */
-export function contentHash(rows: readonly Pick<EffectiveSample, 'position' | 'in' | 'out'>[]): string {
+export function contentHash(rows: readonly Content[]): string {
   const hash = createHash('sha256');
-  for (const { position, in: inputs, out } of rows.toSorted((a, b) => a.position - b.position)) {
-    hash.update(`${JSON.stringify([position, filled(inputs), filled(out)])}\n`);
+  for (const row of rows.toSorted((a, b) => a.position - b.position)) {
+    hash.update(`${JSON.stringify([row.position, ...Object.values(parts).flatMap((partsOf) => partsOf(row))])}\n`);
   }
   return hash.digest('base64url');
 }

@@ -1,6 +1,8 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { brokenMixtures } from '#shared/rules/mixtures.ts';
 import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { calculationOf } from './effective-sample.ts';
 import { presentCalculated } from './outdated-values.ts';
@@ -8,10 +10,11 @@ import { presentCalculated } from './outdated-values.ts';
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 type FormulaOfOutput = 'is_functional' | 'short_name' | 'formula';
 interface Definitions {
-  inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
+  inputs: readonly Pick<InParameter, 'uuid' | 'part_of' | keyof Domain>[];
   outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & Partial<Pick<OutParameter, FormulaOfOutput>>)[];
   functions?: readonly { uuid: string; short_name?: string; formula?: string }[];
   rules?: readonly { uuid: string }[];
+  mixtures?: readonly MixtureDefinition[];
   /** Changed formulas, with the version of the definitions since which they have changed. */
   outdated?: Readonly<Record<string, number>>;
   /** Stopped formulas, with the reason. */
@@ -27,6 +30,7 @@ export function samplePresenter({
   outputs,
   functions = [],
   rules = [],
+  mixtures = [],
   outdated = {},
   stopped = {},
 }: Definitions): (row: EffectiveSample) => Sample {
@@ -63,6 +67,7 @@ export function samplePresenter({
       ...calculated(uuid, calculation?.comp),
     }));
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
+    const notMixed = mixtures.length > 0 ? brokenMixtures(mixtures, inputs, ({ uuid }) => row.in[uuid]) : [];
     const { score, interval, byOutput } = predictionOf(row);
     const predicted = predictable.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
@@ -84,6 +89,7 @@ export function samplePresenter({
       compParameters,
       ...(proposed.length > 0 ? { proposed_inputs: proposed } : {}),
       ...(broken.length > 0 ? { brokenRules: broken } : {}),
+      ...(notMixed.length > 0 ? { brokenMixtures: notMixed } : {}),
       ...(row.why_chosen && { whyChosen: onScale(row.why_chosen) }),
     };
   };

@@ -7,6 +7,7 @@ import * as parameters from '#shared/contracts/parameters.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { DefinitionChange, DefinitionKind } from './api/definition-kind.ts';
 import { keepValuesReadable } from './api/keep-values-readable.ts';
+import { requireMixture } from './api/require-mixture.ts';
 
 export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInParameter'>, InParameter> = {
   table: inParameters,
@@ -19,6 +20,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   labels: labelsOf,
   isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
+  fits: ({ part_of }, { mixtures = [] }) => requireMixture('part_of', part_of, mixtures),
   mayChange: (...change) => keepValuesReadable('in', ...change),
   // Changing an input's visibility does not count as an edit.
   endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),

@@ -30,10 +30,11 @@ export function sourcesText(
 }
 
 /** Restrictions of a series' samples. */
-interface Restrictions {
+export interface Restrictions {
   hasRules: boolean;
   /** Whether this series has conditions of its own. */
   hasConditions?: boolean;
+  hasMixtures?: boolean;
 }
 
 /** Why a series has fewer samples than were asked for. */
@@ -60,10 +61,18 @@ export function nothingLeft(end: Exhausted): string {
   return `All combinations of the inputs${obeyingOf(end, 'obey')} are in series already: ${relaxed}${widened}`;
 }
 
-function obeyingOf({ hasRules, hasConditions }: Restrictions, obey: 'obey' | 'obeys'): string {
-  const asked = [...(hasRules ? ['the rules'] : []), ...(hasConditions ? ['the conditions of the series'] : [])];
-  return asked.length > 0 ? ` that ${obey} ${asked.join(' and ')}` : '';
+function obeyingOf({ hasRules, hasConditions, hasMixtures }: Restrictions, obey: 'obey' | 'obeys'): string {
+  const asked = [
+    ...(hasRules ? ['the rules'] : []),
+    ...(hasConditions ? ['the conditions of the series'] : []),
+    ...(hasMixtures ? ['the mixtures'] : []),
+  ];
+  return asked.length > 0 ? ` that ${obey} ${listed(asked)}` : '';
 }
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(', '), texts.at(-1) ?? ''].filter((text) => text !== '').join(' and ');
 
 const triesOf = (tried: number) => countOf(tried, 'try', 'tries');
 
@@ -80,10 +89,14 @@ export function noFeasiblePoint(
 ): string {
   const [first, ...others] = rules;
   const tries = triesOf(search.tried);
-  if (!first && restrictions.hasConditions) {
+  if (!first && (restrictions.hasConditions || restrictions.hasMixtures)) {
     const obeying = obeyingOf(restrictions, 'obeys');
     const found = search.isProven ? `There is no sample${obeying}` : `No sample${obeying} was found in ${tries}`;
-    return `${found}: change a condition${restrictions.hasRules ? ', relax a rule' : ''} or widen a range`;
+    const relaxed = [
+      ...(restrictions.hasConditions ? ['change a condition'] : []),
+      ...(restrictions.hasRules ? ['relax a rule'] : []),
+    ];
+    return `${found}: ${[relaxed.join(', '), 'widen a range'].filter((text) => text !== '').join(' or ')}`;
   }
   if (!first) {
     const found = search.isProven

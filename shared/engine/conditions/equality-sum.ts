@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/rules/expression.ts';
+import { commonDivisor } from '#shared/rules/propose-step.ts';
 import { type Affine, affine } from './affine.ts';
 
 /** Decimals that a sum is counted in. */
@@ -16,3 +17,7 @@ export function whole(value: number): number {
   const isExact = Math.abs(scaled) < 2 ** 50 && Math.abs(scaled - value * FINEST) < 1e-3;
   return isExact ? scaled : Number.NaN;
 }
+
+/** The largest common divisor of two whole numbers; NaN where one of both is: steps that cannot be counted have none. */
+export const divisorOf = (one: number, other: number): number =>
+  Number.isNaN(one + other) ? Number.NaN : commonDivisor(Math.abs(one), Math.abs(other));

@@ -1,8 +1,7 @@
-import { commonDivisor } from '#shared/rules/propose-step.ts';
 import type { Grid } from '../space/create-grid.ts';
 import { type Box, boundsOf, isFalse } from './bounds.ts';
 import type { Constraint, Constraints } from './create-constraints.ts';
-import { equalitySum, whole } from './equality-sum.ts';
+import { divisorOf, equalitySum, whole } from './equality-sum.ts';
 
 /** Positions from the first to the last of each input. */
 type Ranges = readonly (readonly [first: number, last: number])[];
@@ -62,7 +61,3 @@ function missesBySteps({ expression }: Constraint, grid: Grid): boolean {
   if (Number.isNaN(common) || Number.isNaN(left)) return false;
   return common === 0 ? left !== 0 : Math.abs(left % common) > 0;
 }
-
-/** NaN where one of both is: steps that cannot be counted have no divisor. */
-const divisorOf = (one: number, other: number): number =>
-  Number.isNaN(one + other) ? Number.NaN : commonDivisor(Math.abs(one), Math.abs(other));

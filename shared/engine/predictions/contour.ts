@@ -1,3 +1,4 @@
+import { withValues } from '../space/blend.ts';
 import { axisOfInput } from '../space/create-grid.ts';
 import type { Point, Space, SpaceInput } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
@@ -23,8 +24,23 @@ export interface Contour {
 }
 
 /** The points of a plane, those of the first position of y first. */
-export function planePoints({ setting, x, y }: Plane, across: readonly number[], up: readonly number[]): Point[] {
-  return up.flatMap((atY) => across.map((atX) => setting.with(x, atX).with(y, atY)));
+export function planePoints(
+  space: Space,
+  { setting, x, y }: Plane,
+  { x: across, y: up }: Pick<Contour, 'x' | 'y'>,
+): Point[] {
+  return up.flatMap((atY) =>
+    across.map((atX) =>
+      withValues(
+        space,
+        setting,
+        new Map([
+          [x, atX],
+          [y, atY],
+        ]),
+      ),
+    ),
+  );
 }
 
 /**
@@ -46,5 +62,5 @@ export async function contour({ forecast }: ValueForecaster, space: Space, plane
   const positions = profilePositions(space, plane.count);
   const side = (index: number) => onSteps(space.inputs[index], positions[index] ?? []);
   const [x, y] = [side(plane.x), side(plane.y)];
-  return { x, y, forecasts: await forecast(planePoints(plane, x, y)) };
+  return { x, y, forecasts: await forecast(planePoints(space, plane, { x, y })) };
 }

@@ -1,5 +1,6 @@
 import { createSobol } from '../sobol/create-sobol.ts';
-import { axisOfInput } from '../space/create-grid.ts';
+import { withValues } from '../space/blend.ts';
+import { axisOfInput, createGrid } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -40,17 +41,30 @@ export async function findEffects({ values }: ValueForecaster, space: Space, see
   };
   const effects: Effect[] = [];
   for (const [input, positions] of middles(space, ALONG).entries()) {
-    const curve = await average((point) => positions.map((value) => point.with(input, value)));
+    const curve = await average((point) =>
+      positions.map((value) => withValues(space, point, new Map([[input, value]]))),
+    );
     const isCategorical = space.inputs[input]?.kind === 'categorical';
     effects.push({ input, share: varianceOf(curve), shape: shapeOf(positions, curve, isCategorical) });
   }
   const [coarse, chosen] = [middles(space, COARSE), await strongest(values, space, background)];
   const interactions: Interaction[] = [];
   for (const [index, a] of chosen.entries()) {
-    for (const b of chosen.slice(index + 1)) {
+    for (const b of chosen.slice(index + 1).filter((other) => !areMixed(space, a, other))) {
       const [left, right] = [coarse[a] ?? [], coarse[b] ?? []];
       const plane = await average((point) =>
-        left.flatMap((atA) => right.map((atB) => point.with(a, atA).with(b, atB))),
+        left.flatMap((atA) =>
+          right.map((atB) =>
+            withValues(
+              space,
+              point,
+              new Map([
+                [a, atA],
+                [b, atB],
+              ]),
+            ),
+          ),
+        ),
       );
       interactions.push({ inputs: [a, b], share: varianceOf(withoutSums(plane, left.length, right.length)) });
     }
@@ -88,7 +102,7 @@ async function strongest(values: ValueForecaster['values'], space: Space, points
   const moved: { input: number; total: number }[] = [];
   for (const input of space.inputs.keys()) {
     const next = (row: number) => points[(row + 1) % points.length]?.[input] ?? 0;
-    const others = await values(points.map((point, row) => point.with(input, next(row))));
+    const others = await values(points.map((point, row) => withValues(space, point, new Map([[input, next(row)]]))));
     moved.push({ input, total: others.reduce((sum, value, row) => sum + (value - (own[row] ?? 0)) ** 2, 0) });
   }
   const first = moved.sort((a, b) => b.total - a.total).slice(0, PAIRED);
@@ -107,13 +121,22 @@ function withoutSums(plane: readonly number[], rows: number, columns: number): n
   );
 }
 
-function spreadPoints({ inputs }: Space, count: number, seed: number): Point[] {
+/** Two parts of one mixture have no effects of their own. */
+const areMixed = ({ mixtures = [] }: Space, a: number, b: number): boolean =>
+  mixtures.some(({ inputs }) => inputs.includes(a) && inputs.includes(b));
+
+function spreadPoints(space: Space, count: number, seed: number): Point[] {
+  const { inputs } = space;
+  const grid = createGrid(space);
+  const mixed = new Set(grid.mixtures.flatMap((mixture) => mixture.inputs));
   const sobol = createSobol(inputs.length, seed);
   const point = new Float64Array(inputs.length);
   const axes = inputs.map(axisOfInput);
   return Array.from({ length: count }, () => {
     sobol.next(point);
+    const drawn = mixed.size > 0 ? grid.toPoint(grid.drawn(point)) : [];
     return inputs.map((input, index) => {
+      if (mixed.has(index)) return drawn[index] ?? 0;
       const share = point[index] ?? 0;
       if (input.kind === 'categorical')
         return Math.min(Math.max(1, input.levels) - 1, Math.floor(share * input.levels));

@@ -54,7 +54,7 @@ function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
     async consider(asked: readonly Indices[]): Promise<void> {
       const fresh = asked.filter((indices) => {
         const key = grid.key(indices);
-        return !seen.has(key) && seen.add(key);
+        return grid.missed(indices) === 0 && !seen.has(key) && seen.add(key);
       });
       const forecasts = await forecast(fresh.map((indices) => grid.toPoint(indices)));
       const found = forecasts.map((one, index) => ({

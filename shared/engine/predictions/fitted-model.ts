@@ -1,5 +1,5 @@
 import type { Objective, OutputScale } from '#shared/rules/score.ts';
-import type { WarpParameters } from '../surrogate/yeo-johnson.ts';
+import { createWarp, type WarpParameters } from '../surrogate/yeo-johnson.ts';
 import type { Point, Space } from '../types.ts';
 
 /** The fitted model of an output: its process follows from it. Plain data, so that it can be stored. */
@@ -32,3 +32,22 @@ export interface FittedModel {
   /** By pair of outputs: the correlation of how far predictions without the sample were off. */
   correlations: readonly (readonly number[])[];
 }
+
+/**
+ * The deviation of an output between blocks beyond that within one, in the unit of the output at the middle of its
+ * values: 0 where it is below a twentieth of the output's own. Undefined without blocks.
+ */
+export function blockDeviation(
+  inputs: number,
+  { theta, warp, min, max }: Pick<ModelledValue, 'theta' | 'warp' | 'min' | 'max'>,
+): number | undefined {
+  const variance = theta[inputs + 2];
+  if (variance === undefined) return undefined;
+  const deviation = Math.exp(variance / 2);
+  if (deviation < LEAST) return 0;
+  const { backward } = createWarp(warp);
+  return (Math.abs(backward(deviation) - backward(-deviation)) / 2) * (max - min);
+}
+
+/** A smaller share of the output's deviation is not told from none. */
+const LEAST = 0.05;

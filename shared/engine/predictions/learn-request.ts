@@ -1,3 +1,4 @@
+import { type MixtureOfInputs, withMixtures } from '#shared/rules/mixtures.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
@@ -16,6 +17,8 @@ interface Included<Sample> {
   inputs: readonly (InputDefinition & { uuid: string })[];
   outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
   noise: number;
+  /** Those of which every part is included. */
+  mixtures?: MixtureOfInputs[] | undefined;
   /** The block of a sample; without it, samples have none. */
   blockOf?: ((sample: Sample) => number) | undefined;
 }
@@ -23,13 +26,13 @@ interface Included<Sample> {
 /** The samples that a model learns from, and its request but for the seed: the same for the server and browsers. */
 export function learnFrom<Sample extends StoredValues>(
   samples: readonly Sample[],
-  { inputs, outputs, noise, blockOf }: Included<Sample>,
+  { inputs, outputs, noise, mixtures = [], blockOf }: Included<Sample>,
 ): { valid: Sample[]; request: Omit<LearnRequest, 'seed' | 'signal'> } {
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const needed = neededValues(inputs, weighted);
   const valid = samples.filter((sample) => isValidSample(sample, needed));
   const request = {
-    space: { inputs: inputs.map(inputSpace) },
+    space: { inputs: inputs.map(inputSpace), ...withMixtures(mixtures) },
     points: valid.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
     outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
     objectives: weighted.map(objectiveOf),
@@ -53,7 +56,8 @@ export function requestDigest({ space, points, outputs, objectives, blocks, nois
   const samples = points.map((point, row) =>
     [...point, ...(outputs[row] ?? []), ...(blocks ? [blocks[row]] : [])].join(' '),
   );
-  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed]), ...samples]);
+  const mixed = space.mixtures ? [space.mixtures.map(({ inputs, total, atMost }) => [inputs, total, atMost])] : [];
+  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed, ...mixed]), ...samples]);
 }
 
 /**

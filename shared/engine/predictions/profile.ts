@@ -1,3 +1,4 @@
+import { withValues } from '../space/blend.ts';
 import { axisOfInput } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { Forecaster } from './create-forecaster.ts';
@@ -19,17 +20,21 @@ export interface Profile {
   curves: PointForecast[][];
 }
 
+interface ProfileRequest {
+  space: Space;
+  positions: readonly (readonly number[])[];
+  /** An input that moves. */
+  except?: number | undefined;
+}
+
 /** Forecasts the setting, and it with one input after the other moved over its positions. */
 export async function profile(
   forecast: Forecaster,
   setting: Point,
-  {
-    positions,
-    except,
-  }: { positions: readonly (readonly number[])[] /** An input that moves. */; except?: number | undefined },
+  { space, positions, except }: ProfileRequest,
 ): Promise<Profile> {
   const asked = positions.map((values, input) =>
-    input === except ? [] : values.map((value) => setting.with(input, value)),
+    input === except ? [] : values.map((value) => withValues(space, setting, new Map([[input, value]]))),
   );
   const [here, ...others] = await forecast([setting, ...asked.flat()]);
   let from = 0;

@@ -16,6 +16,8 @@ export interface MixtureGrid {
   inputs: readonly number[];
   /** By how much a point misses the total, as a share of it, and how many parts too many it has; 0 where it obeys. */
   missed(point: Indices): number;
+  /** The point with what it misses given to the parts that are present, but one that stays. */
+  settled(point: Indices, fixed: number): Indices;
   /** The point with parts drawn evenly over the simplex by numbers of the unit cube. */
   drawn(point: Indices, unit: ArrayLike<number>): Indices;
   /** A random transfer from one part to another, of any size; the point itself where none is possible. */
@@ -92,6 +94,11 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
   return {
     inputs,
     missed,
+    settled: (point, fixed) =>
+      settled(
+        point,
+        present(point).filter((input) => input !== fixed),
+      ),
     drawn(point, unit) {
       const shares = inputs.map((input) => ({ input, share: -Math.log(1 - Math.min(0.999_999, unit[input] ?? 0)) }));
       const chosen = shares

@@ -59,6 +59,7 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
   sources: ({ value, ids }) => (Array.isArray(value) && value.length > 0 ? [] : [ids['data-experiment']]),
   csv_decimal: other('.', ','),
@@ -108,7 +109,8 @@ const withLevels = (draw: Draw) => {
 export function drawnChange(name: Operation, field: string, draw: Draw): Record<string, unknown> | undefined {
   const { before } = draw;
   const drawn = { ...draw, value: before[field] };
-  if (field === 'earlier_value') return undefined;
+  // A part names a mixture of its experiment, and is not held.
+  if (field === 'earlier_value' || field === 'part_of') return undefined;
   if (field === 'levels') return withLevels(draw);
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;

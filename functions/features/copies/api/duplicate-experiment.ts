@@ -39,6 +39,7 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
   const { description, sample_count, noise, expl, blocks, sources } = { ...target, ...changes };
+  const mixed = target.mixtures && mode !== 'scripts' ? { mixtures: target.mixtures } : {};
   const name = changes.name ?? duplicateName(target.name);
   const settings = {
     name,
@@ -47,6 +48,7 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
     noise,
     expl,
     ...(blocks && { blocks }),
+    ...mixed,
     ...(sources && { sources }),
   };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };

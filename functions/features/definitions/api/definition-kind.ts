@@ -31,6 +31,8 @@ export interface DefinitionKind<Row extends StoredDefinition, Body extends { sho
   earlierValue?: (body: Body) => number | null | undefined;
   /** Presents a row. */
   shown: (row: Row) => Presented;
+  /** Throws if the experiment lacks what a definition names. */
+  fits?: (row: Row, experiment: ExperimentRow) => void;
   /** Throws if the experiment's state forbids this change. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => Promise<void>;
 }

@@ -58,6 +58,7 @@ export function definitionOperations<
     ): Promise<Presented> {
       const made = { creator: principal.caller.name, created: now() };
       const row = kind.row(definitionHead(experiment, newId(), made), body);
+      kind.fits?.(row, experiment);
       await writeDefinition(
         kind,
         { ...ancestors, experiment, principal, newId },
@@ -80,6 +81,7 @@ export function definitionOperations<
         await kind.mayChange?.(stored, wanted, experiment);
         const before = contentOf(stored);
         const after = contentOf(kind.row(definitionHead(experiment, stored.uuid, stored), wanted));
+        kind.fits?.(after, experiment);
         const counted = { ...after, revision: (stored.revision ?? 0) + 1 };
         const items = [
           // First, so that of two equal renames the second finds the name its own instead of taken.
@@ -125,6 +127,7 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     sample_count: target.sample_count,
     noise: target.noise,
     expl: target.expl,
+    ...(target.mixtures?.length && { mixtures: target.mixtures }),
     blocks: target.blocks,
     in_parameters: inputs,
     comp_parameters: functions,

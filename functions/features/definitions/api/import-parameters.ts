@@ -15,6 +15,7 @@ import { definitionTables, experiments } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { requireMixture } from './require-mixture.ts';
 import { buildDefinitions, type NewDefinition, requireSoundFile } from './settings-file.ts';
 
 type Body = BodyOf<'importParameters'>;
@@ -42,7 +43,10 @@ export const importParameters: Handle<'importParameters'> = async (
     newId,
   });
   requireUniqueNames(added);
-  if (added.length === 0 && Object.keys(settingsOf(body)).length === 0) {
+  const settings = settingsOf(body, target);
+  for (const [at, { part_of }] of body.in_parameters.entries())
+    requireMixture(`in_parameters.${at}.part_of`, part_of, settings.mixtures ?? target.mixtures ?? []);
+  if (added.length === 0 && Object.keys(settings).length === 0) {
     throw new ApiError('validation', 'The file has no settings');
   }
   await requireSoundFile(sandboxOf(askSandbox, workspace_uuid), await allDefinitionsOf(target), body);
@@ -59,7 +63,7 @@ export const importParameters: Handle<'importParameters'> = async (
       { experiment: target, creator: principal.caller.name, newId },
       {
         set: {
-          ...settingsOf(body),
+          ...settings,
           settings_import: importId,
           ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
           outdated_formulas: { ...target.outdated_formulas, ...outdatedSinceNow(target, calculated) },
@@ -91,8 +95,14 @@ export const importParameters: Handle<'importParameters'> = async (
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
-function settingsOf({ sample_count, noise, expl, blocks }: Body) {
+/** A mixture of the file replaces one of the same name. */
+function settingsOf(
+  { sample_count, noise, expl, blocks, mixtures = [] }: Body,
+  { mixtures: before = [] }: ExperimentRow,
+) {
+  const kept = before.filter(({ name }) => !mixtures.some((mixture) => mixture.name === name));
   return {
+    ...(mixtures.length === 0 ? {} : { mixtures: [...kept, ...mixtures] }),
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+
 import type { Principal } from '#functions/access/authorise.ts';
 import { readableExperiment } from '#functions/access/visible-rows.ts';
+
 import { transact } from '#functions/aws/transact.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
@@ -28,6 +31,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   if (added?.includes(target.uuid)) throw refusedField('sources', 'An experiment is no source of its own');
   await requireReadable(added, target.workspace_uuid, { principal, now: now() });
   const set = changed(target, body);
+  if (set.mixtures) await keepNamedMixtures(target, set.mixtures);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
@@ -37,14 +41,19 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   });
   if (row) {
     const experiment = presentExperiment(row, ancestors.project);
-    await publishChange({ experiment: row, editor: principal.caller }, { method: 'experiment_changed', experiment });
+    const by = { experiment: row, editor: principal.caller };
+    await publishChange(by, { method: 'experiment_changed', experiment });
+    if (set.mixtures) {
+      const message = `${principal.caller.name} changed the mixtures`;
+      await publishChange(by, { method: 'definitions_changed', message, refetch: ['definitions', 'series'] });
+    }
     return experiment;
   }
   const exists = await experiments.get(target.workspace_uuid, key);
   throw exists ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl', 'blocks', 'sources'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures', 'sources'] as const;
 
 /** Refuses experiments of other workspaces, and those that the caller may not read, as if there were none. */
 async function requireReadable(
@@ -56,6 +65,16 @@ async function requireReadable(
   if (found.some((one) => one?.experiment.workspace_uuid !== workspace)) {
     throw refusedField('sources', 'A source is no experiment of this workspace that you may open');
   }
+}
+
+/** Refuses to take away a mixture that inputs are part of. */
+async function keepNamedMixtures(experiment: ExperimentRow, wanted: readonly { name: string }[]): Promise<void> {
+  const kept = new Set(wanted.map(({ name }) => name));
+  const { inputs } = await definitionsOf(experiment);
+  const lost = inputs.find(({ part_of }) => part_of !== undefined && !kept.has(part_of));
+  if (!lost?.part_of) return;
+  const names = inputs.flatMap(({ name, part_of }) => (part_of === lost.part_of ? name : [])).join(', ');
+  throw refusedField('mixtures', `These inputs are part of the mixture ${lost.part_of}: ${names}. Take them out first`);
 }
 
 /** The changed fields. */

@@ -7,6 +7,7 @@ import { messageOf } from '#functions/jobs/job-message.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters } from '#functions/tables/tables.ts';
+import { requireMixtures } from './require-mixtures.ts';
 import { resolveConditions } from './resolve-conditions.ts';
 
 const queued = 'Series generation has been queued';
@@ -21,7 +22,9 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
     isDefined(target),
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
-  const conditions = body?.conditions && resolveConditions(await inputsOf(target), body.conditions);
+  const inputs = body?.conditions || target.mixtures?.length ? await inputsOf(target) : [];
+  const conditions = body?.conditions && resolveConditions(inputs, body.conditions);
+  requireMixtures(inputs, target.mixtures, conditions);
   requireRoom(target, limit);
   const locked = await startOnRequest({
     message: {

@@ -2,11 +2,14 @@ import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seedOf } from '#functions/jobs/job-message.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
-import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
+import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
-import type { AllowedValues, Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
+import type { Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
+import { mixturesOf, withMixtures } from '#shared/rules/mixtures.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
+import { allowedBy } from '../allowed-by.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
@@ -14,7 +17,15 @@ import { objectiveOf } from '#shared/rules/score.ts';
  */
 export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
-  { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
+  {
+    inputs,
+    outputs,
+    mixtures,
+  }: {
+    inputs: readonly InParameter[];
+    outputs: readonly OutParameter[];
+    mixtures?: readonly MixtureDefinition[];
+  },
   samples: readonly Sample[],
   { warmStart, blockOf }: { warmStart?: readonly number[] | undefined; blockOf?: BlockOf<Sample> } = {},
 ): ProposeRequest {
@@ -27,7 +38,7 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>
     measured.push(asked.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
   return {
-    space: { inputs: inputs.map(inputSpace) },
+    space: { inputs: inputs.map(inputSpace), ...withMixtures(mixturesOf(mixtures, inputs)) },
     points,
     outputs: measured,
     objectives: asked.map(objectiveOf),
@@ -53,14 +64,6 @@ export function seriesConditions(
     const allowed = condition && allowedBy(condition);
     return allowed || same ? { ...(allowed && { allowed }), ...(same && { same }) } : undefined;
   });
-}
-
-function allowedBy(condition: KeptCondition): AllowedValues | undefined {
-  if ('value' in condition) return { only: [condition.value] };
-  if ('in' in condition) return { only: condition.in };
-  if ('same' in condition) return undefined;
-  const { min, max } = condition;
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /** True if a sample has a value of any input. It may be older than others. */

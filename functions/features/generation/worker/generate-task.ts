@@ -26,8 +26,10 @@ import {
   noFeasiblePoint,
   notDefined,
   nothingLeft,
+  type Restrictions,
   sourcesText,
 } from '../messages.ts';
+
 import { buildRequest, hasInput, seriesConditions } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { findConflict } from './find-conflict.ts';
@@ -92,9 +94,14 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
     ...(sources.length > 0 && { sources: sources.map((source) => source.samples) }),
   });
   const hasConditions = Object.keys(message.conditions ?? {}).length > 0;
-  const result = await expected(asked, request, { rules, hasConditions });
+  const restrictions = {
+    hasRules: rules !== undefined,
+    hasConditions,
+    hasMixtures: request.space.mixtures !== undefined,
+  };
+  const result = await expected(asked, request, { rules, restrictions });
   const { proposals, exhausted } = result;
-  const end = { hasRules: rules !== undefined, hasConditions, tried: result.tried };
+  const end = { ...restrictions, tried: result.tried };
   if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
 
@@ -136,7 +143,7 @@ async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Pro
 async function expected(
   proposed: Promise<ProposeResult>,
   request: ProposeRequest,
-  { rules, hasConditions }: { rules: FeasibilityChecker | undefined; hasConditions: boolean },
+  { rules, restrictions }: { rules: FeasibilityChecker | undefined; restrictions: Restrictions },
 ): Promise<ProposeResult> {
   try {
     return await proposed;
@@ -144,7 +151,6 @@ async function expected(
     if (!(error instanceof NoFeasiblePointError)) throw error;
     const { search } = error;
     const conflict = rules ? await findConflict(request, rules, search) : { rules: [], search };
-    const restrictions = { hasRules: rules !== undefined, hasConditions };
     throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map(), restrictions));
   }
 }

@@ -2,7 +2,7 @@ import type { LearningData } from '#functions/entities/models/read-learning-data
 import { packFit } from '#functions/entities/models/stored-fit.ts';
 import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { FoundCells } from '#functions/entities/results/write-results.ts';
-import { blockDeviation } from '#shared/engine/predictions/block-deviation.ts';
+import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 

@@ -1,5 +1,6 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { EditedField } from '#functions/entities/samples/content-hash.ts';
 import { type EffectiveSample, withCalculation } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
@@ -13,7 +14,6 @@ import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
-import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
@@ -21,7 +21,7 @@ import { changedInputs, changedOutputs } from './sample-values.ts';
 const calculatedAttempts = 4;
 
 /** The changes of an edit, by field of its body; the compiler requires an entry for a new field. */
-type Edits = { [Field in Exclude<keyof BodyOf<'updateSample'>, 'version'>]: object };
+type Edits = { [Field in EditedField]: object };
 
 /**
  * Merges the sent values into a sample that still has the version from which the edit began, together with its

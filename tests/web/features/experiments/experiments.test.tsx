@@ -80,7 +80,9 @@ test('deleting says what is deleted with the experiment', async () => {
 });
 
 test('the noise of measurements is set with the experiment, from 0 to 1', async () => {
-  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  const { api, user } = await open('Edit', {
+    updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
+  });
   const noise = dialog().getByRole('textbox', { name: 'Noise*' });
   expect(noise).toHaveProperty('value', '0');
   await user.clear(noise);
@@ -94,7 +96,9 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
 });
 
 test('what results shift between is set with the experiment', async () => {
-  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  const { api, user } = await open('Edit', {
+    updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
+  });
   await choose(user, dialog(), 'Results shift between', 'Series');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));

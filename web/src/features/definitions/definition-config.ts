@@ -49,6 +49,8 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
   canDuplicate: boolean;
   columns: readonly DataTableColumn<Item>[];
+  /** A note on all items together, above their table. */
+  Above?: ComponentType<{ place: ExperimentPlace; items: readonly Item[] }>;
   expanded: (item: Item) => ReactNode;
   emptyHint: string;
   Form: ComponentType<DefinitionFormProps<Item, Body>>;

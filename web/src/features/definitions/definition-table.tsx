@@ -51,7 +51,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   // Rows that were typed and not saved are seen again.
   const [isRows, setRows] = useState(drafts.drafts.length > 0);
   const unsaved = drafts.drafts.filter(({ id, isNew }) => isNew || query.data?.some(({ uuid }) => uuid === id)).length;
-  const { columns, visibility } = config;
+  const { columns, visibility, Above } = config;
   const { mutate: send, isPending: isToggling } = update;
 
   const toggle = useCallback(
@@ -107,6 +107,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   }
   return (
     <>
+      {Above && query.data && <Above place={place} items={query.data} />}
       <DataTable
         label={config.title}
         query={query}

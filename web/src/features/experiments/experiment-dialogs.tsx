@@ -11,8 +11,21 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, experimentForm, SourcesInput, withBlocks } from './experiment-form.tsx';
-import { useDeleteExperiment, useDuplicateExperiment, useListAllExperiments, useUpdateExperiment } from './experiment-queries.ts';
+
+import {
+  ExperimentFields,
+  editedExperimentForm,
+  experimentForm,
+  SourcesInput,
+  withBlocks,
+} from './experiment-form.tsx';
+import {
+  useDeleteExperiment,
+  useDuplicateExperiment,
+  useListAllExperiments,
+  useUpdateExperiment,
+} from './experiment-queries.ts';
+import { MixturesField } from './mixtures-field.tsx';
 
 const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
   name,
@@ -30,12 +43,17 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
   return (
     <FormDialog
       title="Edit experiment"
-      schema={experimentForm}
-      defaultValues={{ ...settingsOf(experiment), sources: experiment.sources ?? [] }}
+      schema={editedExperimentForm}
+      defaultValues={{
+        ...settingsOf(experiment),
+        mixtures: experiment.mixtures ?? [],
+        sources: experiment.sources ?? [],
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
+      <MixturesField />
       {options.length > 0 && <SourcesInput options={options} />}
     </FormDialog>
   );

@@ -2,7 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import * as z from 'zod';
+
 import { blocks, experimentWrite, noise, sources } from '#shared/contracts/experiments.ts';
+import { mixtures } from '#shared/contracts/mixtures.ts';
+
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -15,6 +18,10 @@ export const experimentForm = experimentWrite
   .pick({ name: true, description: true })
   .extend({ noise, blocks: blocks.exactOptional(), sources: sources.exactOptional() });
 export type ExperimentForm = z.output<typeof experimentForm>;
+
+/** An experiment that is there may have mixtures: its inputs name them. */
+export const editedExperimentForm = experimentForm.extend({ mixtures });
+export type MixturesForm = Pick<z.input<typeof editedExperimentForm>, 'mixtures'>;
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });
 export type NewExperiment = z.output<typeof newExperimentForm>;

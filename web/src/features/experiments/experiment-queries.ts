@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
@@ -24,11 +25,10 @@ export const useListAllExperiments = () => useQuery(allExperimentsQuery());
 export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (saved: ExperimentForm) =>
-      callApi('updateExperiment', {
-        ...callOf(experiment),
-        body: changedFields({ opened: { blocks: 'none', sources: [], ...experiment }, saved }),
-      }),
+    mutationFn: (saved: ExperimentForm & { mixtures: MixtureDefinition[] }) => {
+      const opened = { blocks: 'none', sources: [], ...experiment, mixtures: experiment.mixtures ?? [] };
+      return callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened, saved }) });
+    },
     onSuccess: async (updated) => {
       putExperiment(client, updated);
       await client.invalidateQueries({ queryKey: experimentListsKey });

@@ -74,7 +74,7 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         const from = performance.now();
         const { setting, count, except } = question;
         const positions = profilePositions(space, count);
-        const found = await profile(forecast, setting, { positions, except });
+        const found = await profile(forecast, setting, { space, positions, except });
         const isAtRest = except === undefined;
         const duration = performance.now() - from;
         return { kind: 'profile', setting, positions, nearness: nearness(setting), duration, isAtRest, ...found };

@@ -4,11 +4,12 @@ import type { Series } from '#shared/contracts/series.ts';
 import { forecastSeed, type LearnRequest, learnFrom, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { scores } from '#shared/engine/score.ts';
 import { blockNumber } from '#shared/rules/blocks.ts';
+import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 
 interface Source {
-  experiment: Pick<Experiment, 'noise' | 'blocks' | 'prediction_model'>;
+  experiment: Pick<Experiment, 'noise' | 'blocks' | 'mixtures' | 'prediction_model'>;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   list: readonly Series[];
@@ -42,6 +43,7 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   );
   const { valid, request } = learnFrom(samples, {
     ...{ inputs, outputs, noise: experiment.noise },
+    mixtures: mixturesOf(experiment.mixtures, inputs, all.inputs),
     blockOf: blockNumber(experiment.blocks),
   });
   const best = valid[bestRow(request.outputs, request.objectives)]?.in;

@@ -133,7 +133,7 @@ function planOf(
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes } = samplesFrom(table, { columns, missing }, outputs);
+  const { used, samples, rejected, emptied, notes } = samplesFrom(table, { ...all, columns, missing }, outputs);
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),

@@ -5,7 +5,7 @@ import type { OpenTable } from './open-table.ts';
 /** The samples of a table by its columns, and what is left out of them; none without an input. */
 export function samplesFrom(
   { content, account }: OpenTable,
-  matched: Pick<MatchedColumns, 'columns' | 'missing'>,
+  matched: Omit<MatchedColumns, 'unknown'>,
   outputs: boolean,
 ) {
   const { rows, headers, format } = content;

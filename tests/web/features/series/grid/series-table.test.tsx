@@ -70,6 +70,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
       predicted_score: 0.8125,
       predicted_interval: { low: 0.7, high: 0.9 },
       brokenRules: [rule],
+      brokenMixtures: ['Blend'],
       compParameters: [{ comp_parameter: ratio.uuid, value: null, reason: 'Line 1: division by zero' }],
       whyChosen: {
         method: 'expected-improvement',
@@ -89,7 +90,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
     listSeries: () => ({ series: [series], next: null }),
   });
   expect((await cellAt(0, 'Ratio')).textContent).toBe('?Line 1: division by zero');
-  await waitFor(async () => expect((await cellAt(0, 'Sample')).textContent).toBe('!Breaks Sum1'));
+  await waitFor(async () => expect((await cellAt(0, 'Sample')).textContent).toBe('!Breaks Sum, the mixture Blend1'));
   expect((await cellAt(0, 'Predicted')).textContent).toBe('0.813 0.70–0.90');
   await rowMenu(user, 'sample 1 of series 1', 'Details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
@@ -101,6 +102,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   ).toBeTruthy();
   expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();
   expect(dialog.getByText('Sum')).toBeTruthy();
+  expect(dialog.getByText('Blend')).toBeTruthy();
   expect(dialog.getByText('create')).toBeTruthy();
 });
 

@@ -11,6 +11,7 @@ import { inputRows } from '../rows/input-rows.ts';
 import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
+import { MixtureNotes } from './mixture-notes.tsx';
 
 export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
   kind: 'in-parameters',
@@ -37,6 +38,7 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
       searchable: false,
     },
   ],
+  Above: MixtureNotes,
   expanded: (item) => <InputDetails input={item} />,
   Form: InputDialog,
   rows: inputRows,
@@ -67,7 +69,7 @@ function number(id: RangeField, header: string) {
 
 /** An input's values, including those that narrow screens leave out of the row. */
 function InputDetails({ input }: { input: InParameter }) {
-  const { is_categorical, categories, held } = input;
+  const { is_categorical, categories, held, part_of } = input;
   return (
     <DetailList
       details={[
@@ -75,6 +77,7 @@ function InputDetails({ input }: { input: InParameter }) {
         is_categorical
           ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
           : { label: 'Values', value: <NumericValues input={input} /> },
+        ...(part_of ? [{ label: 'Part of', value: `The mixture ${part_of}` }] : []),
         ...(held ? [{ label: 'In one series', value: seriesValues(held.values) }] : []),
       ]}
     />

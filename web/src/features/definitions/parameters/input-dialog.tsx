@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
@@ -16,6 +17,7 @@ import { AxisFields, LevelsField } from './axis-fields.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
+import { MixtureField } from './mixture-field.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
@@ -35,7 +37,7 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
       onClose={onClose}
     >
       <HeadFields isUsed={'experiment' in place} place={place} />
-      <KindFields />
+      <KindFields mixtures={experiment?.mixtures ?? []} />
       {experiment?.has_series && <EarlierValueField isNew={request.mode !== 'edit'} />}
       {experiment?.has_series && request.mode === 'edit' && (
         <Typography variant="body2">The values of samples stay, also those outside a new range.</Typography>
@@ -49,13 +51,14 @@ function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
   return useExperiment('experiment' in place ? place : { ...place, project: '', experiment: '' }).data;
 }
 
-function KindFields() {
+function KindFields({ mixtures }: { mixtures: readonly MixtureDefinition[] }) {
   const { setValue, clearErrors } = useFormContext<InputForm>();
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
   /** Changing the type resets the numbers. */
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
-    for (const field of ['min_value', 'max_value', 'step', 'levels', 'scale'] as const) setValue(field, null);
+    for (const field of ['min_value', 'max_value', 'step', 'levels', 'scale', 'part_of'] as const)
+      setValue(field, null);
     setValue('earlier_value', undefined);
     clearErrors();
   };
@@ -68,6 +71,7 @@ function KindFields() {
         onChoose={choose}
       />
       {isCategorical ? <CategoryEditor /> : <NumericFields />}
+      {!isCategorical && <MixtureField mixtures={mixtures} />}
       <AxisFields />
     </>
   );

@@ -3,10 +3,10 @@ import type { InParameter, inParameterWrite } from '#shared/contracts/parameters
 import type { FormRequest } from '../definition-config.ts';
 
 export type InputForm = z.input<typeof inParameterWrite>;
-/** Null removes levels, a scale or a limit of values; where there were none, it is not sent. */
+/** Null removes levels, a scale, a limit of values or a mixture; where there were none, it is not sent. */
 export type InputBody = Omit<z.output<typeof inParameterWrite>, OptionalField> & Pick<InputForm, OptionalField>;
 type OptionalField = (typeof optionalFields)[number];
-const optionalFields = ['levels', 'scale', 'held'] as const;
+const optionalFields = ['levels', 'scale', 'held', 'part_of'] as const;
 
 const emptyInput: InputForm = {
   name: '',
@@ -59,6 +59,11 @@ export function inputWrite(item: InParameter): InputBody {
 }
 
 /** The fields of an input that it may lack, as far as it has them. */
-export function optionalOf({ levels, scale, held }: Partial<InParameter>): Pick<InputBody, OptionalField> {
-  return { ...(levels && { levels }), ...(scale && { scale }), ...(held && { held }) };
+export function optionalOf({ levels, scale, held, part_of }: Partial<InParameter>): Pick<InputBody, OptionalField> {
+  return {
+    ...(levels && { levels }),
+    ...(scale && { scale }),
+    ...(held && { held }),
+    ...(part_of && { part_of }),
+  };
 }

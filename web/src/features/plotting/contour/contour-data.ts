@@ -89,7 +89,7 @@ function isNear(input: ModelSource['inputs'][number], value = Number.NaN, held =
 
 /** The places of a plane as points of all inputs, for the rules. */
 export const contourPoints = (source: ModelSource, { plane, contour }: ShownContour): AskedPoints =>
-  asPoints(source, planePoints(plane, contour.x, contour.y));
+  asPoints(source, planePoints(source.request.space, plane, contour));
 
 /** Where the contour has its best place that rules and steps allow, or its least certain one. */
 export function contourSummary(data: ContourData, target: Target, decimal: DecimalSymbol): string {

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
-import { axisOf } from '#shared/rules/axis.ts';
+import { withInput } from '#shared/engine/space/blend.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
@@ -64,14 +64,13 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
     ask.current(next, input);
   }, []);
   const { inputs: included } = source;
+  const { space } = source.request;
   const onMove = useCallback(
     (input: number, value: number) => {
-      const defined = included[input];
-      const axis = defined && axisOf(defined);
-      const next = current.current.with(input, axis ? axis.value(axis.nearest(value)) : value);
+      const next = withInput(space, current.current, input, value);
       if (next[input] !== current.current[input]) moveTo(next, input);
     },
-    [moveTo, included],
+    [moveTo, space],
   );
   const onEnd = useCallback(() => {
     if (dragged.current !== undefined) moveTo(current.current);
@@ -88,7 +87,11 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
     return findFeasible({
       propose: (near) => find(goal, near),
       areFeasible: async (settings) => {
-        const { feasible } = await evaluatePoints(place, rules, asPoints(source, settings));
+        const { feasible } = await evaluatePoints(
+          place,
+          { rules, mixtures: experiment.mixtures, parts: inputs },
+          asPoints(source, settings),
+        );
         return feasible.map((verdict) => verdict === true);
       },
     });

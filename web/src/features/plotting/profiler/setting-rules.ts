@@ -1,3 +1,4 @@
+import { withValues } from '#shared/engine/space/blend.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
 import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
@@ -20,7 +21,9 @@ export function profilePoints(
   source: ModelSource,
   { setting, positions }: Pick<ProfileAnswer, 'setting' | 'positions'>,
 ): ProfilePoints {
-  const along = positions.flatMap((values, input) => values.map((value) => setting.with(input, value)));
+  const along = positions.flatMap((values, input) =>
+    values.map((value) => withValues(source.request.space, setting, new Map([[input, value]]))),
+  );
   return { ...asPoints(source, [setting, ...along]), setting, positions };
 }
 

@@ -1,6 +1,9 @@
 import type { Rule } from '#shared/contracts/definitions.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Point } from '#shared/engine/types.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { brokenMixtures } from '#shared/rules/mixtures.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
@@ -19,28 +22,42 @@ export interface AskedPoints {
   points: readonly Point[];
 }
 
-/** Asks the server which points the rules allow, in parts of as many as one call takes. */
+/** The rules and the mixtures of an experiment, with its inputs. */
+export interface RulesAndMixtures {
+  rules: readonly Rule[];
+  mixtures: Experiment['mixtures'];
+  parts: readonly InParameter[];
+}
+
+/**
+ * The points that are mixtures and that the rules allow. The server is asked about rules, in parts of as many points as one
+ * call takes.
+ */
 export async function evaluatePoints(
   place: ExperimentPlace,
-  rules: readonly Rule[],
+  { rules, mixtures = [], parts }: RulesAndMixtures,
   { inputs, points }: AskedPoints,
   signal?: AbortSignal,
 ): Promise<Verdicts> {
-  if (rules.length === 0) return { feasible: points.map(() => true), reasons: new Map() };
-  const feasible: (boolean | null)[] = [];
+  const feasible: (boolean | null)[] = rules.length === 0 ? points.map(() => true) : [];
   const reasons = new Map<number, string[]>();
-  for (let from = 0; from < points.length; from += limits.evaluatedPoints) {
+  const add = (point: number, reason: string) => reasons.set(point, [...(reasons.get(point) ?? []), reason]);
+  for (let from = 0; rules.length > 0 && from < points.length; from += limits.evaluatedPoints) {
     const part = points.slice(from, from + limits.evaluatedPoints).map((point) => [...point]);
     const body = { in_parameters: [...inputs], points: part };
     const found = await callApi('evaluateRules', { ...placeArguments(place), body, ...(signal && { signal }) });
-    const add = (point: number, reason: string) =>
-      reasons.set(from + point, [...(reasons.get(from + point) ?? []), reason]);
     feasible.push(...found.feasible);
     for (const { rule, broken, unknown, reason } of found.rules) {
       const name = rules.find(({ uuid }) => uuid === rule)?.name ?? 'that was just added';
-      for (const point of broken) add(point, `breaks the rule ${name}`);
-      for (const point of unknown) add(point, `the rule ${name} cannot be evaluated: ${reason}`);
+      for (const point of broken) add(from + point, `breaks the rule ${name}`);
+      for (const point of unknown) add(from + point, `the rule ${name} cannot be evaluated: ${reason}`);
     }
+  }
+  const places = new Map(inputs.map((uuid, at) => [uuid, at]));
+  for (const [at, point] of points.entries()) {
+    const broken = brokenMixtures(mixtures, parts, ({ uuid }) => point[places.get(uuid) ?? -1]);
+    if (broken.length > 0) feasible[at] = false;
+    for (const name of broken) add(at, `breaks the mixture ${name}`);
   }
   return { feasible, reasons };
 }

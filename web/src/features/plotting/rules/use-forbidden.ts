@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { compParametersQuery, definitionsKey, rulesQuery } from '#web/lib/resources/definitions.ts';
+import { compParametersQuery, definitionsKey, inParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
 
 interface Forbidden<Asked extends AskedPoints> {
-  /** False while the experiment has no rules, which forbid nothing. */
+  /** False while the experiment has neither rules nor mixtures, and nothing is forbidden. */
   hasRules: boolean;
   /** The verdicts of the rules on the latest points that were answered, which may be earlier ones. */
   evaluated: { asked: Asked; verdicts: Verdicts } | undefined;
@@ -25,16 +25,23 @@ export function useForbidden<Asked extends AskedPoints>(
 ): Forbidden<Asked> {
   const place = experimentPlaceOf(experiment);
   const rules = useQuery(rulesQuery(place)).data;
+  const parts = useQuery(inParametersQuery(place)).data;
+  const { mixtures } = experiment;
   const functions = useQuery(compParametersQuery(place)).data;
   const rested = useRested(asked);
   const points = useMemo(() => JSON.stringify(rested), [rested]);
-  const formulas = useMemo(() => JSON.stringify([rules, functions]), [rules, functions]);
-  const hasRules = rules !== undefined && rules.length > 0;
+  const formulas = useMemo(
+    () => JSON.stringify([rules, functions, mixtures, parts]),
+    [rules, functions, mixtures, parts],
+  );
+  const hasRules = rules !== undefined && parts !== undefined && rules.length + (mixtures?.length ?? 0) > 0;
   const { data, isError } = useQuery({
     // Below the rules' key: whatever has them read again has points evaluated again.
     queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
     queryFn: async ({ signal }) =>
-      rested && rules ? { asked: rested, verdicts: await evaluatePoints(place, rules, rested, signal) } : null,
+      rested && rules && parts
+        ? { asked: rested, verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, signal) }
+        : null,
     enabled: hasRules && rested !== undefined,
     placeholderData: (before) => before,
     structuralSharing: false,

@@ -41,7 +41,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     case 'number':
       return (
         <>
-          <BrokenRules uuids={row.sample.brokenRules} names={ruleNames} />
+          <Broken sample={row.sample} names={ruleNames} />
           {row.number}
         </>
       );
@@ -159,9 +159,17 @@ function Expected({ predicted }: { predicted: ExpectedValue }) {
   );
 }
 
-function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefined; names: Props['ruleNames'] }) {
-  if (uuids.length === 0) return null;
-  const text = uuids.map((uuid) => names.get(uuid) ?? 'a rule').join(', ');
+/** The rules that a sample breaks, and the mixtures that it is none of. */
+function Broken({
+  sample: { brokenRules = [], brokenMixtures = [] },
+  names,
+}: {
+  sample: SampleRow['sample'];
+  names: Props['ruleNames'];
+}) {
+  if (brokenRules.length + brokenMixtures.length === 0) return null;
+  const rules = brokenRules.map((uuid) => names.get(uuid) ?? 'a rule');
+  const text = [...rules, ...brokenMixtures.map((name) => `the mixture ${name}`)].join(', ');
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
-import { isBusy } from '#shared/rules/jobs.ts';
+import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -174,7 +174,7 @@ function useDefinitions(
 const none: never[] = [];
 
 /** The charts screen shows the notices of plotting. */
-const jobNotices = ['generation', 'calculation', 'modeling'] as const;
+const jobNotices = jobKinds.filter((kind) => kind !== 'plotting');
 
 /** The live events of the series screen; `onNewSeries` receives the uuid of a generated series. */
 function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {

@@ -67,6 +67,9 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
     planned: sample.planned ? [{ label: 'Planned as', value: plannedText(sample.planned) }] : [],
     brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
+    brokenMixtures: sample.brokenMixtures
+      ? [{ label: 'Breaks mixtures', value: sample.brokenMixtures.join(', ') }]
+      : [],
     created: [{ label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` }],
     source: showSource ? [{ label: 'Source', value: sample.source }] : [],
   };
