@@ -32,6 +32,12 @@ export const reasons = z
   .max(limits.reasons, `An experiment keeps at most ${limits.reasons} reasons`)
   .refine((list) => new Set(list).size === list.length, 'A reason is there twice');
 
+/** Other experiments of the workspace whose samples are learned from without being samples here. */
+export const sources = z
+  .array(uuid)
+  .max(limits.sources, messages.tooMany('Sources', limits.sources))
+  .refine((list) => new Set(list).size === list.length, messages.twice('A source'));
+
 export const modelMetrics = z.object({
   r2: z.number(),
   r2_std: z.number(),
@@ -58,6 +64,7 @@ export const experiment = z.object({
   /** Inputs name the one that they are part of; absent without any. */
   mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
+  sources: sources.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -91,6 +98,7 @@ export const experimentWrite = z.object({
   reasons: reasons.optional(),
   mixtures: mixtures.optional(),
   blocks: blocks.optional(),
+  sources: sources.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
@@ -99,6 +107,7 @@ export const experimentUpdate = changesOf(
     ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
     whole_front: wholeFront.unwrap(),
     mixtures,
+    sources,
   }),
 );
 

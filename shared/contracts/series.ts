@@ -9,6 +9,8 @@ import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
 
+export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
+
 export const series = z.object({
   uuid,
   /** 1 for the first series of the experiment; a number is never used again. */
@@ -19,6 +21,8 @@ export const series = z.object({
   sample_count: z.number().int().min(0),
   /** Under which a generated series was proposed, by input. */
   conditions: keptConditions.optional(),
+  /** The experiments that a generated series learned from, and how alike their values were at the same settings, 0 … 1. */
+  sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
   samples: z.array(sample),

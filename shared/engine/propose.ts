@@ -5,6 +5,7 @@ import {
   acceptableSamples,
   type LearnedOutput,
   learnOutputs,
+  otherSamples,
   proposeComposite,
   wantsOutputs,
 } from './composite/propose-composite.ts';
@@ -19,7 +20,7 @@ import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { shuffled } from './random/shuffled.ts';
-import { scores } from './score.ts';
+import { scores, scoresOnScaleOf } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { type CandidateFilter, createCandidateFilter } from './search/create-candidate-filter.ts';
 import { createMoves, type Moves } from './search/create-moves.ts';
@@ -43,7 +44,11 @@ import { completeRequest } from './unknown-values.ts';
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const { complete, withoutMarks } = completeRequest(request);
-  return withoutMarks(await proposeComplete(complete));
+  const result = withoutMarks(await proposeComplete(complete));
+  if (!result.sourceLikeness?.every((likeness) => likeness === 0)) return result;
+  // Sources that mislead leave the series as it would be without them.
+  const { sources: _, ...alone } = request;
+  return { ...(await propose(alone)), sourceLikeness: result.sourceLikeness };
 }
 
 async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {
@@ -65,12 +70,13 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
   pacer.report(0, count + 2, phases.learning(valid.length));
   return await withKernels(async (kernels) => {
     const warm = warmStart && Float64Array.from(warmStart);
+    const others = otherSamples(request, (rows) => scoresOnScaleOf(request.outputs, request.objectives, rows));
     const learned = wantsOutputs(request)
       ? await learnOutputs(request, { kernels, grid: space, random, pacer })
       : undefined;
     const surrogate = learned
       ? undefined
-      : await learn({ kernels, grid: space, points, score, valid, blocks, noise, random, pacer, warm });
+      : await learn({ kernels, grid: space, points, score, valid, blocks, others, noise, random, pacer, warm });
     return resultOf(
       await within(async (context, wanted) => {
         const mark = kernels.mark();
@@ -194,6 +200,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     learnedFrom: surrogate.learnedFrom,
     // The effect of blocks begins at its prior each time.
     hyperParameters: Array.from(surrogate.process.theta.subarray(0, space.dimensions + 2)),
+    ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };
 }
@@ -294,7 +301,17 @@ async function improveOutputs(
   };
   const { proposals, gain } = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
-  return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom, gain };
+  const found = learned.flatMap(({ surrogate }) => (surrogate.likeness ? [surrogate.likeness] : []));
+  const sourceLikeness = request.sources?.map((_, source) =>
+    found.reduce((sum, likeness) => sum + (likeness[source] ?? 0) / Math.max(1, found.length), 0),
+  );
+  return {
+    proposals,
+    ...endOf(context, proposals.length < count, pool.complete),
+    learnedFrom,
+    gain,
+    ...(sourceLikeness && { sourceLikeness }),
+  };
 }
 
 /** The samples of a front that a series builds on, at most. */

@@ -79,6 +79,12 @@ export interface KnownOutputs {
   evaluate: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>;
 }
 
+/** The samples of another experiment: a value of a point is NaN where it has none of an input, as is an output. */
+export interface SourceSamples {
+  points: readonly Point[];
+  outputs: readonly (readonly number[])[];
+}
+
 export interface ProposeRequest extends Control {
   space: Space;
   /** By input, the condition of this series. */
@@ -99,6 +105,11 @@ export interface ProposeRequest extends Control {
    * what differs between blocks is noise.
    */
   blocks?: readonly number[] | undefined;
+  /**
+   * Samples of other experiments: learned from with a distance that is learned too, and otherwise no samples here. They
+   * count while this experiment has at most 500 valid samples of its own.
+   */
+  sources?: readonly SourceSamples[] | undefined;
   /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
   failed?: readonly number[];
   /** The samples that are not to be learned from, by index: they have no outputs, and nobody will measure them. */
@@ -164,6 +175,11 @@ export interface ProposeResult {
    * others.
    */
   learnedFrom: number;
+  /**
+   * By source, the correlation of its values with those here at the same settings, 0 … 1: 0 if it was not learned from,
+   * because the samples are likelier without. Undefined without sources, and without a surrogate.
+   */
+  sourceLikeness?: readonly number[];
   /** Natural logarithms of lengthscales, noise and signal variance; undefined without a surrogate. */
   hyperParameters?: readonly number[];
 }

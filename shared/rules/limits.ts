@@ -5,6 +5,8 @@ export const limits = {
   unit: 20,
   category: 20,
   password: { min: 8, max: 100 },
+  /** Other experiments that one learns from. */
+  sources: 10,
   samplesPerSeries: { min: 1, max: 100, default: 20 },
   uploadKilobytes: 5000,
   minimumValidSamples: 2,

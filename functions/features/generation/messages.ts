@@ -5,6 +5,7 @@ import { sampleCount } from '#shared/contracts/experiments.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
+import { likenessText } from '#shared/rules/likeness-text.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** The message of a generation, with what holds for its series alone. */
@@ -16,6 +17,17 @@ export type GenerateMessage = z.infer<typeof generateMessage>;
 
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
+
+/** What a series learned from each source, in words, and how many sources do not exist any more. */
+export function sourcesText(
+  likeness: readonly number[] | undefined,
+  sources: readonly { experiment: { name: string } }[],
+  deleted: number,
+): string {
+  const learned = likeness?.map((like, index) => `“${sources[index]?.experiment.name}” as ${likenessText(like)}`);
+  const lost = deleted === 1 ? 'A source has been deleted' : `${deleted} sources have been deleted`;
+  return `${learned ? `. Learned from ${learned.join(', ')}` : ''}${deleted > 0 ? `. ${lost} and left out` : ''}`;
+}
 
 /** Restrictions of a series' samples. */
 export interface Restrictions {

@@ -8,11 +8,12 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { withinScores } from '../predictions/forecast.ts';
 import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
-import { scores } from '../score.ts';
+import { scores, scoresOnScaleOf } from '../score.ts';
 import { boundedGain, highestScore } from '../score-gain.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
+import type { OtherSamples } from '../surrogate/join-sources.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Point, Proposal, ProposeRequest } from '../types.ts';
 import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
@@ -52,6 +53,17 @@ export function acceptableSamples({ outputs, objectives }: Pick<ProposeRequest, 
     objectives.every(({ limit }, output) => !limit || isInRange(outputs[sample]?.[output] ?? Number.NaN, limit));
 }
 
+/** The samples of all sources, with a value of each; undefined without sources. */
+export function otherSamples(
+  { sources = [] }: Pick<ProposeRequest, 'sources'>,
+  valuesOf: (outputs: readonly (readonly number[])[]) => readonly number[],
+): OtherSamples | undefined {
+  if (sources.length === 0) return undefined;
+  const of = sources.flatMap(({ points }, source) => points.map(() => source));
+  const score = Float64Array.from(valuesOf(sources.flatMap(({ outputs }) => outputs)));
+  return { points: sources.flatMap(({ points }) => points), score, of, sources: sources.length };
+}
+
 /**
  * Fits each weighted output that is not known to the samples that have it; those of directions alone as one score. Then
  * what decides whether a sample is acceptable, as far as samples differ in it.
@@ -65,7 +77,7 @@ export async function learnOutputs(
   const { points, noise, blocks } = request;
   const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const learned: LearnedOutput[] = [];
-  for (const { weight, target, measured, isScore, limit, bounds, isSuccess } of modelled(request)) {
+  for (const { weight, target, measured, isScore, limit, bounds, isSuccess, ofSources } of modelled(request)) {
     const valid = [...points.keys()].filter(
       (sample) => Number.isFinite(measured[sample]) && points[sample]?.every(Number.isFinite),
     );
@@ -83,7 +95,20 @@ export async function learnOutputs(
     const score = new Float64Array(points.length).fill(Number.NaN);
     for (const [index, sample] of valid.entries()) score[sample] = scaled.values[index] ?? 0;
     const ownNoise = isSuccess ? Math.max(noise, LEAST_NOISE) : noise;
-    const surrogate = await learn({ kernels, grid, points, score, valid, blocks, noise: ownNoise, random, pacer });
+    // A success elsewhere says nothing of one here.
+    const others = ofSources && otherSamples(request, (rows) => ofSources(rows).map(scaled.scale));
+    const surrogate = await learn({
+      kernels,
+      grid,
+      points,
+      score,
+      valid,
+      blocks,
+      others,
+      noise: ownNoise,
+      random,
+      pacer,
+    });
     const { warp } = surrogate;
     learned.push({
       surrogate,
@@ -135,6 +160,7 @@ const limitToLearn = ({ objectives, known }: ProposeRequest, output: number): Va
 
 const measuredOutput = (request: ProposeRequest, output: number, objective: Objective): Modelled => ({
   ...objective,
+  ofSources: (rows) => rows.map((row) => row[output] ?? Number.NaN),
   measured: request.outputs.map((row) => row[output] ?? Number.NaN),
   limit: limitToLearn(request, output),
 });
@@ -156,12 +182,20 @@ function partsOfScore(request: ProposeRequest): Modelled[] {
     own.map(([, objective]) => objective),
   );
   const weight = own.reduce((sum, [, objective]) => sum + objective.weight, 0);
-  return [{ weight, target: 'Maximize', measured, isScore: true }];
+  const ofSources: Modelled['ofSources'] = (others) =>
+    scoresOnScaleOf(
+      rows,
+      own.map(([, objective]) => objective),
+      others.map((row) => own.map(([output]) => row[output] ?? Number.NaN)),
+    );
+  return [{ weight, target: 'Maximize', measured, ofSources, isScore: true }];
 }
 
 interface Modelled extends Objective {
   /** By sample. */
   measured: ArrayLike<number>;
+  /** By row of sources' outputs; absent where they say nothing of it. */
+  ofSources?: ((outputs: readonly (readonly number[])[]) => number[]) | undefined;
   /** Whether the values are a part of the score already. */
   isScore?: boolean;
   /** Whether the values are 1 of a sample that succeeded and 0 of one that failed. */

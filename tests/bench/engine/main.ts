@@ -12,6 +12,7 @@ import { ensurePeers } from './peers/peer-process.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
+import { measureSources } from './sources.ts';
 import { measureSpaces, measureSpeed } from './speed.ts';
 import { openStore } from './store.ts';
 import { measureTables } from './tables/measure.ts';
@@ -39,6 +40,7 @@ const work: Record<string, () => Promise<void>> = {
   'families-20': () => measureFamilies('families-20', settings, store),
   fronts: () => measureFronts(settings, store),
   blocks: () => measureBlocks(settings, store),
+  sources: () => measureSources(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -10,6 +10,7 @@ import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
+import { sourcesText } from './sources.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
 import { fixed, met, type Row } from './table-row.ts';
@@ -55,6 +56,9 @@ ${frontsText(store)}
 ## Series that shift
 
 ${blocksText(store)}
+## Sources
+
+${sourcesText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -33,6 +33,7 @@ export const parts = [
   'behaviours',
   'bundle',
   'blocks',
+  'sources',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]

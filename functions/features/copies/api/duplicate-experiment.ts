@@ -38,7 +38,7 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const { duplicate: mode, experiment: changes } = body;
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
-  const { description, sample_count, noise, expl, blocks, whole_front, reasons } = { ...target, ...changes };
+  const { description, sample_count, noise, expl, blocks, whole_front, reasons, sources } = { ...target, ...changes };
   const mixed = target.mixtures && mode !== 'scripts' ? { mixtures: target.mixtures } : {};
   const name = changes.name ?? duplicateName(target.name);
   const settings = {
@@ -46,6 +46,7 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
     ...(blocks && { blocks }),
     ...(whole_front && { whole_front }),
     ...(reasons && { reasons }),
+    ...(sources && { sources }),
     ...mixed,
   };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };

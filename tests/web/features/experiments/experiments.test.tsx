@@ -118,6 +118,17 @@ test('what results shift between is set with the experiment', async () => {
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
 });
 
+test('the experiments that it learns from are set with the experiment', async () => {
+  const former = experiment({ uuid: ids.project, name: 'Former' });
+  const listAllExperiments = () => [experiment(), former];
+  const { api, user } = await open('Edit', { listAllExperiments, updateExperiment: ({ body }) => experiment(body) });
+  await user.click(await dialog().findByRole('combobox', { name: /^Learn from/ }));
+  await user.click(screen.getByRole('option', { name: 'Former' }));
+  await user.keyboard('{Escape}');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ sources: [former.uuid] }]));
+});
+
 test('a new experiment opens itself', async () => {
   const made = experiment({ uuid: numbered('0c', 2), name: 'Gloss' });
   fakeApi({

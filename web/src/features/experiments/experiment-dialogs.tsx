@@ -15,10 +15,16 @@ import {
   ExperimentFields,
   editedExperimentForm,
   experimentForm,
+  SourcesInput,
   settingsInForm,
   withBlocks,
 } from './experiment-form.tsx';
-import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import {
+  useDeleteExperiment,
+  useDuplicateExperiment,
+  useListAllExperiments,
+  useUpdateExperiment,
+} from './experiment-queries.ts';
 import { MixturesField } from './mixtures-field.tsx';
 
 const settingsOf = (experiment: Experiment) => ({
@@ -29,16 +35,25 @@ const settingsOf = (experiment: Experiment) => ({
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
+  const { data: experiments = [] } = useListAllExperiments();
+  const options = experiments.filter(
+    ({ uuid, workspace_id }) => workspace_id === experiment.workspace_id && uuid !== experiment.uuid,
+  );
   return (
     <FormDialog
       title="Edit experiment"
       schema={editedExperimentForm}
-      defaultValues={{ ...settingsOf(experiment), mixtures: experiment.mixtures ?? [] }}
+      defaultValues={{
+        ...settingsOf(experiment),
+        mixtures: experiment.mixtures ?? [],
+        sources: experiment.sources ?? [],
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
       <MixturesField />
+      {options.length > 0 && <SourcesInput options={options} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,10 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
 import * as z from 'zod';
-import { blocks, type Experiment, experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { blocks, type Experiment, experimentWrite, noise, sources } from '#shared/contracts/experiments.ts';
 import { mixtures } from '#shared/contracts/mixtures.ts';
+
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -12,6 +16,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({
   noise,
   blocks: blocks.exactOptional(),
+  sources: sources.exactOptional(),
   /** True for the whole front. */
   whole_front: z.enum(['weights', 'front']).transform((choice) => choice === 'front'),
 });
@@ -38,6 +43,44 @@ export function withBlocks<Values extends Pick<ExperimentForm, 'blocks'>>(values
   delete others.blocks;
   return others;
 }
+
+/** Chooses the experiments that an experiment learns from; one that is gone keeps its place until it is taken out. */
+export function SourcesInput({ options }: { options: readonly { uuid: string; name: string }[] }) {
+  const { field, fieldState } = useController({ name: 'sources' });
+  const { ref, value, ...bound } = field;
+  const chosen: readonly string[] = Array.isArray(value) ? value : [];
+  const known = new Set(options.map(({ uuid }) => uuid));
+  const gone = chosen
+    .filter((uuid) => !known.has(uuid))
+    .map((uuid) => ({ uuid, name: 'An experiment not open to you' }));
+  const all = [...options, ...gone];
+  return (
+    <TextField
+      {...bound}
+      select
+      inputRef={ref}
+      value={chosen}
+      label="Learn from"
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? sourcesHint}
+      slotProps={{
+        select: {
+          multiple: true,
+          renderValue: () => all.flatMap(({ uuid, name }) => (chosen.includes(uuid) ? [name] : [])).join(', '),
+        },
+      }}
+    >
+      {all.map(({ uuid, name }) => (
+        <MenuItem key={uuid} value={uuid}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const sourcesHint =
+  'Series also learn from the samples of these experiments, by short names. How much they say is learned; one that misleads is forgotten.';
 
 /** Fields of every experiment form. */
 export function ExperimentFields() {
