@@ -5,7 +5,6 @@ import { sampleCount } from '#shared/contracts/experiments.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
-import { likenessText } from '#shared/rules/likeness-text.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** The message of a generation, with what holds for its series alone. */
@@ -135,3 +134,15 @@ export const generationFailures: FailureMessages = {
   broken: `Series generation failed because of an error in the software; nothing was changed. ${reported}`,
   stopped: 'Series generation was interrupted twice and was stopped. Please ask for fewer samples per series.',
 };
+
+/**
+ * How much a source says, in words.
+ *
+ * @param likeness the correlation of its values with those here at the same settings, 0 … 1
+ */
+function likenessText(likeness: number): string {
+  if (likeness >= 0.9) return 'nearly the same';
+  if (likeness >= 0.6) return 'closely related';
+  if (likeness >= 0.25) return 'somewhat related';
+  return likeness > 0 ? 'hardly related' : 'not related, and not used';
+}

@@ -55,6 +55,7 @@ async function samplesOf(
   const rows: number[][] = [];
   for await (const page of visibleSamples(experiment, { signal })) {
     for (const sample of page) {
+      if (sample.state) continue;
       const point = readers.map((read) => read(sample.in));
       const row = measured.map((uuid) => sample.out[uuid] ?? Number.NaN);
       if (!point.some(Number.isFinite) || !row.some(Number.isFinite)) continue;

@@ -121,7 +121,10 @@ test('what results shift between is set with the experiment', async () => {
 test('the experiments that it learns from are set with the experiment', async () => {
   const former = experiment({ uuid: ids.project, name: 'Former' });
   const listAllExperiments = () => [experiment(), former];
-  const { api, user } = await open('Edit', { listAllExperiments, updateExperiment: ({ body }) => experiment(body) });
+  const { api, user } = await open('Edit', {
+    listAllExperiments,
+    updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
+  });
   await user.click(await dialog().findByRole('combobox', { name: /^Learn from/ }));
   await user.click(screen.getByRole('option', { name: 'Former' }));
   await user.keyboard('{Escape}');

@@ -4,7 +4,6 @@ import { useController } from 'react-hook-form';
 import * as z from 'zod';
 import { blocks, type Experiment, experimentWrite, noise, sources } from '#shared/contracts/experiments.ts';
 import { mixtures } from '#shared/contracts/mixtures.ts';
-
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';

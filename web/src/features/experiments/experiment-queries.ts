@@ -26,7 +26,13 @@ export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (saved: ExperimentForm & { mixtures: MixtureDefinition[] }) => {
-      const opened = { blocks: 'none', whole_front: false, sources: [], ...experiment, mixtures: experiment.mixtures ?? [] };
+      const opened = {
+        blocks: 'none',
+        whole_front: false,
+        sources: [],
+        ...experiment,
+        mixtures: experiment.mixtures ?? [],
+      };
       return callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened, saved }) });
     },
     onSuccess: async (updated) => {
