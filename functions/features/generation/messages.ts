@@ -17,7 +17,7 @@ export type GenerateMessage = z.infer<typeof generateMessage>;
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
-/** What a series learned from each source, in words, and how many sources do not exist any more. */
+/** The likeness of each source of a series, in words, and how many sources do not exist any more. */
 export function sourcesText(
   likeness: readonly number[] | undefined,
   sources: readonly { experiment: { name: string } }[],

@@ -49,7 +49,7 @@ interface JoinRequest {
   pacer: Pacer;
 }
 
-/** Of sources at most so many rows count, and none beside more samples than that: these know better. */
+/** At most so many rows of sources count, and none beside more samples than that: these know better. */
 export const MOST_JOINED = 500;
 
 /**

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 import { fixed } from './table-row.ts';
 
-/** What the sources say: the yields at two other temperatures, those turned upside down, or in a random order. */
+/** Kinds of sources: the yields at two other temperatures, those turned upside down, or in a random order. */
 const kinds = ['none', 'other temperatures', 'reversed', 'shuffled'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -56,8 +56,8 @@ function atTemperature(whole: Problem, degrees: number): Problem {
 function sourceOf(whole: Problem, degrees: number, kind: Kind, seed: number): SourceSamples {
   const points = poolAt(whole, degrees);
   const values = points.map((point) => whole.value([...point, degrees]));
-  const told = kind === 'reversed' ? values.map((value) => 100 - value) : values;
-  const order = kind === 'shuffled' ? shuffled(told, createRandom(seed * 11 + degrees)) : told;
+  const stated = kind === 'reversed' ? values.map((value) => 100 - value) : values;
+  const order = kind === 'shuffled' ? shuffled(stated, createRandom(seed * 11 + degrees)) : stated;
   return { points, outputs: order.map((value) => [value]) };
 }
 

@@ -8,7 +8,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { SourceSamples } from '#shared/engine/types.ts';
 
 /** An experiment that a series learns from, with its samples in the inputs and outputs of the series. */
-export interface Source {
+export interface LearnedSource {
   experiment: ExperimentRow;
   samples: SourceSamples;
 }
@@ -18,8 +18,8 @@ export async function readSources(
   { sources = [], workspace_uuid }: Pick<ExperimentRow, 'sources' | 'workspace_uuid'>,
   definitions: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
   signal: AbortSignal,
-): Promise<{ sources: Source[]; deleted: number }> {
-  const found: Source[] = [];
+): Promise<{ sources: LearnedSource[]; deleted: number }> {
+  const found: LearnedSource[] = [];
   for (const uuid of sources) {
     const experiment = await experiments.resolve(uuid);
     if (!experiment || experiment.workspace_uuid !== workspace_uuid || !(await ancestorsOf(experiment))) continue;
@@ -29,7 +29,7 @@ export async function readSources(
 }
 
 /**
- * The samples of a source: inputs and outputs are those of the same short name, and a category is that of the same name.
+ * Reads a source's samples: inputs and outputs are those of the same short name, and a category is that of the same name.
  * What a source does not have is unknown.
  */
 async function samplesOf(
