@@ -29,8 +29,8 @@ export async function readSources(
 }
 
 /**
- * Reads a source's samples: inputs and outputs are those of the same short name, and a category is that of the same name.
- * What a source does not have is unknown.
+ * A source's samples in the inputs and outputs of the same short names, and in categories of the same names; a value
+ * without its like is unknown.
  */
 async function samplesOf(
   experiment: ExperimentRow,
