@@ -100,7 +100,7 @@ describe('sources of an experiment', () => {
     ]);
     for (const { status, body } of refused) {
       expect(status).toBe(400);
-      expect(body.detail).toBe('A source is no experiment of this workspace that you may open');
+      expect(body.detail).toBe('One of the sources is no experiment of this workspace that you may open');
     }
     expect(await read()).not.toHaveProperty('sources');
     const create = { as: lab.manager.token, path: { id: lab.project.uuid } };

@@ -63,7 +63,7 @@ async function requireReadable(
 ): Promise<void> {
   const found = await Promise.all(sources.map((source) => readableExperiment(principal, source, now)));
   if (found.some((one) => one?.experiment.workspace_uuid !== workspace)) {
-    throw refusedField('sources', 'A source is no experiment of this workspace that you may open');
+    throw refusedField('sources', 'One of the sources is no experiment of this workspace that you may open');
   }
 }
 
