@@ -31,14 +31,10 @@ export function planePoints(
 ): Point[] {
   return up.flatMap((atY) =>
     across.map((atX) =>
-      withValues(
-        space,
-        setting,
-        new Map([
-          [x, atX],
-          [y, atY],
-        ]),
-      ),
+      withValues(space, setting, [
+        [x, atX],
+        [y, atY],
+      ]),
     ),
   );
 }

@@ -22,7 +22,7 @@ export function profilePoints(
   { setting, positions }: Pick<ProfileAnswer, 'setting' | 'positions'>,
 ): ProfilePoints {
   const along = positions.flatMap((values, input) =>
-    values.map((value) => withValues(source.request.space, setting, new Map([[input, value]]))),
+    values.map((value) => withValues(source.request.space, setting, [[input, value]])),
   );
   return { ...asPoints(source, [setting, ...along]), setting, positions };
 }
