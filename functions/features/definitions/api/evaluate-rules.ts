@@ -1,19 +1,16 @@
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import { isValueOf } from '#functions/entities/samples/present-sample.ts';
-import { evaluateRulesAt } from '#functions/formulas/evaluate-rules-at.ts';
+import { evaluateRulesAt, whileSomebodyWaits } from '#functions/formulas/evaluate-rules-at.ts';
 import { knownOutputs } from '#functions/formulas/known-outputs.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { JobFailure } from '#functions/jobs/task.ts';
-import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { type Sandbox, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { InParameterRow } from '#functions/tables/rows.ts';
 import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import { messages } from '#shared/rules/messages.ts';
-
-/** Somebody is waiting: half of API Gateway's time, because the sandbox may first wait for a free process. */
-const patienceMilliseconds = 15_000;
 
 /**
  * Which points the rules allow, and the outputs that follow from the inputs alone there. Nothing is stored, so it also
@@ -22,18 +19,14 @@ const patienceMilliseconds = 15_000;
 export const evaluateRules: Handle<'evaluateRules'> = async ({ target, body }) => {
   const definitions = await allDefinitionsOf(target);
   const points = inOrder(definitions.inputs, body.in_parameters, body.points);
-  const signal = AbortSignal.timeout(patienceMilliseconds);
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
-  try {
+  return await whileSomebodyWaits(async (signal) => {
     const verdicts =
       definitions.rules.length === 0
         ? { feasible: points.map(() => true), rules: [] }
         : await evaluateRulesAt(sandbox, definitions, points, signal);
     return { ...verdicts, ...(await calculatedAt(sandbox, definitions, points, signal)) };
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new ApiError('refused', 'The rules take too long. Please ask about fewer points.');
-  }
+  }, 'Please ask about fewer points.');
 };
 
 /** Without outputs that cannot be calculated: a chart then shows what the model expects of them. */

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import type { Principal } from '#functions/access/authorise.ts';
 import { readableExperiment } from '#functions/access/visible-rows.ts';
-
 import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
