@@ -56,7 +56,7 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
   const wanted = count.value ?? sampleCount;
   const key = JSON.stringify(conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the conditions
-  const left = useMemo(() => settingsLeft(inputs, conditions, series), [inputs, key, series]);
+  const { left, inOneSeries } = useMemo(() => settingsLeft(inputs, conditions, series), [inputs, key, series]);
   const setRow = (index: number, row: ConditionRow) => setRows((before) => before.with(index, row));
   const save = () => {
     if (isWrong) return setTried(true);
@@ -110,8 +110,8 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
           sx={{ maxWidth: { sm: 340 } }}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
-        <Alert severity={left === 0 ? 'error' : left < wanted ? 'warning' : 'info'} role="status">
-          {leftText(left, wanted, inputs)}
+        <Alert severity={left === 0 ? 'error' : inOneSeries < wanted ? 'warning' : 'info'} role="status">
+          {leftText(left, inOneSeries, wanted, inputs)}
         </Alert>
       </Stack>
     </PlainDialog>
@@ -128,13 +128,16 @@ function readCount(text: string): { value?: number; problem?: string } {
   return isCount ? { value } : { problem: messages.sampleCount };
 }
 
-function leftText(left: number, wanted: number, inputs: readonly InParameter[]): string {
+function leftText(left: number, inOneSeries: number, wanted: number, inputs: readonly InParameter[]): string {
   if (left === 0) return 'No setting is left under these conditions: all are in series already. Widen one of them.';
   const isMixed = inputs.some(({ part_of }) => part_of !== undefined);
   const aside = isMixed ? 'before mixtures and rules' : 'before rules';
+  if (left < wanted)
+    return `Only ${countOf(left, 'setting is', 'settings are')} left, ${aside}, for ${wanted} samples.`;
   const many =
     left > countedSettings ? 'More than a million settings are' : countOf(left, 'setting is', 'settings are');
-  return left < wanted ? `Only ${many} left, ${aside}, for ${wanted} samples.` : `${many} left, ${aside}.`;
+  const differ = countOf(inOneSeries, 'sample', 'different samples');
+  return `${many} left, ${aside}.${inOneSeries < wanted ? ` One series can have ${differ}, not ${wanted}.` : ''}`;
 }
 
 const countedSettings = 1_000_000;
