@@ -35,7 +35,7 @@ export function rowOf(input: InParameter, condition: KeptCondition | undefined, 
   return { kind: 'range', texts: ends.map((end) => (end === undefined ? '' : valueText(input, end, decimal))) };
 }
 
-/** What a row says: a condition, none, or why it cannot be one. */
+/** The condition of a row, none, or why it cannot be one. */
 export function readRow(
   input: InParameter,
   { kind, texts }: ConditionRow,

@@ -39,7 +39,7 @@ const kinds: readonly { value: ConditionKind; label: string }[] = [
   { value: 'same', label: 'Few different values' },
 ];
 
-/** What holds for the next series alone: a line an input, and how many settings are left. */
+/** The conditions of the next series alone: a line an input, and how many settings are left. */
 export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, onClose }: Props) {
   const decimal = useDecimalSymbol();
   const [rows, setRows] = useState(() => inputs.map((input) => rowOf(input, next.conditions[input.uuid], decimal)));

@@ -9,7 +9,7 @@ import { isFiniteNumber, listOf, objectOf, recordOf, type TypeCheck } from '#web
 import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 
-/** What holds for the next series alone. */
+/** The conditions of the next series alone. */
 export interface NextSeries {
   /** By the input's uuid. */
   conditions: KeptConditions;
