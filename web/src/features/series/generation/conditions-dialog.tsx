@@ -19,7 +19,8 @@ import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { type ConditionKind, type ConditionRow, isListed, readRow, rowOf } from './condition-row.ts';
-import { type NextSeries, settingsLeft, valueText } from './series-conditions.ts';
+import { type NextSeries, valueText } from './series-conditions.ts';
+import { settingsLeft } from './settings-left.ts';
 
 interface Props {
   inputs: readonly InParameter[];
