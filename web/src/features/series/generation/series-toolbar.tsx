@@ -56,7 +56,7 @@ const controls = {
 } as const;
 
 /** The button and, close to it, the arrow that opens the conditions. */
-const generating = { display: 'flex', gap: 0.25 } as const;
+const generating = { display: 'flex', gap: 0.125 } as const;
 
 /** Fills the row where nothing is next to it. */
 const wide = { gridColumn: '1 / -1' } as const;
@@ -102,7 +102,7 @@ export function SeriesToolbar(props: Props) {
               value={experiment.expl}
               disabled={locked}
               onChoose={(expl) => update.mutate({ expl })}
-              sx={{ width: { xs: '100%', sm: 192 } }}
+              sx={{ width: { xs: '100%', sm: 168 } }}
             />
           </Box>
           {filter}
@@ -123,6 +123,8 @@ export function SeriesToolbar(props: Props) {
               <IconButton
                 aria-label="Conditions of the next series"
                 aria-haspopup="dialog"
+                size="small"
+                sx={{ px: 0.25, borderRadius: 1 }}
                 disabled={!isDefined}
                 onClick={() => setOpen(true)}
               >
