@@ -2,7 +2,7 @@ import { memo, type ReactNode, use } from 'react';
 import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import type { SampleState } from '#shared/rules/sample-state.ts';
+import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
@@ -31,13 +31,15 @@ export const SampleCell = memo(function SampleCell(props: Props) {
   const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
   const decimal = use(DecimalContext);
   switch (column.kind) {
-    case 'status':
+    case 'status': {
+      const text = exclusionText(row.counted) || stateTexts[state];
       return (
         <>
-          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
-          <span className="spoken">{state}</span>
+          <span className="dot" title={row.unsaved ? `${text}, not saved yet` : text} aria-hidden />
+          <span className="spoken">{text}</span>
         </>
       );
+    }
     case 'series':
       return row.series.number;
     case 'number':
@@ -50,6 +52,14 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     case 'predicted':
       return <Predicted row={row} />;
     case 'rank': {
+      const { state: excluded } = row.counted;
+      if (excluded) {
+        return (
+          <span key={excluded} className="muted" title={exclusionText(row.counted)}>
+            {exclusionTexts[excluded]}
+          </span>
+        );
+      }
       const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
       // Another score is another element: one whose text grows would move its start.
       return (

@@ -18,8 +18,10 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
+import { useExcludeSamples } from '../exclusion/use-exclude-samples.ts';
+import { useOutsideHint } from '../exclusion/use-outside-hint.tsx';
 import type { useSampleFilters } from '../filters/filter-store.ts';
-import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { type FilterSubject, filterText } from '../filters/filter-subjects.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
@@ -29,7 +31,7 @@ import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { rankRows, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
+import { rankRows, type SampleRow, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
@@ -53,6 +55,7 @@ interface Props {
   isArriving: boolean;
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
+  subjects: readonly FilterSubject[];
   /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
@@ -66,15 +69,22 @@ interface Props {
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
-  const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
+  const { place, experiment, definitions, list, isArriving, access, filters, subjects, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
   const format = useAccountFormat() ?? plainFormat;
-  const edits = useTableEdits(place, experiment.name, format.decimal);
-  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
-  const unsaved = useUnsavedIn(place.experiment);
-  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const dialogs = useSeriesDialogs();
+  const onExclude = access.editSamples ? (rows: readonly SampleRow[]) => dialogs.openExclusion(rows) : undefined;
+  const unsaved = useUnsavedIn(place.experiment);
+  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
+  const outside = useOutsideHint({ experiment: place.experiment, rows, decimal: format.decimal, onExclude });
+  const edits = useTableEdits(place, experiment.name, format.decimal, {
+    onExclude: (row, typed) => dialogs.openExclusion([row], typed),
+    onEdited: outside.onEdited,
+  });
+  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
+  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
+  const excludeSamples = useExcludeSamples(place);
   const { repeatSample } = useRecordedChanges({
     place,
     experimentName: experiment.name,
@@ -82,11 +92,11 @@ export function SeriesList(props: Props) {
     mayCreate: access.advancedSamples,
   });
   const { actions, menu } = useSampleMenu(sampleCommands(access), busy, (command, row) => {
-    if (command !== 'repeat') return dialogs.openSample(command, row);
+    if (command !== 'repeat' && command !== 'counts') return dialogs.openSample(command, row);
+    const change = command === 'counts' ? excludeSamples([row], {}) : repeatSample(row.sample, row.series.number);
     // The query client tells why it failed.
-    repeatSample(row.sample, row.series.number).catch(() => undefined);
+    change.catch(() => undefined);
   });
-  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
   // A score is relative to all samples: until all are there, those of the former list stay.
   const ranks = useMemo(
     () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
@@ -102,13 +112,14 @@ export function SeriesList(props: Props) {
   const arranged = useArrangement({
     rows,
     rankOf,
+    outputs: definitions.outputs,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
     together,
     isFrozen: open !== undefined,
   });
-  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged);
+  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged, onExclude);
   useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
@@ -154,6 +165,7 @@ export function SeriesList(props: Props) {
     blocked: busy,
     onUnsaved,
     onRefused,
+    onExclude,
     decimal: format.decimal,
     selected,
   };
@@ -194,7 +206,7 @@ export function SeriesList(props: Props) {
         )}
         <PrintedSamples
           experiment={experiment.name}
-          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
+          filters={() => filters.map((filter) => filterText(filter, subjects, format.decimal))}
           series={together ? undefined : list.toReversed()}
           rowsOf={(series = allSeries) => shown.get(series) ?? []}
           columns={columns}
@@ -205,10 +217,11 @@ export function SeriesList(props: Props) {
         {menu}
         {columnMenu}
         {popover}
+        {outside.hint}
         {dialogs.open && (
           <SeriesDialogs
             place={place}
-            experimentName={experiment.name}
+            experiment={experiment}
             dialogs={dialogs}
             definitions={definitions}
             list={list}
@@ -265,7 +278,8 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
 
 function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
   if (!editSamples) return ['details'];
-  return advancedSamples ? ['details', 'edit', 'repeat', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
+  const first = ['details', 'edit', 'exclude', 'counts'] as const;
+  return advancedSamples ? [...first, 'repeat', 'duplicate', 'delete'] : [...first, 'delete'];
 }
 
 const onRefused = (message: string) => notify(message, 'error');

@@ -74,7 +74,11 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const subjects = useMemo(() => filterSubjects(definitions), [definitions]);
+  const hasExcluded = useMemo(
+    () => series.data?.some(({ samples }) => samples.some(({ state }) => state)) === true,
+    [series.data],
+  );
+  const subjects = useMemo(() => filterSubjects(definitions, hasExcluded), [definitions, hasExcluded]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
   const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
@@ -138,6 +142,7 @@ export function SeriesScreen() {
                   isArriving={arriving !== undefined}
                   access={access}
                   filters={filters.filters}
+                  subjects={subjects}
                   revision={revision}
                   view={shown.view}
                   sort={shown.sort}

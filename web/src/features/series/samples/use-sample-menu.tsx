@@ -6,10 +6,12 @@ import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 
-export type SampleCommand = 'details' | 'edit' | 'repeat' | 'duplicate' | 'delete';
+export type SampleCommand = 'details' | 'edit' | 'exclude' | 'counts' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {
   details: 'Details',
   edit: 'Edit',
+  exclude: 'Failed or left out…',
+  counts: 'Counts again',
   repeat: 'Measure again',
   duplicate: 'Duplicate',
   delete: 'Delete',
@@ -46,7 +48,7 @@ export function useSampleMenu(
   const isNeeded = useOnceOpened(open !== undefined);
   const menu = isNeeded && (
     <Menu anchorEl={open?.anchor ?? null} open={open !== undefined} onClose={() => setOpen(undefined)}>
-      {commands.map((command) => (
+      {commands.filter(isFor(open?.row)).map((command) => (
         <MenuItem
           key={command}
           disabled={disabled && command !== 'details'}
@@ -63,3 +65,7 @@ export function useSampleMenu(
   );
   return { actions, menu };
 }
+
+/** A sample that is excluded can be taken back. */
+const isFor = (row: SampleRow | undefined) => (command: SampleCommand) =>
+  command !== 'counts' || row?.sample.state !== undefined;
