@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import type { Annotation } from '#shared/rules/annotation.ts';
 import type { Excluded } from '#shared/rules/sample-state.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
@@ -21,7 +22,7 @@ import { deletingSeries } from './series-mutations.ts';
 
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
 type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
-type EditOfValues = Required<Omit<BodyInputOf<'updateSample'>, keyof Excluded>>;
+type EditOfValues = Required<Omit<BodyInputOf<'updateSample'>, keyof Excluded | keyof Annotation>>;
 
 interface Options {
   place: ExperimentPlace;

@@ -164,6 +164,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       color: palette.warning.contrastText,
       background: palette.warning.main,
     },
+    '& .mark.plain': { color: palette.text.primary, background: palette.divider },
     '& button.mark': {
       border: 0,
       padding: 0,

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, use } from 'react';
 import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
@@ -46,6 +47,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       return (
         <>
           <Broken sample={row.sample} names={ruleNames} />
+          <Noted sample={row.sample} />
           {row.number}
         </>
       );
@@ -201,10 +203,16 @@ function Broken({
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 
+/** The note and the tags of a sample. */
+function Noted({ sample }: { sample: SampleRow['sample'] }) {
+  const text = [sample.note ?? '', tagsText(sample)].filter(Boolean).join(' – ');
+  return text === '' ? null : <Mark sign="≡" text={`Noted: ${text}`} isPlain />;
+}
+
 /** An icon whose meaning is read out and shown on hover. */
-function Mark({ sign, text }: { sign: string; text: string }) {
+function Mark({ sign, text, isPlain = false }: { sign: string; text: string; isPlain?: boolean }) {
   return (
-    <span className="mark" title={text}>
+    <span className={isPlain ? 'mark plain' : 'mark'} title={text}>
       <span aria-hidden>{sign}</span>
       <span className="spoken">{text}</span>
     </span>

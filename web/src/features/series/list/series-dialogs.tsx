@@ -5,14 +5,16 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
-import { useExcludeSamples } from '../exclusion/use-exclude-samples.ts';
+import type { SampleRow } from '../grid/sample-rows.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
+import { useAnnotateSamples, useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
@@ -39,6 +41,8 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
   const experimentName = experiment.name;
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const excludeSamples = useExcludeSamples(place);
+  const annotateSamples = useAnnotateSamples(place);
+  const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
   switch (open?.kind) {
     case 'sample':
@@ -61,6 +65,16 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
           ruleNames={ruleNames}
           nameOf={(uuid) => sampleName(list, uuid)}
           showSource={access.superadmin}
+          onClose={close}
+        />
+      );
+    case 'annotation':
+      return (
+        <AnnotationDialog
+          row={open.row}
+          now={noted(open.row)}
+          isBusy={isBusy(experiment)}
+          onSave={(annotation) => annotateSamples([{ ...open.row, sample: noted(open.row) }], annotation)}
           onClose={close}
         />
       );

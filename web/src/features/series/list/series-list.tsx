@@ -18,7 +18,6 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
-import { useExcludeSamples } from '../exclusion/use-exclude-samples.ts';
 import { useOutsideHint } from '../exclusion/use-outside-hint.tsx';
 import type { useSampleFilters } from '../filters/filter-store.ts';
 import { type FilterSubject, filterText } from '../filters/filter-subjects.ts';
@@ -37,6 +36,7 @@ import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
 import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { SeriesView } from './kept-view.tsx';
 import { PrintedSamples } from './printed-samples.tsx';
@@ -56,6 +56,8 @@ interface Props {
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
   subjects: readonly FilterSubject[];
+  /** A text that notes, tags or reasons must have. */
+  text: string;
   /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
@@ -69,7 +71,7 @@ interface Props {
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
-  const { place, experiment, definitions, list, isArriving, access, filters, subjects, revision, view } = props;
+  const { place, experiment, definitions, list, isArriving, access, filters, subjects, text, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
   const format = useAccountFormat() ?? plainFormat;
@@ -118,6 +120,7 @@ export function SeriesList(props: Props) {
     revision,
     together,
     isFrozen: open !== undefined,
+    text: useDeferredValue(text),
   });
   const { shown, bar, selected } = useSelectedRows(place.experiment, arranged, onExclude);
   useOrphanedEditor(open, list, edits.orphan);
@@ -206,7 +209,10 @@ export function SeriesList(props: Props) {
         )}
         <PrintedSamples
           experiment={experiment.name}
-          filters={() => filters.map((filter) => filterText(filter, subjects, format.decimal))}
+          filters={() => [
+            ...filters.map((filter) => filterText(filter, subjects, format.decimal)),
+            ...(text.trim() ? [`“${text.trim()}” in what is noted`] : []),
+          ]}
           series={together ? undefined : list.toReversed()}
           rowsOf={(series = allSeries) => shown.get(series) ?? []}
           columns={columns}
@@ -278,7 +284,7 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
 
 function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
   if (!editSamples) return ['details'];
-  const first = ['details', 'edit', 'exclude', 'counts'] as const;
+  const first = ['details', 'edit', 'annotate', 'exclude', 'counts'] as const;
   return advancedSamples ? [...first, 'repeat', 'duplicate', 'delete'] : [...first, 'delete'];
 }
 

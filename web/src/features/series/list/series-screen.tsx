@@ -78,6 +78,11 @@ export function SeriesScreen() {
     () => series.data?.some(({ samples }) => samples.some(({ state }) => state)) === true,
     [series.data],
   );
+  const hasTexts = useMemo(
+    () => series.data?.some(({ samples }) => samples.some(({ note, tags, reason }) => note ?? tags ?? reason)) === true,
+    [series.data],
+  );
+  const [text, setText] = useState('');
   const subjects = useMemo(() => filterSubjects(definitions, hasExcluded), [definitions, hasExcluded]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
@@ -126,7 +131,15 @@ export function SeriesScreen() {
               onImport={() => setImporting(true)}
               onPlan={() => setPlanning(true)}
               onCalculate={setAsked}
-              filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+              filter={
+                hasSeries && (
+                  <FilterMenu
+                    subjects={subjects}
+                    filters={filters}
+                    search={hasTexts ? { text, onChange: setText } : undefined}
+                  />
+                )
+              }
             >
               <JobFailureNotice experiment={experiment} failure={failure} />
             </SeriesToolbar>
@@ -143,6 +156,7 @@ export function SeriesScreen() {
                   access={access}
                   filters={filters.filters}
                   subjects={subjects}
+                  text={hasTexts ? text : ''}
                   revision={revision}
                   view={shown.view}
                   sort={shown.sort}

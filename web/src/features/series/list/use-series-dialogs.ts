@@ -9,6 +9,7 @@ import type { SampleCommand } from '../samples/use-sample-menu.tsx';
 type OpenDialog =
   | { kind: 'csv-address' }
   | { kind: 'details'; row: SampleRow }
+  | { kind: 'annotation'; row: SampleRow }
   | { kind: 'exclusion'; rows: readonly SampleRow[]; typed: Exclusion | undefined }
   | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
@@ -32,6 +33,7 @@ export function useSeriesDialogs() {
       openSample: (command: Exclude<SampleCommand, 'repeat' | 'counts'>, row: SampleRow) => {
         const { sample, series, number } = row;
         if (command === 'details') setOpen({ kind: 'details', row });
+        else if (command === 'annotate') setOpen({ kind: 'annotation', row });
         else if (command === 'exclude') setOpen({ kind: 'exclusion', rows: [row], typed: undefined });
         else if (command === 'delete') {
           setOpen({ kind: 'delete-sample', sample, name: `sample ${number} of series ${series.number}` });

@@ -6,10 +6,11 @@ import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 
-export type SampleCommand = 'details' | 'edit' | 'exclude' | 'counts' | 'repeat' | 'duplicate' | 'delete';
+export type SampleCommand = 'details' | 'edit' | 'annotate' | 'exclude' | 'counts' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {
   details: 'Details',
   edit: 'Edit',
+  annotate: 'Note and tags…',
   exclude: 'Failed or left out…',
   counts: 'Counts again',
   repeat: 'Measure again',
