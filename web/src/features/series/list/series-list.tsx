@@ -12,6 +12,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -21,6 +22,7 @@ import type { Definitions } from '../definitions.ts';
 import { useOutsideHint } from '../exclusion/use-outside-hint.tsx';
 import type { useSampleFilters } from '../filters/filter-store.ts';
 import { type FilterSubject, filterText } from '../filters/filter-subjects.ts';
+import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
@@ -35,7 +37,7 @@ import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
-import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { sampleCommands, useSampleMenu } from '../samples/use-sample-menu.tsx';
 import { useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { SeriesView } from './kept-view.tsx';
@@ -142,6 +144,7 @@ export function SeriesList(props: Props) {
   }, [all, kept.layout, asCards]);
   // Under an open editor no column may appear, disappear or change its kind.
   const columns = useFrozen(arrangement, open !== undefined);
+  const nextSeries = useNextSeries(useSession()?.sub ?? '', place.experiment, definitions.inputs);
   const seriesMenu = useSeriesMenu({
     experiment,
     definitions,
@@ -152,6 +155,10 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    onRepeatConditions: (conditions) => {
+      nextSeries.put({ conditions });
+      notify('These conditions hold for the next series', 'info');
+    },
   });
   const table = {
     columns,
@@ -194,6 +201,7 @@ export function SeriesList(props: Props) {
                   shown={samples.length}
                   total={isArriving ? series.sample_count : series.samples.length}
                   height={heightOf(isArriving ? series.sample_count : samples.length)}
+                  conditions={conditionTexts(definitions.inputs, series.conditions ?? {}, format.decimal)}
                 >
                   {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
                     <NothingYet height={heightOf(series.sample_count)} />
@@ -280,12 +288,6 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
   useEffect(() => {
     if (isOrphaned) orphan();
   }, [isOrphaned, orphan]);
-}
-
-function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
-  if (!editSamples) return ['details'];
-  const first = ['details', 'edit', 'annotate', 'exclude', 'counts'] as const;
-  return advancedSamples ? [...first, 'repeat', 'duplicate', 'delete'] : [...first, 'delete'];
 }
 
 const onRefused = (message: string) => notify(message, 'error');

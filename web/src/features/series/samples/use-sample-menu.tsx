@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
 
 export type SampleCommand = 'details' | 'edit' | 'annotate' | 'exclude' | 'counts' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {
@@ -17,6 +18,13 @@ const labels: Record<SampleCommand, string> = {
   duplicate: 'Duplicate',
   delete: 'Delete',
 };
+
+/** The commands that an account may give. */
+export function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
+  if (!editSamples) return ['details'];
+  const first = ['details', 'edit', 'annotate', 'exclude', 'counts'] as const;
+  return advancedSamples ? [...first, 'repeat', 'duplicate', 'delete'] : [...first, 'delete'];
+}
 
 /**
  * One menu for all samples of a table: a menu per row would cost more than the row. `actions` is the content of a row's
