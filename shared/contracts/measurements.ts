@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
-import { exclusionFields } from './samples.ts';
+import { annotationFields, exclusionFields } from './samples.ts';
 import { importRow } from './series.ts';
 
 /** The limit of a call, and of a list of samples to measure. */
@@ -13,7 +13,7 @@ const sampleNumber = z.number().int().min(1);
 /**
  * The measured values of one sample. The sample is named by its uuid, by the numbers of its series and of itself, or by
  * its inputs, if only one sample has them. A null or empty output keeps its value. A run that failed has a state in
- * place of values.
+ * place of values. A note and tags replace those that the sample has.
  */
 const measurement = z.object({
   sample: uuid.optional(),
@@ -22,6 +22,7 @@ const measurement = z.object({
   inputs: values.optional(),
   outputs: values.default({}),
   ...exclusionFields,
+  ...annotationFields,
 });
 export type Measurement = z.infer<typeof measurement>;
 

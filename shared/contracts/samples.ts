@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { exclusions } from '../rules/sample-state.ts';
+import { named } from './field-messages.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
 import { plannedRun } from './series-design.ts';
 
@@ -46,6 +47,18 @@ export const exclusionFields = {
   reason: optionalLine('Reason', limits.reason).nullable().optional(),
 };
 
+/** A tag; files and forms part tags by semicolons. */
+const tag = requiredLine('Tag', limits.tag).refine((text) => !text.includes(';'), 'A tag has no semicolon');
+/** A note and tags of a sample; an empty text or list removes it. */
+export const annotationFields = {
+  note: z.string(named('Note')).trim().max(limits.note, messages.tooLong('Note', limits.note)).optional(),
+  tags: z
+    .array(tag)
+    .max(limits.tags, messages.tooMany('Tags', limits.tags))
+    .refine((list) => new Set(list).size === list.length, messages.twice('A tag'))
+    .optional(),
+};
+
 const bounds = { low: z.number(), high: z.number() };
 /** The 90 % interval of a predicted score. */
 export const predictedInterval = z.object(bounds);
@@ -69,6 +82,9 @@ export const sampleFields = {
   state: exclusion.optional(),
   /** Why it failed or is left out. */
   reason: z.string().optional(),
+  /** A person's note and tags; absent where there are none. */
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
   /** The purpose of a sample of a planned series. */
   planned: plannedRun.optional(),
 };
@@ -113,6 +129,7 @@ export const sampleUpdate = z.object({
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
   ...exclusionFields,
+  ...annotationFields,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

@@ -63,7 +63,8 @@ export type GenericParameter = z.infer<typeof genericParameter>;
 
 export const importRow = z.record(
   z.string(),
-  z.union([z.number(), z.string().max(200), z.null()]),
+  // The longest cell is a note.
+  z.union([z.number(), z.string().max(limits.note), z.null()]),
 ) satisfies z.ZodType<ImportRow>;
 
 const noRows = 'The file has no samples';
@@ -116,7 +117,8 @@ export const importSeriesResponse = z.object({
  * row has inputs either, to the sample at the same position. The call is refused if a row matches no sample or several,
  * or contradicts its sample's inputs. With 'Sample version' beside the number, a sample that has changed since that
  * version keeps its values and is named in `kept`. 'Sample state' says that a sample failed or is left out, and 'State
- * reason' why; an empty state keeps what is said.
+ * reason' why; an empty state keeps what is said. 'Sample note' and 'Sample tags', parted by semicolons, replace those of
+ * the sample unless they are empty.
  */
 export const importOutputsRequest = z
   .object({

@@ -28,6 +28,10 @@ export const limits = {
   /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
   reason: 200,
   reasons: 50,
+  /** A sample's note, a tag, and its number of tags. */
+  note: 2000,
+  tag: 40,
+  tags: 20,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { tagsText } from '../rules/annotation.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
 import { exclusionTexts } from '../rules/sample-state.ts';
@@ -58,10 +59,10 @@ type SampleColumn = (
   | { files: readonly []; header?: string }
 ) & {
   /**
-   * An import reads the values of the sample, what is said of it, or the place: which sample the row is. It leaves out
-   * the columns that the product alone writes (null).
+   * An import reads the values of the sample, what is said or noted of it, or the place: which sample the row is. It
+   * leaves out the columns that the product alone writes (null).
    */
-  read: 'values' | 'exclusion' | 'place' | null;
+  read: 'values' | 'exclusion' | 'annotation' | 'place' | null;
   /** The kind and the header of its column on the screen. */
   grid?: { kind: string; header: string };
 };
@@ -121,9 +122,22 @@ export const sampleColumns = {
     files: everyFile,
     read: 'exclusion',
   },
+  // Files have these columns where a sample has a note or tags.
+  note: {
+    header: 'Sample note',
+    columns: (experiments) => columnOf(experiments, 'Sample note', ({ note = null }) => note),
+    files: everyFile,
+    read: 'annotation',
+  },
+  tags: {
+    header: 'Sample tags',
+    columns: (experiments) => columnOf(experiments, 'Sample tags', (sample) => tagsText(sample) || null),
+    files: everyFile,
+    read: 'annotation',
+  },
   predicted_score: {
     header: 'Predicted score',
-    cell: ({ sample }) => sample.predicted_score,
+    cell: ({ sample }) => predicted(sample.predicted_score),
     files: everyFile,
     read: null,
     grid: { kind: 'predicted', header: 'Predicted score' },
@@ -227,11 +241,15 @@ function columnOf(
   return isNeeded ? [{ header, cell: ({ sample }) => cellOf(sample) }] : [];
 }
 
+/** A prediction in files, with four significant digits; entered values have all of theirs. */
+const predicted = (value: number | null | undefined): number | null =>
+  value == null || !Number.isFinite(value) ? null : Number(value.toPrecision(4));
+
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {
   const isPredicted = experiments.some(({ samples }) => samples.some((sample) => sample.predicted_interval));
   return (isPredicted ? bounds : []).map((bound) => ({
     header: `Predicted score ${bound}`,
-    cell: ({ sample }) => sample.predicted_interval?.[bound] ?? null,
+    cell: ({ sample }) => predicted(sample.predicted_interval?.[bound]),
   }));
 }
 
@@ -248,10 +266,10 @@ function predictedNames(experiments: readonly ExperimentInFile[]): string[] {
 
 function predictionColumns(shortName: string): FileColumn[] {
   return [
-    { header: `Predicted ${shortName}`, cell: ({ predictionOf }) => predictionOf(shortName)?.value ?? null },
+    { header: `Predicted ${shortName}`, cell: ({ predictionOf }) => predicted(predictionOf(shortName)?.value) },
     ...bounds.map((bound) => ({
       header: `Predicted ${shortName} ${bound}`,
-      cell: ({ predictionOf }: SampleRecord) => predictionOf(shortName)?.[bound] ?? null,
+      cell: ({ predictionOf }: SampleRecord) => predicted(predictionOf(shortName)?.[bound]),
     })),
   ];
 }

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 #: The columns that name a sample; all others are short names.
 NAMING = ('sample', 'series', 'number')
 #: What a row says of its sample, unless the experiment has parameters of these short names.
-SAYING = ('state', 'reason')
+SAYING = ('state', 'reason', 'note', 'tags')
 
 
 def rows_of(measurements: Any) -> list[dict[str, Any]]:

@@ -84,6 +84,8 @@ export function samplePresenter({
       ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
       ...(row.state && { state: row.state }),
       ...(row.reason !== undefined && { reason: row.reason }),
+      ...(row.note !== undefined && { note: row.note }),
+      ...(row.tags?.length && { tags: row.tags }),
       ...(row.planned && { planned: row.planned }),
       position: row.position,
       inParameters,

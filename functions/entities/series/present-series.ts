@@ -12,7 +12,8 @@ import { type ExperimentOfSamples, effectiveSamples } from '../samples/read-effe
 const maxAnswered = 3_000_000;
 
 /** Whether the samples of a series fit into the response of a call. */
-export const fitsResponse = (samples: readonly Sample[]): boolean => JSON.stringify(samples).length <= maxAnswered;
+export const fitsResponse = (samples: readonly Sample[]): boolean =>
+  Buffer.byteLength(JSON.stringify(samples)) <= maxAnswered;
 
 /** Presents a series for the API and the live events, with the samples that the response contains. */
 export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: Sample[]): Series {

@@ -46,9 +46,9 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
     const other = rowOf.get(sample.uuid);
     if (other !== undefined) report(`Row ${other + 1} is of the same sample`);
     rowOf.set(sample.uuid, row);
-    const { state, reason } = measurement;
+    const { state, reason, note, tags } = measurement;
     if (reason && !excludedAfter(sample, { state }).state) report(reasonNeedsState, '.reason');
-    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason } });
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason }, annotation: { note, tags } });
     return [sample];
   });
   const given = new Set(measurements.flatMap((row) => Object.keys(row.outputs)));

@@ -22,6 +22,7 @@ import type { Access } from '#shared/rules/permissions.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importQueued } from '../messages.ts';
 import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
+import { readAnnotation } from '../read-annotation.ts';
 import { readExclusion } from '../read-exclusion.ts';
 import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
@@ -65,7 +66,8 @@ export const importSeries: Handle<'importSeries'> = async (
   const { values: measured, problems } = readImportRows(rows, inputs, outputs);
   const values = measured.map((row, index) => {
     const report = (column: string, message: string) => problems.push({ row: index, column, message, kind: 'output' });
-    return { ...row, ...(body.options.out && readExclusion(rows[index] ?? {}, report)) };
+    const cells = rows[index] ?? {};
+    return { ...row, ...(body.options.out && readExclusion(cells, report)), ...readAnnotation(cells, report) };
   });
   if (problems.length > 0) throw incorrect(problems);
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
@@ -81,6 +83,9 @@ export const importSeries: Handle<'importSeries'> = async (
       rows: values.map((row) => cellsOf(uuids, row)),
       exclusions: Object.fromEntries(
         values.flatMap(({ state, reason }, index) => (state ? [[index, { state, reason }] as const] : [])),
+      ),
+      annotations: Object.fromEntries(
+        values.flatMap(({ note, tags }, index) => (note || tags ? [[index, { note, tags }] as const] : [])),
       ),
     };
     const message = messageOf('import-series', { ...origin, jobId: origin.importId });

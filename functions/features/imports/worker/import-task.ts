@@ -71,7 +71,11 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
   const file = await readStagedContent(run, seriesFile);
   const { creator, job_id: importId } = message;
-  const values = file.rows.map((row, index) => ({ ...valuesOfCells(file, row), ...file.exclusions?.[index] }));
+  const values = file.rows.map((row, index) => ({
+    ...valuesOfCells(file, row),
+    ...file.exclusions?.[index],
+    ...file.annotations?.[index],
+  }));
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));

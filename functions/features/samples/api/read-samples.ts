@@ -20,13 +20,13 @@ export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) 
   ]);
   const rows = await effectiveSamples(ancestors.experiment, page.rows);
   const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);
-  if (page.next !== undefined || JSON.stringify(shown).length > maxCharacters) {
+  if (page.next !== undefined || Buffer.byteLength(JSON.stringify(shown)) > maxBytes) {
     throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
   }
   return shown;
 };
 
-const maxCharacters = 5_500_000;
+const maxBytes = 5_500_000;
 
 export const listSampleInParameters: Handle<'listSampleInParameters'> = async ({ target, ancestors }) =>
   (await shown(target, ancestors)).inParameters;

@@ -16,6 +16,7 @@ import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { type Annotation, annotationAfter, isSameAnnotation } from '#shared/rules/annotation.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** If definitions change this often while values are calculated, a job calculates them. */
@@ -44,12 +45,20 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
     if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
     const exclusion = changedExclusion(before, body);
-    const edits: Edits = { inParameters: inputs, outParameters: outputs, state: exclusion, reason: exclusion };
+    const annotation = changedAnnotation(before, body);
+    const edits: Edits = {
+      ...{ inParameters: inputs, outParameters: outputs },
+      ...{ state: exclusion, reason: exclusion },
+      ...{ note: annotation, tags: annotation },
+    };
     if (Object.values(edits).every((edit) => Object.keys(edit).length === 0)) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
+      // An import may have said it of many samples at once, beside their rows.
+      ...{ state: before.state, reason: before.reason, note: before.note, tags: before.tags },
       ...exclusion,
+      ...annotation,
       // It was predicted for the former inputs.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
@@ -98,6 +107,12 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
+
+/** The fields that a change of a sample's note and tags writes; empty where nothing changes. */
+function changedAnnotation(before: Annotation, change: Annotation): Pick<EffectiveSample, 'note' | 'tags'> {
+  const after = annotationAfter(before, change);
+  return isSameAnnotation(before, after) ? {} : after;
+}
 
 /** Clears the predictions that a proposed sample has besides its score. */
 const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;

@@ -207,6 +207,7 @@ it('copies with headers from the menu of the range, and changes nothing while a 
     'PasteCtrl+V',
     'Fill from aboveCtrl+D',
     'Fill rightCtrl+R',
+    'Failed or left out…Ctrl+E',
     'ClearDelete',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Copy with headers' }));

@@ -17,6 +17,7 @@ import { Choice } from '#web/ui/fields/choice.tsx';
 import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { heldInWords } from '../held-in-words.ts';
+import { excludedCaptions } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { calculatedValues, hasCalculated } from '../profiler/setting-rules.ts';
 import { bestSetting } from '../profiler/settings.ts';
@@ -113,7 +114,7 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
           title={title}
           fileName={`${fileName(experiment.name)}-contour`}
           table={table}
-          caption="Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured. Arrow keys or the pointer read the values."
+          caption={`Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
         >
           <ContourChart label={`${title}. ${summary}`} data={data} />
         </ChartFrame>
@@ -133,7 +134,9 @@ function measuredSamples({ inputs, outputs }: ModelSource, all: ChartData['outpu
     const values = valuesOf(sample);
     const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
     const isMeasured =
-      !isOpen(sample, all) && outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+      !sample.state &&
+      !isOpen(sample, all) &&
+      outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
     return isMeasured && point.every(Number.isFinite) ? [{ key: sample.uuid, name, point }] : [];
   });
 }

@@ -2,10 +2,11 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { sampleStates, stateTexts } from '#shared/rules/sample-state.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Subjects of filters: parameters, score and predicted score. */
+/** Subjects of filters: parameters, score, predicted score, and the state where some sample has failed or is left out. */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
@@ -14,7 +15,7 @@ export interface FilterSubject {
   categories?: readonly string[];
 }
 
-export function filterSubjects({ inputs, functions, outputs }: Definitions): FilterSubject[] {
+export function filterSubjects({ inputs, functions, outputs }: Definitions, hasExcluded: boolean): FilterSubject[] {
   const subject = (parameter: InParameter | OutParameter | CompParameter) => ({
     uuid: parameter.uuid,
     short_name: parameter.short_name,
@@ -30,8 +31,14 @@ export function filterSubjects({ inputs, functions, outputs }: Definitions): Fil
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
+    ...(hasExcluded ? [stateSubject] : []),
   ];
 }
+
+const stateSubject = {
+  ...{ uuid: 'state', short_name: 'state', label: 'state' },
+  categories: sampleStates.map((state) => stateTexts[state]),
+};
 
 /** A filter as text: `Heat (°C) ⩾ 50`. */
 export function filterText(

@@ -1,6 +1,7 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The sort key: a column's key, such as a parameter's uuid, `rank` or `number`. */
@@ -14,8 +15,9 @@ function columnOf(
   rows: readonly SampleRow[],
   key: string,
   rankOf: ReadonlyMap<string, number>,
+  outputs: readonly { uuid: string }[],
 ): Float64Array<ArrayBuffer> {
-  const read = reader(key, rankOf);
+  const read = reader(key, rankOf, outputs);
   const column = new Float64Array(rows.length);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
@@ -39,7 +41,11 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleRow) => number | null | undefined {
+function reader(
+  key: string,
+  rankOf: ReadonlyMap<string, number>,
+  outputs: readonly { uuid: string }[],
+): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
@@ -49,6 +55,8 @@ function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleR
       return ({ sample }) => sample.predicted_score;
     case 'number':
       return ({ number }) => number;
+    case 'state':
+      return ({ counted }) => sampleStates.indexOf(sampleState(counted, outputs));
     case 'series':
       return ({ series }) => series.number;
     default:
@@ -73,8 +81,12 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
  * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
  * noticeable time and sorting more: each is done once.
  */
-export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
-  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
+export function arrangeLists(
+  lists: RowLists,
+  rankOf: ReadonlyMap<string, number>,
+  outputs: readonly { uuid: string }[] = [],
+) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf, outputs));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
     return sortedIndices(indices, columns(list, key), desc);

@@ -95,7 +95,7 @@ function isForTable({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Keyboar
   const isCommand = ctrlKey || metaKey;
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
   if (isWritten) return shiftKey && isVertical;
-  if (isCommand && !shiftKey && /^[dr]$/i.test(key)) return true;
+  if (isCommand && !shiftKey && /^[der]$/i.test(key)) return true;
   if (!isCommand && !shiftKey) return false;
   return isVertical || ((key === 'ArrowLeft' || key === 'ArrowRight') && isAllSelected(target));
 }

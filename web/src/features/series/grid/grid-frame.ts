@@ -110,6 +110,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       outline: '2px dotted transparent',
       outlineOffset: 2,
     },
+    ...excludedStyles(palette),
     // Most edits are saved before anybody could read that they are not.
     '& .row[aria-busy] .dot': { outlineColor: 'var(--dot)', transition: 'outline-color 0s 400ms' },
     '& .spoken': {
@@ -163,6 +164,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       color: palette.warning.contrastText,
       background: palette.warning.main,
     },
+    '& .mark.plain': { color: palette.text.primary, background: palette.divider },
     '& button.mark': {
       border: 0,
       padding: 0,
@@ -181,6 +183,33 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
   };
 });
+
+/** A failed sample has a cross, one that is left out a barred ring; both are hatched, and their outputs struck out. */
+const excludedStyles = (palette: Pick<Palette, 'background' | 'divider' | 'text'>) => {
+  const excluded = '.row:is(.failed, .left_out)';
+  const hatched = {
+    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, ${palette.divider} 9px 10px)`,
+  };
+  const bar = (degrees: number) =>
+    `linear-gradient(${degrees}deg, transparent calc(50% - 1px), var(--dot) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px))`;
+  return {
+    [`& ${excluded}`]: {
+      '--tint': palette.background.paper,
+      '--dot': palette.text.primary,
+      background: 'var(--tint)',
+      ...hatched,
+    },
+    // One pattern lies below all cells that the table does not scroll over.
+    [`& ${excluded} .cell:not(.pinned, [aria-selected])`]: { backgroundColor: 'transparent' },
+    '& .row.failed .dot': {
+      borderColor: 'transparent',
+      borderRadius: 0,
+      background: `${bar(45)} border-box, ${bar(-45)} border-box`,
+    },
+    '& .row.left_out .dot': { background: `${bar(45)} border-box` },
+    [`& ${excluded} .output .text`]: { color: palette.text.secondary, textDecoration: 'line-through' },
+  };
+};
 
 /** The sign and the edge in a header that open the column's menu and resize the column. Without a mouse they are away. */
 const headStyles = (palette: Pick<Palette, 'divider' | 'primary' | 'text'>) => ({

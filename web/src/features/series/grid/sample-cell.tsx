@@ -1,8 +1,9 @@
 import { memo, type ReactNode, use } from 'react';
 import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import type { SampleState } from '#shared/rules/sample-state.ts';
+import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
@@ -31,25 +32,36 @@ export const SampleCell = memo(function SampleCell(props: Props) {
   const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
   const decimal = use(DecimalContext);
   switch (column.kind) {
-    case 'status':
+    case 'status': {
+      const text = exclusionText(row.counted) || stateTexts[state];
       return (
         <>
-          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
-          <span className="spoken">{state}</span>
+          <span className="dot" title={row.unsaved ? `${text}, not saved yet` : text} aria-hidden />
+          <span className="spoken">{text}</span>
         </>
       );
+    }
     case 'series':
       return row.series.number;
     case 'number':
       return (
         <>
           <Broken sample={row.sample} names={ruleNames} />
+          <Noted sample={row.sample} />
           {row.number}
         </>
       );
     case 'predicted':
       return <Predicted row={row} />;
     case 'rank': {
+      const { state: excluded } = row.counted;
+      if (excluded) {
+        return (
+          <span key={excluded} className="muted" title={exclusionText(row.counted)}>
+            {exclusionTexts[excluded]}
+          </span>
+        );
+      }
       const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
       // Another score is another element: one whose text grows would move its start.
       return (
@@ -191,10 +203,16 @@ function Broken({
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 
+/** The note and the tags of a sample. */
+function Noted({ sample }: { sample: SampleRow['sample'] }) {
+  const text = [sample.note ?? '', tagsText(sample)].filter(Boolean).join(' – ');
+  return text === '' ? null : <Mark sign="≡" text={`Noted: ${text}`} isPlain />;
+}
+
 /** An icon whose meaning is read out and shown on hover. */
-function Mark({ sign, text }: { sign: string; text: string }) {
+function Mark({ sign, text, isPlain = false }: { sign: string; text: string; isPlain?: boolean }) {
   return (
-    <span className="mark" title={text}>
+    <span className={isPlain ? 'mark plain' : 'mark'} title={text}>
       <span aria-hidden>{sign}</span>
       <span className="spoken">{text}</span>
     </span>

@@ -61,6 +61,8 @@ interface Props {
   decimal: DecimalSymbol;
   /** Receives the reason when an edit is refused. */
   onRefused: (message: string) => void;
+  /** Receives samples that failed or are to be left out; undefined where the account may not say so. */
+  onExclude: ((rows: readonly SampleRow[]) => void) | undefined;
   /** The menu of a sample; must not change between renders. */
   actions: (row: SampleRow) => ReactNode;
 }
@@ -97,6 +99,7 @@ export function SampleGrid(props: Props) {
     blocked,
     onEdit,
     onRefused,
+    onExclude: props.onExclude,
   });
   const cursor = useGridCursor({
     scroller,
@@ -165,8 +168,10 @@ export function SampleGrid(props: Props) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         aria-multiselectable
-        aria-keyshortcuts="F6"
-        aria-description="F6 leaves the table"
+        aria-keyshortcuts={props.onExclude ? 'F6 Control+E' : 'F6'}
+        aria-description={
+          props.onExclude ? 'F6 leaves the table, Ctrl+E says that samples failed' : 'F6 leaves the table'
+        }
         onKeyDown={cursor.onKeyDown}
         onPaste={cursor.onPaste}
         onCopy={onCopy}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { type Exclusion, typedExclusion } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -16,21 +17,35 @@ import { cellText, readCell } from '../cell-value.ts';
 import { editHistory, presentSampleOf } from '../changes/edit-history.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
-import { sampleNameOf } from './sample-rows.ts';
+import { type SampleRow, sampleNameOf } from './sample-rows.ts';
+
+interface Questions {
+  /** Receives the sample of an output into which a state was typed, such as `failed`. */
+  onExclude: (row: SampleRow, typed: Exclusion) => void;
+  /** Receives values that were typed or pasted. */
+  onEdited: (edits: readonly TableEdit[]) => void;
+}
 
 /** Edits in the tables of an experiment: the open editor, unsaved values, and undo. */
-export function useTableEdits(place: ExperimentPlace, experimentName: string, decimal: DecimalSymbol) {
+export function useTableEdits(
+  place: ExperimentPlace,
+  experimentName: string,
+  decimal: DecimalSymbol,
+  { onExclude, onEdited }: Questions,
+) {
   const client = useQueryClient();
   const session = useSession();
   /** The editing account: when the session ends, the editor closes after the account is gone. */
   const user = useRef(currentSession()?.sub ?? '');
   const name = useRef(experimentName);
   const symbol = useRef(decimal);
+  const asks = useRef<Questions>({ onExclude, onEdited });
   useEffect(() => {
     if (session) user.current = session.sub;
     name.current = experimentName;
     symbol.current = decimal;
-  }, [session, experimentName, decimal]);
+    asks.current = { onExclude, onEdited };
+  }, [session, experimentName, decimal, onExclude, onEdited]);
 
   const edits = useMemo(() => {
     const here = () => ({ ...place, name: name.current });
@@ -57,6 +72,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       const [first] = forward;
       if (!first) return;
       warnOfImpossible(list, symbol.current);
+      asks.current.onEdited(list);
       const again = (steps: readonly NewEdit[]) => async () =>
         keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
       editHistory(place.experiment).push({
@@ -87,8 +103,18 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       return undefined;
     }
 
-    /** The editor is left, by a key, the mouse, or with the screen by who is signed in: typed text is kept. */
+    /** The editor is left by a key or the mouse: a state is asked about, other text is kept. */
     function leave(): void {
+      const cell = editor.cell();
+      const typed = cell?.column.kind === 'output' ? typedExclusion(editor.text()) : undefined;
+      if (cell && typed) {
+        editor.close();
+        asks.current.onExclude(cell.row, typed);
+      } else keepText();
+    }
+
+    /** Typed text is kept, also with the screen that is left by who is signed in. */
+    function keepText(): void {
       const [cell, text] = [editor.cell(), editor.text()];
       const error = onTaken();
       if (error === undefined || !cell) return;
@@ -101,7 +127,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
     function leaveScreen(): void {
       const taken = currentSession()?.sub === user.current ? undefined : editor.take();
       if (!taken || 'error' in taken) {
-        leave();
+        keepText();
         return;
       }
       const { cell, value } = taken;

@@ -1,14 +1,20 @@
 import { lazy, Suspense } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
+import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
+import type { SampleRow } from '../grid/sample-rows.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
+import { useAnnotateSamples, useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
@@ -21,7 +27,7 @@ const CsvAddressDialog = lazy(async () => ({
 
 interface Props {
   place: ExperimentPlace;
-  experimentName: string;
+  experiment: Experiment;
   dialogs: ReturnType<typeof useSeriesDialogs>;
   definitions: Definitions;
   list: readonly Series[];
@@ -31,8 +37,12 @@ interface Props {
 }
 
 /** The dialog that is open; it loads when the first one opens. */
-export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+export function SeriesDialogs({ place, experiment, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+  const experimentName = experiment.name;
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
+  const excludeSamples = useExcludeSamples(place);
+  const annotateSamples = useAnnotateSamples(place);
+  const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
   switch (open?.kind) {
     case 'sample':
@@ -55,6 +65,27 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
           ruleNames={ruleNames}
           nameOf={(uuid) => sampleName(list, uuid)}
           showSource={access.superadmin}
+          onClose={close}
+        />
+      );
+    case 'annotation':
+      return (
+        <AnnotationDialog
+          row={open.row}
+          now={noted(open.row)}
+          isBusy={isBusy(experiment)}
+          onSave={(annotation) => annotateSamples([{ ...open.row, sample: noted(open.row) }], annotation)}
+          onClose={close}
+        />
+      );
+    case 'exclusion':
+      return (
+        <ExclusionDialog
+          rows={open.rows}
+          typed={open.typed}
+          reasons={experiment.reasons ?? []}
+          isBusy={isBusy(experiment)}
+          onSave={(excluded) => excludeSamples(open.rows, excluded)}
           onClose={close}
         />
       );

@@ -19,8 +19,9 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
+import { useOutsideHint } from '../exclusion/use-outside-hint.tsx';
 import type { useSampleFilters } from '../filters/filter-store.ts';
-import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { type FilterSubject, filterText } from '../filters/filter-subjects.ts';
 import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
@@ -31,12 +32,13 @@ import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { rankRows, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
+import { rankRows, type SampleRow, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
-import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { sampleCommands, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { SeriesView } from './kept-view.tsx';
 import { PrintedSamples } from './printed-samples.tsx';
@@ -55,6 +57,9 @@ interface Props {
   isArriving: boolean;
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
+  subjects: readonly FilterSubject[];
+  /** A text that notes, tags or reasons must have. */
+  text: string;
   /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
@@ -68,15 +73,22 @@ interface Props {
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
-  const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
+  const { place, experiment, definitions, list, isArriving, access, filters, subjects, text, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
   const format = useAccountFormat() ?? plainFormat;
-  const edits = useTableEdits(place, experiment.name, format.decimal);
-  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
-  const unsaved = useUnsavedIn(place.experiment);
-  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const dialogs = useSeriesDialogs();
+  const onExclude = access.editSamples ? (rows: readonly SampleRow[]) => dialogs.openExclusion(rows) : undefined;
+  const unsaved = useUnsavedIn(place.experiment);
+  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
+  const outside = useOutsideHint({ experiment: place.experiment, rows, decimal: format.decimal, onExclude });
+  const edits = useTableEdits(place, experiment.name, format.decimal, {
+    onExclude: (row, typed) => dialogs.openExclusion([row], typed),
+    onEdited: outside.onEdited,
+  });
+  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
+  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
+  const excludeSamples = useExcludeSamples(place);
   const { repeatSample } = useRecordedChanges({
     place,
     experimentName: experiment.name,
@@ -84,11 +96,11 @@ export function SeriesList(props: Props) {
     mayCreate: access.advancedSamples,
   });
   const { actions, menu } = useSampleMenu(sampleCommands(access), busy, (command, row) => {
-    if (command !== 'repeat') return dialogs.openSample(command, row);
+    if (command !== 'repeat' && command !== 'counts') return dialogs.openSample(command, row);
+    const change = command === 'counts' ? excludeSamples([row], {}) : repeatSample(row.sample, row.series.number);
     // The query client tells why it failed.
-    repeatSample(row.sample, row.series.number).catch(() => undefined);
+    change.catch(() => undefined);
   });
-  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
   // A score is relative to all samples: until all are there, those of the former list stay.
   const ranks = useMemo(
     () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
@@ -104,13 +116,15 @@ export function SeriesList(props: Props) {
   const arranged = useArrangement({
     rows,
     rankOf,
+    outputs: definitions.outputs,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
     together,
     isFrozen: open !== undefined,
+    text: useDeferredValue(text),
   });
-  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged);
+  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged, onExclude);
   useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
@@ -161,6 +175,7 @@ export function SeriesList(props: Props) {
     blocked: busy,
     onUnsaved,
     onRefused,
+    onExclude,
     decimal: format.decimal,
     selected,
   };
@@ -202,7 +217,10 @@ export function SeriesList(props: Props) {
         )}
         <PrintedSamples
           experiment={experiment.name}
-          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
+          filters={() => [
+            ...filters.map((filter) => filterText(filter, subjects, format.decimal)),
+            ...(text.trim() ? [`“${text.trim()}” in what is noted`] : []),
+          ]}
           series={together ? undefined : list.toReversed()}
           rowsOf={(series = allSeries) => shown.get(series) ?? []}
           columns={columns}
@@ -213,10 +231,11 @@ export function SeriesList(props: Props) {
         {menu}
         {columnMenu}
         {popover}
+        {outside.hint}
         {dialogs.open && (
           <SeriesDialogs
             place={place}
-            experimentName={experiment.name}
+            experiment={experiment}
             dialogs={dialogs}
             definitions={definitions}
             list={list}
@@ -269,11 +288,6 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
   useEffect(() => {
     if (isOrphaned) orphan();
   }, [isOrphaned, orphan]);
-}
-
-function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
-  if (!editSamples) return ['details'];
-  return advancedSamples ? ['details', 'edit', 'repeat', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
 }
 
 const onRefused = (message: string) => notify(message, 'error');

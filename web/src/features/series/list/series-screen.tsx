@@ -74,7 +74,16 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const subjects = useMemo(() => filterSubjects(definitions), [definitions]);
+  const hasExcluded = useMemo(
+    () => series.data?.some(({ samples }) => samples.some(({ state }) => state)) === true,
+    [series.data],
+  );
+  const hasTexts = useMemo(
+    () => series.data?.some(({ samples }) => samples.some(({ note, tags, reason }) => note ?? tags ?? reason)) === true,
+    [series.data],
+  );
+  const [text, setText] = useState('');
+  const subjects = useMemo(() => filterSubjects(definitions, hasExcluded), [definitions, hasExcluded]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
   const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
@@ -123,7 +132,15 @@ export function SeriesScreen() {
               onImport={() => setImporting(true)}
               onPlan={() => setPlanning(true)}
               onCalculate={setAsked}
-              filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+              filter={
+                hasSeries && (
+                  <FilterMenu
+                    subjects={subjects}
+                    filters={filters}
+                    search={hasTexts ? { text, onChange: setText } : undefined}
+                  />
+                )
+              }
             >
               <JobFailureNotice experiment={experiment} failure={failure} />
             </SeriesToolbar>
@@ -139,6 +156,8 @@ export function SeriesScreen() {
                   isArriving={arriving !== undefined}
                   access={access}
                   filters={filters.filters}
+                  subjects={subjects}
+                  text={hasTexts ? text : ''}
                   revision={revision}
                   view={shown.view}
                   sort={shown.sort}

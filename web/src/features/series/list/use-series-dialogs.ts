@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { Exclusion } from '#shared/rules/sample-state.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import type { SampleDialogRequest } from '../samples/sample-dialog.tsx';
 import type { SampleCommand } from '../samples/use-sample-menu.tsx';
@@ -8,6 +9,8 @@ import type { SampleCommand } from '../samples/use-sample-menu.tsx';
 type OpenDialog =
   | { kind: 'csv-address' }
   | { kind: 'details'; row: SampleRow }
+  | { kind: 'annotation'; row: SampleRow }
+  | { kind: 'exclusion'; rows: readonly SampleRow[]; typed: Exclusion | undefined }
   | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
   | { kind: 'delete-sample'; sample: Sample; name: string }
@@ -22,11 +25,16 @@ export function useSeriesDialogs() {
       close: () => setOpen(undefined),
       openCsvAddress: () => setOpen({ kind: 'csv-address' }),
       openDelete: (series: Series) => setOpen({ kind: 'delete-series', series }),
+      /** `typed` is the state that the person has typed into a cell. */
+      openExclusion: (rows: readonly SampleRow[], typed?: Exclusion) =>
+        rows.length > 0 && setOpen({ kind: 'exclusion', rows, typed }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
       openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
-      openSample: (command: Exclude<SampleCommand, 'repeat'>, row: SampleRow) => {
+      openSample: (command: Exclude<SampleCommand, 'repeat' | 'counts'>, row: SampleRow) => {
         const { sample, series, number } = row;
         if (command === 'details') setOpen({ kind: 'details', row });
+        else if (command === 'annotate') setOpen({ kind: 'annotation', row });
+        else if (command === 'exclude') setOpen({ kind: 'exclusion', rows: [row], typed: undefined });
         else if (command === 'delete') {
           setOpen({ kind: 'delete-sample', sample, name: `sample ${number} of series ${series.number}` });
         } else setOpen({ kind: 'sample', request: { mode: command, series, sample, number } });

@@ -7,6 +7,7 @@ import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -61,6 +62,8 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    note: sample.note ? [{ label: 'Note', value: sample.note }] : [],
+    tags: sample.tags ? [{ label: 'Tags', value: tagsText(sample) }] : [],
     state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),

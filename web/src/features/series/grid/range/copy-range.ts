@@ -2,7 +2,7 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { sampleState } from '#shared/rules/sample-state.ts';
+import { sampleState, stateTexts } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { type GridColumn, isValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
@@ -44,7 +44,7 @@ export function cellValueAt(
 ): string | number | null {
   switch (column.kind) {
     case 'status':
-      return sampleState(row.counted, outputs);
+      return stateTexts[sampleState(row.counted, outputs)];
     case 'series':
       return row.series.number;
     case 'number':

@@ -18,10 +18,12 @@ interface Options extends CopyTable {
   onEdit: (edits: readonly TableEdit[]) => void;
   /** Receives the reason when nothing was changed. */
   onRefused: (message: string) => void;
+  /** Asks for the state of samples; undefined where the account may not change it. */
+  onExclude: ((rows: readonly SampleRow[]) => void) | undefined;
 }
 
 /** Commands on a range of cells. Each change is one step of undo, or nothing at all. */
-export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options) {
+export function rangeCommands({ blocked, onEdit, onRefused, onExclude, ...table }: Options) {
   function change(verb: string, plan: () => RangeChange): void {
     if (blocked) {
       onRefused(`Nothing was ${verb}: a job is running`);
@@ -51,6 +53,12 @@ export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options)
     clear: (range: CellRange, verb: 'cleared' | 'cut') => change(verb, () => clearRange(range, table)),
     fillDown: (range: CellRange) => change('filled', () => fillRange(fromAbove(range), 'down', table)),
     fillRight: (range: CellRange) => change('filled', () => fillRange(range, 'right', table)),
+    exclude:
+      onExclude &&
+      ((range: CellRange) => {
+        if (blocked) onRefused('Nothing was changed: a job is running');
+        else onExclude(table.rows.slice(range.top, range.bottom + 1));
+      }),
   };
 }
 
@@ -62,6 +70,7 @@ export function rangeKey(event: GridKey, range: CellRange, commands: RangeComman
   const key = event.key.toLowerCase();
   const [height, width] = [rowCountOf(range), columnCountOf(range)];
   if (isCommand && key === 'd') commands.fillDown(range);
+  else if (isCommand && key === 'e' && commands.exclude) commands.exclude(range);
   else if (isCommand && key === 'r' && width > 1) commands.fillRight(range);
   else if (!isCommand && (key === 'delete' || key === 'backspace') && height * width > 1)
     commands.clear(range, 'cleared');
