@@ -28,6 +28,8 @@ export const limits = {
   /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
   reason: 200,
   reasons: 50,
+  /** The laboratory's own name of a sample. */
+  label: 40,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

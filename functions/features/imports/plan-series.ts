@@ -40,6 +40,8 @@ export const seriesFile = z.object({
   rows: z.array(z.array(z.number().nullable())),
   /** By index, the rows that failed or are left out. */
   exclusions: z.record(z.string(), rowExclusion).optional(),
+  /** By index, the labels of rows. */
+  labels: z.record(z.string(), z.string()).optional(),
   /** The parameters that it brings. */
   added: z.object({
     inputs: z.array(inParameterRow),
@@ -73,7 +75,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
-  values: readonly (ImportedValues & Excluded)[],
+  values: readonly (ImportedValues & Excluded & { label?: string | undefined })[],
   { experiment, importId, creator, created }: ImportOrigin,
   plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
@@ -91,6 +93,7 @@ export function planSeries(
       position,
       in: value.in,
       out: value.out,
+      ...(value.label !== undefined && { label: value.label }),
       ...(value.state && { state: value.state, ...(value.reason && { reason: value.reason }) }),
       ...(runs[position] && { planned: runs[position] }),
     }),

@@ -59,6 +59,8 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   reasons: ({ number }) => ['No conversion', `Reason ${number}`],
   state: other('failed', 'left_out'),
+  label: ({ number }) => `Vial ${number}`,
+  run_order: ({ number }) => ({ seed: number }),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
   // No answer shows what an experiment does not ask for.

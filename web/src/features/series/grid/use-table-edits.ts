@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { type CellValue, cellValueOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
@@ -13,7 +13,7 @@ import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
-import { editHistory, presentSampleOf } from '../changes/edit-history.ts';
+import { editHistory, type HistoryStep, presentSampleOf } from '../changes/edit-history.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { sampleNameOf } from './sample-rows.ts';
@@ -45,7 +45,8 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       () => symbol.current,
     );
 
-    function onEdit(list: readonly TableEdit[]): void {
+    /** Keeps edits to be saved, and returns the step that undoes them. */
+    function keepStep(list: readonly TableEdit[]): HistoryStep | undefined {
       const forward = list.map(newEdit);
       // An input that was empty cannot become empty again.
       const back = list.flatMap((edit) =>
@@ -55,24 +56,29 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       );
       keep(forward);
       const [first] = forward;
-      if (!first) return;
+      if (!first) return undefined;
       warnOfImpossible(list, symbol.current);
       const again = (steps: readonly NewEdit[]) => async () =>
         keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
-      editHistory(place.experiment).push({
+      return {
         label: forward.length === 1 ? first.label : countText(forward.length),
         undo: again(back),
         redo: again(forward),
-      });
+      };
+    }
+
+    function onEdit(list: readonly TableEdit[]): void {
+      const step = keepStep(list);
+      if (step) editHistory(place.experiment).push(step);
     }
 
     /** The cell's current value, undefined for a text that is none: another account may have changed it during the edit. */
-    function valueNow({ row, column, before }: OpenCell): number | null | undefined {
+    function valueNow({ row, column, before }: OpenCell): CellValue | undefined {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
       if (mine) return mine.problem?.kind === 'unreadable' ? undefined : mine.value;
       const sample = findSample(cachedSeries(client, place), row.sample.uuid);
-      return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
+      return sample ? cellValueOf(sample, column.parameter.uuid) : before;
     }
 
     /** Takes the open editor's text; returns the message if it cannot be taken. */
@@ -117,7 +123,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
       keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
     }
-    return { editor, onEdit, leave, leaveScreen, orphan };
+    return { editor, keepStep, onEdit, leave, leaveScreen, orphan };
   }, [client, place]);
 
   useEffect(() => edits.leaveScreen, [edits]);
@@ -127,6 +133,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
 /** Asks about values that their outputs cannot have: they are kept unless they are undone. */
 function warnOfImpossible(list: readonly TableEdit[], decimal: DecimalSymbol): void {
   const found = list.flatMap((edit) => {
+    if (typeof edit.value === 'string') return [];
     const text = impossibleText(edit.value, edit.column.parameter.bounds, decimal);
     return text ? [`${newEdit(edit).label}: ${text}`] : [];
   });

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { sampleName } from '#web/lib/resources/merge-series.ts';
@@ -10,6 +11,7 @@ import type { Definitions } from '../definitions.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { SeriesNameDialog } from './series-name-dialog.tsx';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
 const ImportOutputsDialog = lazy(async () => ({
@@ -17,6 +19,10 @@ const ImportOutputsDialog = lazy(async () => ({
 }));
 const CsvAddressDialog = lazy(async () => ({
   default: (await import('../csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
+}));
+
+const RunSheetDialog = lazy(async () => ({
+  default: (await import('../run-sheet/run-sheet-dialog.tsx')).RunSheetDialog,
 }));
 
 interface Props {
@@ -34,6 +40,7 @@ interface Props {
 export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const { open, close } = dialogs;
+  const decimal = use(DecimalContext);
   switch (open?.kind) {
     case 'sample':
       return (
@@ -68,6 +75,20 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
       return (
         <Suspense fallback={null}>
           <CsvAddressDialog experiment={{ uuid: place.experiment, name: experimentName }} onClose={close} />
+        </Suspense>
+      );
+    case 'name-series':
+      return <SeriesNameDialog place={place} series={open.series} onClose={close} />;
+    case 'run-sheet':
+      return (
+        <Suspense fallback={null}>
+          <RunSheetDialog
+            experiment={experimentName}
+            series={open.series}
+            definitions={definitions}
+            decimal={decimal}
+            onClose={close}
+          />
         </Suspense>
       );
     case 'delete-sample':

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -26,6 +27,7 @@ import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
 import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
 import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
+import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
@@ -75,7 +77,7 @@ export function SeriesList(props: Props) {
   const unsaved = useUnsavedIn(place.experiment);
   const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const dialogs = useSeriesDialogs();
-  const { repeatSample } = useRecordedChanges({
+  const { createSamples, repeatSample } = useRecordedChanges({
     place,
     experimentName: experiment.name,
     definitions,
@@ -138,6 +140,7 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    place,
   });
   const table = {
     columns,
@@ -157,6 +160,11 @@ export function SeriesList(props: Props) {
     decimal: format.decimal,
     selected,
   };
+  const belowOf = ({ uuid }: Series): NewSamples => ({
+    inputs: definitions.inputs,
+    // The query client tells why it failed.
+    onCreate: (made, pasted) => void createSamples(uuid, made, () => edits.keepStep(pasted)).catch(() => undefined),
+  });
   const heightOf = (samples: number) => (asCards ? cardsHeight(samples, columns) : tableHeight(samples));
   const allRows = shown.get(allSeries) ?? [];
 
@@ -185,23 +193,32 @@ export function SeriesList(props: Props) {
                   ) : samples.length === 0 && series.samples.length > 0 ? (
                     <NothingPasses />
                   ) : (
-                    <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                    <SampleGrid
+                      {...table}
+                      label={`Samples of series ${series.number}`}
+                      rows={samples}
+                      below={access.advancedSamples && !isArriving ? belowOf(series) : undefined}
+                    />
                   )}
                 </SeriesCard>
               );
             })}
           </Stack>
         )}
-        <PrintedSamples
-          experiment={experiment.name}
-          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
-          series={together ? undefined : list.toReversed()}
-          rowsOf={(series = allSeries) => shown.get(series) ?? []}
-          columns={columns}
-          outputs={definitions.outputs}
-          rankOf={rankOf}
-          ruleNames={ruleNames}
-        />
+        {dialogs.open?.kind !== 'run-sheet' && (
+          <PrintedSamples
+            experiment={experiment.name}
+            filters={() =>
+              filters.map((filter) => filterText(filter, filterSubjects(definitions, allOfLaboratory), format.decimal))
+            }
+            series={together ? undefined : list.toReversed()}
+            rowsOf={(series = allSeries) => shown.get(series) ?? []}
+            columns={columns}
+            outputs={definitions.outputs}
+            rankOf={rankOf}
+            ruleNames={ruleNames}
+          />
+        )}
         {menu}
         {columnMenu}
         {popover}
@@ -222,6 +239,7 @@ export function SeriesList(props: Props) {
   );
 }
 
+const allOfLaboratory = { [labelCell]: true, run: true };
 const noRanks: ReadonlyMap<string, number> = new Map();
 const NothingYet = ({ height }: { height: number }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>
@@ -243,6 +261,7 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
         actions: true,
         series,
         expected,
+        bench: true,
       }),
     [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
   );

@@ -11,7 +11,9 @@ type OpenDialog =
   | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
   | { kind: 'delete-sample'; sample: Sample; name: string }
-  | { kind: 'delete-series'; series: Series };
+  | { kind: 'delete-series'; series: Series }
+  | { kind: 'name-series'; series: Series }
+  | { kind: 'run-sheet'; series: Series };
 
 /** The open dialog of the series screen. */
 export function useSeriesDialogs() {
@@ -22,6 +24,8 @@ export function useSeriesDialogs() {
       close: () => setOpen(undefined),
       openCsvAddress: () => setOpen({ kind: 'csv-address' }),
       openDelete: (series: Series) => setOpen({ kind: 'delete-series', series }),
+      openName: (series: Series) => setOpen({ kind: 'name-series', series }),
+      openRunSheet: (series: Series) => setOpen({ kind: 'run-sheet', series }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
       openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
       openSample: (command: Exclude<SampleCommand, 'repeat'>, row: SampleRow) => {

@@ -61,6 +61,8 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    label: sample.label === undefined ? [] : [{ label: 'Label', value: sample.label }],
+    run_order: sample.run_order === undefined ? [] : [{ label: 'Run order', value: String(sample.run_order) }],
     state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
