@@ -15,56 +15,56 @@ type Labelled = Pick<EffectiveSample, 'uuid' | 'series_uuid' | 'label'>;
 const concurrency = 16;
 
 /**
- * Claims the labels of samples before these are written: a row for each label names its sample. A claim counts only
- * while that sample is there and has the label, so that a deleted sample, or a write that failed, needs no clearing up.
- * Returns why a label cannot be had, by the sample that wanted it.
+ * Reserves the labels of samples before these are written: a row for each label names its sample. A reservation counts
+ * only while that sample is there and has the label, so that a deleted sample, or a write that failed, needs no
+ * clearing up. Returns why a label cannot be had, by the sample that wanted it.
  */
-export async function claimLabels(experiment: Experiment, wanted: readonly Labelled[]): Promise<Map<string, string>> {
+export async function reserveLabels(experiment: Experiment, wanted: readonly Labelled[]): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
   await mapConcurrent(
     concurrency,
     wanted.filter(({ label }) => label !== undefined),
     async (sample) => {
-      const refusal = await claim(experiment, sample);
+      const refusal = await reserve(experiment, sample);
       if (refusal) taken.set(sample.uuid, refusal);
     },
   );
   return taken;
 }
 
-/** Claims the label of one sample. Throws if another has it. */
-export async function claimLabel(experiment: Experiment, sample: Labelled): Promise<void> {
-  const [refusal] = (await claimLabels(experiment, [sample])).values();
+/** Reserves the label of one sample. Throws if another has it. */
+export async function reserveLabel(experiment: Experiment, sample: Labelled): Promise<void> {
+  const [refusal] = (await reserveLabels(experiment, [sample])).values();
   if (refusal) throw labelTaken(refusal);
 }
 
-/** Part of the write of a sample: its claim still stands. */
+/** Part of the write of a sample: its reservation still stands. */
 export function heldLabel({ uuid: parent, workspace_uuid }: Experiment, { uuid, label }: Labelled): TransactionItem[] {
   if (label === undefined) return [];
   const key = { parent: labelNames(parent), sort: label };
   return [uniqueNames.check(workspace_uuid, key, () => labelTaken(justTaken(label)), isOf(uuid))];
 }
 
-/** The samples of which another has claimed the label since they did. */
-export async function lostLabels({ uuid, workspace_uuid }: Experiment, claimed: readonly Labelled[]) {
-  if (claimed.every(({ label }) => label === undefined)) return new Map<string, string>();
+/** The samples of which another has reserved the label since they did. */
+export async function lostLabels({ uuid, workspace_uuid }: Experiment, reserved: readonly Labelled[]) {
+  if (reserved.every(({ label }) => label === undefined)) return new Map<string, string>();
   const rows = await uniqueNames.list(workspace_uuid, labelNames(uuid));
   const owners = new Map(rows.map(({ sort, uuid: owner }) => [sort, owner]));
-  const lost = claimed.filter((sample) => sample.label !== undefined && owners.get(sample.label) !== sample.uuid);
+  const lost = reserved.filter((sample) => sample.label !== undefined && owners.get(sample.label) !== sample.uuid);
   return new Map(lost.map((sample) => [sample.uuid, justTaken(sample.label ?? '')]));
 }
 
-/** Claims the labels of a new experiment's samples, which no others have. */
+/** Reserves the labels of a new experiment's samples, which no others have. */
 export function copyLabels({ uuid, workspace_uuid }: Experiment, rows: readonly Labelled[]): Promise<void> {
-  const claims = rows.flatMap((row) => (row.label === undefined ? [] : [claimOf(uuid, row, row.label)]));
+  const reservations = rows.flatMap((row) => (row.label === undefined ? [] : [reservationOf(uuid, row, row.label)]));
   return uniqueNames.putAll(
     workspace_uuid,
-    claims.map((row) => ({ ...row, workspace_uuid })),
+    reservations.map((row) => ({ ...row, workspace_uuid })),
   );
 }
 
-async function claim({ uuid, workspace_uuid }: Experiment, sample: Labelled): Promise<string | undefined> {
-  const row = claimOf(uuid, sample, sample.label ?? '');
+async function reserve({ uuid, workspace_uuid }: Experiment, sample: Labelled): Promise<string | undefined> {
+  const row = reservationOf(uuid, sample, sample.label ?? '');
   if (await uniqueNames.add(workspace_uuid, { ...row, workspace_uuid })) return undefined;
   const held = await uniqueNames.get(workspace_uuid, row);
   if (held?.uuid === sample.uuid) return undefined;
@@ -75,16 +75,16 @@ async function claim({ uuid, workspace_uuid }: Experiment, sample: Labelled): Pr
   return (await uniqueNames.update(workspace_uuid, row, { set, condition })) ? undefined : justTaken(row.sort);
 }
 
-const claimOf = (experiment: string, { uuid, series_uuid }: Labelled, label: string) => ({
+const reservationOf = (experiment: string, { uuid, series_uuid }: Labelled, label: string) => ({
   parent: labelNames(experiment),
   sort: label,
   uuid,
   series_uuid,
 });
 
-/** The sample that a claim is of, in words, if people see it and it has the label. */
-async function ownerOf(parent: string, claimed: UniqueNameRow): Promise<string | undefined> {
-  const { workspace_uuid, series_uuid, uuid, sort } = claimed;
+/** The sample that a reservation is of, in words, if people see it and it has the label. */
+async function ownerOf(parent: string, reserved: UniqueNameRow): Promise<string | undefined> {
+  const { workspace_uuid, series_uuid, uuid, sort } = reserved;
   if (workspace_uuid === undefined || series_uuid === undefined) return undefined;
   const [owner, its] = await Promise.all([
     samples.get(workspace_uuid, { parent, sort: sampleSort(series_uuid, uuid) }),

@@ -3,7 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
-import { claimLabels } from '#functions/entities/samples/sample-labels.ts';
+import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -110,7 +110,7 @@ export const importSeries: Handle<'importSeries'> = async (
     uuid: series.uuid,
   });
   if (!isCommitted) {
-    const taken = await claimLabels(target, planned);
+    const taken = await reserveLabels(target, planned);
     planned.forEach(({ uuid }, row) => {
       const message = taken.get(uuid);
       if (message !== undefined) refuse(row, sampleColumns.label.header, message);

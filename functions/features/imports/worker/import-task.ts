@@ -3,7 +3,7 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
-import { claimLabels } from '#functions/entities/samples/sample-labels.ts';
+import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { messageSchema, seriesIdOf } from '#functions/jobs/job-message.ts';
@@ -78,7 +78,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
     return { ...valuesOfCells(file, row), ...file.exclusions?.[index], ...(label !== undefined && { label }) };
   });
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
-  const taken = await claimLabels(experiment, rows);
+  const taken = await reserveLabels(experiment, rows);
   const stopped = rows.flatMap(({ uuid, position }) => {
     const text = taken.get(uuid);
     return text === undefined ? [] : [{ row: position + 1, column: sampleColumns.label.header, message: text }];

@@ -4,7 +4,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
-import { claimLabel, claimLabels, heldLabel } from '#functions/entities/samples/sample-labels.ts';
+import { reserveLabel, reserveLabels, heldLabel } from '#functions/entities/samples/sample-labels.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -32,7 +32,7 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
   if (there) return present(target, ancestors.experiment, await effectiveOf(ancestors.experiment, there));
   if (restores && !kept) throw notFound();
   const made = kept ? undefined : await rowOf(request, values, context);
-  if (made) await claimLabel(ancestors.experiment, made);
+  if (made) await reserveLabel(ancestors.experiment, made);
   // A new sample has no results of jobs.
   const readWith = async (experiment: ExperimentRow) => made ?? (kept && (await effectiveOf(experiment, kept)));
   const counted = series.change(
@@ -99,7 +99,7 @@ async function withOwnLabel(target: SeriesRow, sample: string, now: number) {
   const kept = await restorable(target, sample, now);
   if (kept?.label === undefined) return kept;
   const experiment = { uuid: target.experiment_uuid, workspace_uuid: target.workspace_uuid };
-  const taken = await claimLabels(experiment, [kept]);
+  const taken = await reserveLabels(experiment, [kept]);
   return taken.size > 0 ? { ...kept, label: undefined } : kept;
 }
 

@@ -87,6 +87,7 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
             series={open.series}
             definitions={definitions}
             decimal={decimal}
+            mayExport={access.export}
             onClose={close}
           />
         </Suspense>

@@ -52,7 +52,9 @@ export function useSeriesMenu(options: Options) {
     if (access.advancedSamples) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
     }
-    items.push({ label: 'Run sheet', disabled: isArriving, onClick: () => dialogs.openRunSheet(series) });
+    if (access.editSamples || access.export) {
+      items.push({ label: 'Run sheet', disabled: isArriving, onClick: () => dialogs.openRunSheet(series) });
+    }
     if (access.editSamples) {
       items.push({ label: 'Name', disabled: busy, onClick: () => dialogs.openName(series) });
       // The samples of a planned series are numbered in their run order.

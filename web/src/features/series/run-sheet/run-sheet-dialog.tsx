@@ -17,11 +17,13 @@ interface Props {
   series: Series;
   definitions: Definitions;
   decimal: DecimalSymbol;
+  /** Files are part of the licence. */
+  mayExport: boolean;
   onClose: () => void;
 }
 
 /** The run sheet of a series: printed, also by the browser's own command, or as an Excel file. */
-export function RunSheetDialog({ experiment, series, definitions, decimal, onClose }: Props) {
+export function RunSheetDialog({ experiment, series, definitions, decimal, mayExport, onClose }: Props) {
   const [expected, setExpected] = useState(false);
   const hasExpected = series.samples.some(({ predicted_outputs }) => predicted_outputs?.length);
   const [now] = useState(() => Date.now() / 1000);
@@ -37,7 +39,7 @@ export function RunSheetDialog({ experiment, series, definitions, decimal, onClo
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button onClick={() => void saveWorkbook()}>Excel</Button>
+          {mayExport && <Button onClick={() => void saveWorkbook()}>Excel</Button>}
           <Button variant="contained" autoFocus onClick={() => window.print()}>
             Print
           </Button>
