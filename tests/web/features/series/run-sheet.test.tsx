@@ -56,7 +56,7 @@ it('lists the samples in run order, inputs in their decimals, with room for outp
     ['3', '1', 'Vial A', '0.01', '60.0', 'Ethanol', '', ''],
   ]);
   expect(sheet.lines[0]).toBe('Run sheet of series 1: Screening');
-  expect(sheet.lines).toContain('Heat (°C) is 60');
+  expect(sheet.lines).toContain('Conditions: Heat (°C) 60');
   expect(JSON.stringify(sheet)).not.toMatch(/42|Expected/);
 });
 
@@ -67,17 +67,6 @@ it('has what the model expects if asked, and says which samples failed', () => {
   const sheet = sheetOf({ series, expected: true });
   expect(sheet.columns.map(({ header }) => header)).toContain('Expected Yield (%)');
   expect(texts(sheet)[0]).toEqual(['1', '2', '', '0.1', '60.0', '=Water', '', '42 (30–50)', 'failed: Leak']);
-});
-
-it.each([
-  [{ in: [20, 60] }, 'Heat (°C) is one of 20, 60'],
-  [{ same: 1 }, 'Heat (°C) has at most 1 value'],
-  [{ min: 30 }, 'Heat (°C) is at least 30'],
-  [{ max: 80.5 }, 'Heat (°C) is at most 80,5'],
-  [{ min: 30, max: 80 }, 'Heat (°C) is between 30 and 80'],
-])('says the condition %j', (condition, line) => {
-  const series = aSeries({ conditions: { [heat.uuid]: condition } });
-  expect(sheetOf({ series, decimal: ',' }).lines).toContain(line);
 });
 
 it('is a workbook with numbers as numbers, texts as texts, and empty cells', async () => {

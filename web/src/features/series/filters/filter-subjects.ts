@@ -17,10 +17,10 @@ export interface FilterSubject {
   isText?: true;
 }
 
-/** @param has whether some sample has a label, or a place in a run order, by the key of its column */
+/** @param has whether some sample has a label, or a place in a run order, by the key of its column; else there are both */
 export function filterSubjects(
   { inputs, functions, outputs }: Definitions,
-  has: Readonly<Record<string, boolean>>,
+  has?: Readonly<Record<string, boolean>>,
 ): FilterSubject[] {
   const subject = (parameter: InParameter | OutParameter | CompParameter) => ({
     uuid: parameter.uuid,
@@ -37,7 +37,7 @@ export function filterSubjects(
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
-    ...ofLaboratory.filter(({ uuid }) => has[uuid]),
+    ...ofLaboratory.filter(({ uuid }) => !has || has[uuid]),
   ];
 }
 

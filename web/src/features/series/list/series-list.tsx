@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { labelCell } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -13,6 +12,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -21,6 +21,7 @@ import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import type { useSampleFilters } from '../filters/filter-store.ts';
 import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
@@ -130,6 +131,7 @@ export function SeriesList(props: Props) {
   }, [all, kept.layout, asCards]);
   // Under an open editor no column may appear, disappear or change its kind.
   const columns = useFrozen(arrangement, open !== undefined);
+  const nextSeries = useNextSeries(useSession()?.sub ?? '', place.experiment, definitions.inputs);
   const seriesMenu = useSeriesMenu({
     experiment,
     definitions,
@@ -141,6 +143,10 @@ export function SeriesList(props: Props) {
     format,
     dialogs,
     place,
+    onRepeatConditions: (conditions) => {
+      nextSeries.put({ conditions });
+      notify('These conditions hold for the next series', 'info');
+    },
   });
   const table = {
     columns,
@@ -187,6 +193,7 @@ export function SeriesList(props: Props) {
                   shown={samples.length}
                   total={isArriving ? series.sample_count : series.samples.length}
                   height={heightOf(isArriving ? series.sample_count : samples.length)}
+                  conditions={conditionTexts(definitions.inputs, series.conditions ?? {}, format.decimal)}
                 >
                   {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
                     <NothingYet height={heightOf(series.sample_count)} />
@@ -208,9 +215,7 @@ export function SeriesList(props: Props) {
         {dialogs.open?.kind !== 'run-sheet' && (
           <PrintedSamples
             experiment={experiment.name}
-            filters={() =>
-              filters.map((filter) => filterText(filter, filterSubjects(definitions, allOfLaboratory), format.decimal))
-            }
+            filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
             series={together ? undefined : list.toReversed()}
             rowsOf={(series = allSeries) => shown.get(series) ?? []}
             columns={columns}
@@ -239,7 +244,6 @@ export function SeriesList(props: Props) {
   );
 }
 
-const allOfLaboratory = { [labelCell]: true, run: true };
 const noRanks: ReadonlyMap<string, number> = new Map();
 const NothingYet = ({ height }: { height: number }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
@@ -28,11 +29,14 @@ interface Options {
   format: FileFormat;
   dialogs: ReturnType<typeof useSeriesDialogs>;
   place: ExperimentPlace;
+  /** Makes the conditions of a series those of the next one. */
+  onRepeatConditions: (conditions: KeptConditions) => void;
 }
 
 /** The menu of a series. */
 export function useSeriesMenu(options: Options) {
-  const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs, place } = options;
+  const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
+  const { place, onRepeatConditions } = options;
   const client = useQueryClient();
   /** Draws a random run order, or takes it away. */
   function changeOrder(series: Series): void {
@@ -62,6 +66,10 @@ export function useSeriesMenu(options: Options) {
         const label = series.run_order ? 'Run in the order of samples' : 'Random run order';
         items.push({ label, disabled: busy || isArriving, onClick: () => changeOrder(series) });
       }
+    }
+    const { conditions } = series;
+    if (access.generate && conditions) {
+      items.push({ label: 'Repeat conditions', onClick: () => onRepeatConditions(conditions) });
     }
     if (access.export) {
       items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportAs('csv', series) });

@@ -1,7 +1,6 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import type { KeptCondition } from '#shared/contracts/series-conditions.ts';
 import { decimalsOf } from '#shared/rules/decimals-of.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
@@ -12,6 +11,7 @@ import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
+import { conditionTexts } from '../generation/series-conditions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
 
 interface Sheet {
@@ -52,6 +52,7 @@ const [short, written, remarks] = [4, 12, 20];
 /** The page by which a series is carried out: its samples in run order, with empty cells for what is to be measured. */
 export function buildRunSheet({ experiment, series, definitions, decimal, expected, now }: Sheet): RunSheet {
   const measured = definitions.outputs.filter(({ is_functional }) => !is_functional);
+  const conditions = conditionTexts(definitions.inputs, series.conditions ?? {}, decimal);
   const samples = series.samples.toSorted((a, b) => placeOf(a) - placeOf(b));
   const hasOrder = samples.some(({ run_order }) => run_order !== undefined);
   const hasBlocks = samples.some(({ planned }) => planned?.block !== undefined);
@@ -88,7 +89,7 @@ export function buildRunSheet({ experiment, series, definitions, decimal, expect
     lines: [
       `Run sheet of series ${series.number}${series.name ? `: ${series.name}` : ''}`,
       `${countOf(samples.length, 'sample', 'samples')}, made on ${formatDate(series.created)} by ${series.creator}`,
-      ...conditionLines(series, definitions.inputs, decimal),
+      ...(conditions.length > 0 ? [`Conditions: ${conditions.join('; ')}`] : []),
       `Printed ${formatDate(now)}`,
     ],
     columns: parts.map(({ cell: _, ...column }) => column),
@@ -132,22 +133,4 @@ function expectedText(sample: Sample, output: string, decimal: DecimalSymbol): s
   if (!known) return '';
   const { value, range } = expectedTexts(known, decimal);
   return `${value} (${range})`;
-}
-
-/** The conditions of a series in words, a line for each input. */
-function conditionLines({ conditions = {} }: Series, inputs: readonly InParameter[], decimal: DecimalSymbol): string[] {
-  return inputs.flatMap((input) => {
-    const condition = conditions[input.uuid];
-    return condition ? [`${nameWithUnit(input)} ${conditionText(condition, input, decimal)}`] : [];
-  });
-}
-
-function conditionText(condition: KeptCondition, input: InParameter, decimal: DecimalSymbol): string {
-  const text = (value: number) => cellText(value, input.is_categorical ? input.categories : undefined, decimal);
-  if ('value' in condition) return `is ${text(condition.value)}`;
-  if ('in' in condition) return `is one of ${condition.in.map(text).join(', ')}`;
-  if ('same' in condition) return `has at most ${countOf(condition.same, 'value', 'values')}`;
-  const { min, max } = condition;
-  if (min === undefined) return `is at most ${text(max ?? 0)}`;
-  return max === undefined ? `is at least ${text(min)}` : `is between ${text(min)} and ${text(max)}`;
 }
