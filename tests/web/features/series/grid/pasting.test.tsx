@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildSample } from '#tests/support/experiment-data.ts';
@@ -75,6 +75,19 @@ describe('rows below the last sample', () => {
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect(await heats()).toEqual(['0', '10', '20']));
     expect(api.bodies('deleteSample')).toHaveLength(2);
+  });
+
+  it('are made of a whole block from the menu of the range', async () => {
+    made.length = 0;
+    const { user, api } = start(creating());
+    await user.click(await cellAt(0, 'Heat'));
+    await user.keyboard('{Escape}');
+    await navigator.clipboard.writeText('25\tAcetate\n');
+    fireEvent.contextMenu(await cellAt(0, 'Heat'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paste as new samples' }));
+    expect(await screen.findByText('1 sample added; Ctrl+Z undoes it')).toBeTruthy();
+    await waitFor(async () => expect(await heats()).toEqual(['0', '10', '20', '25']));
+    expect(api.bodies('updateSample')).toEqual([]);
   });
 
   it('are refused by row where an input is missing or wrong, and without the licence', async () => {

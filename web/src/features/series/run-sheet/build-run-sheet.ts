@@ -19,7 +19,7 @@ interface Sheet {
   series: Series;
   definitions: Definitions;
   decimal: DecimalSymbol;
-  /** What the model expects stands in the sheet, too. */
+  /** Expected outputs are in the sheet, too. */
   expected: boolean;
   /** When it is made, in Unix seconds. */
   now: number;

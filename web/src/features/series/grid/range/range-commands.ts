@@ -134,7 +134,10 @@ function clearRange(range: CellRange, { rows, columns }: Table): RangeChange {
     .slice(range.left, range.right + 1)
     .filter(isEditable)
     .filter(({ kind }) => kind !== 'input');
-  if (outputs.length === 0) return { edits: [], problem: 'Only labels and measured outputs can be empty' };
+  if (outputs.length === 0) {
+    const labels = columns.some(({ kind }) => kind === 'sampleLabel') ? 'labels and ' : '';
+    return { edits: [], problem: `Only ${labels}measured outputs can be empty` };
+  }
   const edits: TableEdit[] = [];
   for (const row of rows.slice(range.top, range.bottom + 1)) {
     for (const column of outputs) push(edits, row, column, null);
