@@ -8,6 +8,7 @@ import { fileName } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { download } from '#web/lib/browser/download.ts';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
+import { useIsPrinting } from '#web/ui/use-is-printing.ts';
 import type { Definitions } from '../definitions.ts';
 import { buildRunSheet } from './build-run-sheet.ts';
 import { PrintedRunSheet } from './printed-run-sheet.tsx';
@@ -22,8 +23,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** A longer sheet is drawn while it is printed only. */
+const drawnAtOnce = 1000;
+
 /** The run sheet of a series: printed, also by the browser's own command, or as an Excel file. */
 export function RunSheetDialog({ experiment, series, definitions, decimal, mayExport, onClose }: Props) {
+  const isPrinting = useIsPrinting();
   const [expected, setExpected] = useState(false);
   const hasExpected = series.samples.some(({ predicted_outputs }) => predicted_outputs?.length);
   const [now] = useState(() => Date.now() / 1000);
@@ -57,7 +62,7 @@ export function RunSheetDialog({ experiment, series, definitions, decimal, mayEx
           label="With what the model expects"
         />
       )}
-      <PrintedRunSheet sheet={sheet} decimal={decimal} />
+      {(isPrinting || series.samples.length <= drawnAtOnce) && <PrintedRunSheet sheet={sheet} decimal={decimal} />}
     </PlainDialog>
   );
 }
