@@ -58,6 +58,9 @@ export const annotationFields = {
     .refine((list) => new Set(list).size === list.length, messages.twice('A tag'))
     .optional(),
 };
+/** The laboratory's own name of a sample: a vial, a barcode, a batch. No other sample of the experiment has it. */
+export const sampleLabel = requiredLine('Label', limits.label);
+const labelField = { label: sampleLabel.nullable().optional() };
 
 const bounds = { low: z.number(), high: z.number() };
 /** The 90 % interval of a predicted score. */
@@ -78,6 +81,8 @@ export const sampleFields = {
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
+  /** The laboratory's own name. */
+  label: z.string().optional(),
   /** Failed: neither measured nor open. Left out: its values count neither in scores nor in models. Absent otherwise. */
   state: exclusion.optional(),
   /** Why it failed or is left out. */
@@ -94,6 +99,8 @@ export const sample = z.object({
   /** The series of the sample. */
   series: uuid,
   ...sampleFields,
+  /** The place in the random run order of its series, from 1; absent where samples run in the order of their numbers. */
+  run_order: z.number().int().min(1).optional(),
   predicted_score: z.number().nullable(),
   creator,
   created: timestamp,
@@ -117,6 +124,7 @@ export const sampleCreate = z.object({
   inParameters: z.array(inValue).max(200),
   outParameters: z.array(outValue).max(200).default([]),
   source: z.literal('create').default('create'),
+  ...labelField,
   /** A deleted sample of the series: it comes back as it was, whatever the values are. */
   restores: uuid.optional(),
 });
@@ -130,6 +138,8 @@ export const sampleUpdate = z.object({
   outParameters: z.array(outValue).max(200).default([]),
   ...exclusionFields,
   ...annotationFields,
+  /** Null takes it away. */
+  ...labelField,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

@@ -13,6 +13,8 @@ export interface SampleFilter {
   operator: FilterOperator;
   /** Null for operators without a value. */
   value: number | null;
+  /** The text that labels are compared with, in place of a value. */
+  text?: string | undefined;
 }
 
 export const needsValue = (operator: FilterOperator) => operator !== 'is empty' && operator !== 'not empty';

@@ -32,6 +32,8 @@ export const limits = {
   note: 2000,
   tag: 40,
   tags: 20,
+  /** The laboratory's own name of a sample. */
+  label: 40,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

@@ -22,7 +22,7 @@ export interface ExperimentInFile {
   inputs: readonly Parameter[];
   functions: readonly Parameter[];
   outputs: readonly (Parameter & Parameters<typeof rankSamples>[1][number])[];
-  series: readonly { uuid: string; number: number }[];
+  series: readonly { uuid: string; number: number; name?: string | undefined }[];
   samples: readonly Sample[];
   /** By sample; without it the ranks are those among the experiment's samples. */
   rankOf?: ReadonlyMap<string, number>;
@@ -33,6 +33,7 @@ export interface SampleRecord {
   sample: Sample;
   experiment: string;
   series: number | null;
+  seriesName: string | null;
   rank: number;
   /** The value of the parameter with that short name, a category as its label. */
   cellOf: (shortName: string) => FileCell;
@@ -83,12 +84,36 @@ export const sampleColumns = {
     read: 'place',
     grid: { kind: 'series', header: 'Series' },
   },
+  series_name: {
+    header: 'Series name',
+    columns: (experiments) =>
+      experiments.some(({ series }) => series.some(({ name }) => name))
+        ? [{ header: 'Series name', cell: ({ seriesName }) => seriesName }]
+        : [],
+    files: everyFile,
+    read: null,
+  },
   position: {
     header: 'Sample number',
     cell: ({ sample }) => sampleNumber(sample),
     files: everyFile,
     read: 'place',
     grid: { kind: 'number', header: 'Sample' },
+  },
+  // Files have the columns of labels and of the run order where a sample has one.
+  label: {
+    header: 'Sample label',
+    columns: (experiments) => columnOf(experiments, 'Sample label', ({ label = null }) => label),
+    files: everyFile,
+    read: 'place',
+    grid: { kind: 'sampleLabel', header: 'Label' },
+  },
+  run_order: {
+    header: 'Run order',
+    columns: (experiments) => columnOf(experiments, 'Run order', ({ run_order = null }) => run_order),
+    files: everyFile,
+    read: null,
+    grid: { kind: 'run', header: 'Run order' },
   },
   // Only in calls: the version of the sample that the row was made for.
   version: { header: 'Sample version', files: [], read: 'place' },
@@ -185,7 +210,7 @@ export const sampleColumns = {
   brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
-} as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
+} as const satisfies Record<keyof Sample | 'experiment' | 'series_name' | 'rank' | 'created_iso', SampleColumn | null>;
 
 type Entries = typeof sampleColumns;
 export type ColumnName = keyof Entries;

@@ -35,8 +35,8 @@ function rowsOf(
   columns: readonly FileColumn[],
   localTime: SampleRecord['localTime'],
 ): FileCell[][] {
-  const numberOf = new Map(series.map(({ uuid, number }) => [uuid, number]));
-  const seriesOf = (sample: Sample) => numberOf.get(sample.series) ?? Number.POSITIVE_INFINITY;
+  const known = new Map(series.map((one) => [one.uuid, one]));
+  const seriesOf = (sample: Sample) => known.get(sample.series)?.number ?? Number.POSITIVE_INFINITY;
   const sorted = samples.toSorted((a, b) => seriesOf(a) - seriesOf(b) || a.position - b.position);
   const ranks = rankOf ? sorted.map(({ uuid }) => rankOf.get(uuid)) : rankSamples(sorted, outputs);
   const parameters = new Map([...inputs, ...functions, ...outputs].map((one) => [one.short_name, one]));
@@ -45,7 +45,8 @@ function rowsOf(
     const record: SampleRecord = {
       sample,
       experiment: name,
-      series: numberOf.get(sample.series) ?? null,
+      series: known.get(sample.series)?.number ?? null,
+      seriesName: known.get(sample.series)?.name ?? null,
       rank: ranks[index] ?? noScore,
       cellOf: (shortName) => {
         const { uuid = '', is_categorical, categories } = parameters.get(shortName) ?? {};

@@ -25,6 +25,7 @@ export const outputsFile = z.object({
   rows: z.array(
     z.object({
       sample: value,
+      label: z.string().nullish(),
       version: value,
       inputs: z.array(value),
       outputs: z.array(value),
@@ -86,6 +87,7 @@ export function planOutputs(
   });
   const { found, problems } = matchRows(matchedBy(file.rows), rows, {
     numbers,
+    labels: known.map(({ label }) => label),
     inputs: file.inputs.flatMap(({ uuid, unit }) => {
       const input = inputs.find((one) => one.uuid === uuid);
       return input ? [inputToMatch(input, unit, known)] : [];

@@ -43,6 +43,8 @@ export const seriesFile = z.object({
   exclusions: z.record(z.string(), rowExclusion).optional(),
   /** By index, the rows that have a note or tags. */
   annotations: z.record(z.string(), rowAnnotation).optional(),
+  /** By index, the labels of rows. */
+  labels: z.record(z.string(), z.string()).optional(),
   /** The parameters that it brings. */
   added: z.object({
     inputs: z.array(inParameterRow),
@@ -76,7 +78,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
-  values: readonly (ImportedValues & Excluded & Annotation)[],
+  values: readonly (ImportedValues & Excluded & Annotation & { label?: string | undefined })[],
   { experiment, importId, creator, created }: ImportOrigin,
   plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
@@ -94,6 +96,7 @@ export function planSeries(
       position,
       in: value.in,
       out: value.out,
+      ...(value.label !== undefined && { label: value.label }),
       ...(value.state && { state: value.state, ...(value.reason && { reason: value.reason }) }),
       ...annotationAfter({}, value),
       ...(runs[position] && { planned: runs[position] }),

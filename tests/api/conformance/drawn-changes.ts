@@ -61,6 +61,8 @@ const fields: Record<string, Drawn> = {
   state: other('failed', 'left_out'),
   note: text,
   tags: ({ number }) => ['fast', `Tag ${number}`],
+  label: ({ number }) => `Vial ${number}`,
+  run_order: ({ number }) => ({ seed: number }),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
   // No answer shows what an experiment does not ask for.

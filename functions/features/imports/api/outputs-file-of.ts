@@ -81,6 +81,7 @@ export function outputsFileOf(
         }
         return {
           sample: whole(cells, row, sampleColumns.position.header, 1),
+          label: String(cellOf(cells, sampleColumns.label.header) ?? '').trim() || null,
           version: whole(cells, row, sampleColumns.version.header, 0),
           inputs: readInputs(cells, row),
           outputs: readOutputCells(cells, row),

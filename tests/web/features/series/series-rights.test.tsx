@@ -75,6 +75,9 @@ it('offers export, import of outputs and advanced samples by the licence', async
   await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'New sample',
+    'Run sheet',
+    'Name',
+    'Random run order',
     'Export CSV',
     'Export Excel',
     'CSV address',

@@ -105,6 +105,7 @@ function planOf(
   const asks = by === 'position' && confirmed !== 'position';
   const matched = matchRows(by, asks ? [] : read.rows, {
     numbers: samples.numbers,
+    labels: samples.labels ?? [],
     inputs: read.inputs.map((column) => inputToMatch(column, table, samples)),
   });
   const changes: Change[] = [];

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { restored } from '#shared/rules/csv.ts';
 import {
   assignedColumn,
   columnProblem,
@@ -13,8 +14,11 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
-import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
+import { ownColumn, ownColumnsIn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
@@ -28,6 +32,8 @@ export interface SeriesTarget {
   outputs: readonly ImportParameter[];
   /** Short names of calculated parameters: columns of an export that are not imported again. */
   calculated: readonly string[];
+  /** The labels that other samples of the experiment have. */
+  labels?: readonly string[];
   /** Default for new columns. */
   assignTo: ParameterImportItem['assignTo'];
   /** Whether new columns may become outputs. */
@@ -69,6 +75,11 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
   const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
+  const labels = labelsOf(
+    table,
+    target.labels ?? [],
+    all.unknown.find(({ header }) => ownColumn(header) === 'label'),
+  );
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
@@ -79,7 +90,9 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
-      own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
+      own: all.unknown
+        .filter((column) => !isCalculated(column) && isOwn(column) && ownColumn(column.header) !== 'label')
+        .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
       items: presetItems(unknown, {
@@ -96,11 +109,14 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         isTaken: (name) => taken.has(name),
       }),
     },
-    plan: (choice: SeriesImportChoice): SeriesPlan => planOf(table, all, existing, choice).plan,
+    plan: (choice: SeriesImportChoice): SeriesPlan => {
+      const { plan } = planOf(table, all, existing, choice);
+      return { ...plan, notes: [...plan.notes, ...labels.notes] };
+    },
     body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {
-      const { samples, added } = planOf(table, all, existing, choice);
+      const { samples, rowNumbers, added } = planOf(table, all, existing, choice);
       return packedSamples({
-        samples,
+        samples: samples.map((sample, index) => labels.given(sample, rowNumbers[index])),
         options: { in: true, out: choice.outputs },
         parameters: added.map((column) =>
           newParameter(
@@ -110,6 +126,27 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         ),
       });
     },
+  };
+}
+
+/** The labels of a file's rows, without those that another sample or an earlier row has. */
+function labelsOf({ content }: OpenTable, taken: readonly string[], column: { index: number } | undefined) {
+  const had = new Set(taken);
+  const [labelAt, left] = [new Map<number, string>(), new Set<string>()];
+  for (const { number, cells } of column ? content.rows : []) {
+    const label = restored(plainText(cells[column?.index ?? -1] ?? '')).trim();
+    if (label === '') continue;
+    if (had.has(label) || label.length > limits.label) left.add(label);
+    else labelAt.set(number, label);
+    had.add(label);
+  }
+  const { header } = sampleColumns.label;
+  const first = [...left].slice(0, visibleRows).join(', ');
+  const more = left.size > visibleRows ? ` and ${left.size - visibleRows} more` : '';
+  return {
+    notes: left.size > 0 ? [`Labels that another sample has, or that are too long, are left out: ${first}${more}`] : [],
+    given: (sample: ImportRow, row = -1): ImportRow =>
+      labelAt.size > 0 ? { ...sample, [header]: labelAt.get(row) ?? null } : sample,
   };
 }
 
@@ -135,7 +172,7 @@ function planOf(
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes, impossible } = samplesFrom(
+  const { used, samples, rowNumbers, rejected, emptied, notes, impossible } = samplesFrom(
     table,
     { ...all, columns, missing },
     outputs,
@@ -152,5 +189,5 @@ function planOf(
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
   };
-  return { plan, samples, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
+  return { plan, samples, rowNumbers, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }

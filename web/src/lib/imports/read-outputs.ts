@@ -78,10 +78,13 @@ export function readOutputRows(
   const problems: RowProblem[] = [...content.broken];
   const unread: RowProblem[] = [];
   const rows: OutputsRow[] = [];
-  let [hasNumbers, hasInputs] = [false, false];
+  const labels = matched.unknown.find(({ header }) => ownColumn(header) === 'label');
+  let [hasNumbers, hasLabels, hasInputs] = [false, false, false];
   for (const row of here) {
     const sample = numbers ? wholeIn(row, numbers.index, format.decimal) : null;
+    const label = (labels && cellIn(row, labels.index).trim()) || null;
     hasNumbers ||= sample !== null;
+    hasLabels ||= label !== null;
     hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
     const read = readRow(row, { inputs, outputs, width: headers.length, decimal: format.decimal });
     if (!read.hasOutputs && read.problems.length === 0) continue;
@@ -96,12 +99,12 @@ export function readOutputRows(
     unread.push(...read.unread);
     // A blank row stands for a sample whose outputs stay unchanged.
     const index = row.number - headerRow - 1;
-    rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
+    rows.push({ row: row.number, index, sample, label, inputs: read.inputs, values: read.values });
   }
   const ignored = matched.unknown
     .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers)
     .map(({ header }) => header);
-  const matchedBy = hasNumbers ? 'number' : hasInputs ? 'inputs' : 'position';
+  const matchedBy = hasNumbers ? 'number' : hasLabels ? 'label' : hasInputs ? 'inputs' : 'position';
   return {
     ...{ rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread },
     candidates: candidates.filter(({ header }) => !isOwn(header)),

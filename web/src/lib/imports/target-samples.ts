@@ -7,6 +7,7 @@ import { valuesOf } from '#shared/samples/sample-values.ts';
 export interface TargetSamples {
   /** In the order of the series. */
   numbers: readonly number[];
+  labels?: readonly (string | undefined)[];
   versions: readonly number[];
   /** By parameter; NaN where a sample has no value. */
   values: Readonly<Record<string, Float64Array>>;
@@ -20,6 +21,7 @@ export function targetSamples(
   const column = (uuid: string) => Float64Array.from(known, (values) => values.get(uuid) ?? Number.NaN);
   return {
     numbers: samples.map(sampleNumber),
+    labels: samples.map(({ label }) => label),
     versions: samples.map(({ version }) => version),
     values: Object.fromEntries(parameters.map(({ uuid }) => [uuid, column(uuid)])),
   };

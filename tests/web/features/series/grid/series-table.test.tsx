@@ -175,6 +175,9 @@ it('disables everything that changes samples while a job runs', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   expect(entries()).toEqual([
     ['New sample', true],
+    ['Run sheet', false],
+    ['Name', true],
+    ['Random run order', true],
     ['Export CSV', false],
     ['Export Excel', false],
     ['CSV address', false],

@@ -3,19 +3,26 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { sampleStates, stateTexts } from '#shared/rules/sample-state.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Subjects of filters: parameters, score, predicted score, and the state where some sample has failed or is left out. */
+/** Subjects of filters: parameters, scores, and the state, label and run order where some sample has one. */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
   label: string;
   /** Labels of a categorical parameter; the filter stores the index. */
   categories?: readonly string[];
+  /** Its values are texts. */
+  isText?: true;
 }
 
-export function filterSubjects({ inputs, functions, outputs }: Definitions, hasExcluded: boolean): FilterSubject[] {
+/** @param has whether some sample has a state, a label, or a place in a run order, by the key of its column; else all */
+export function filterSubjects(
+  { inputs, functions, outputs }: Definitions,
+  has?: Readonly<Record<string, boolean>>,
+): FilterSubject[] {
   const subject = (parameter: InParameter | OutParameter | CompParameter) => ({
     uuid: parameter.uuid,
     short_name: parameter.short_name,
@@ -31,23 +38,25 @@ export function filterSubjects({ inputs, functions, outputs }: Definitions, hasE
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
-    ...(hasExcluded ? [stateSubject] : []),
+    ...ofLaboratory.filter(({ uuid }) => !has || has[uuid]),
   ];
 }
 
-const stateSubject = {
-  ...{ uuid: 'state', short_name: 'state', label: 'state' },
-  categories: sampleStates.map((state) => stateTexts[state]),
-};
+const ofLaboratory: readonly FilterSubject[] = [
+  { uuid: 'state', short_name: 'state', label: 'state', categories: sampleStates.map((state) => stateTexts[state]) },
+  { uuid: labelCell, short_name: labelCell, label: 'label', isText: true },
+  { uuid: 'run', short_name: 'run', label: 'run order' },
+];
 
 /** A filter as text: `Heat (°C) ⩾ 50`. */
 export function filterText(
-  { parameter, operator, value }: SampleFilter,
+  { parameter, operator, value, text }: SampleFilter,
   subjects: readonly FilterSubject[],
   decimal: DecimalSymbol,
 ): string {
   const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
   const label = subject?.label ?? parameter.short_name;
+  if (text !== undefined && needsValue(operator)) return `${label} ${operator} ${text}`;
   if (!needsValue(operator) || value === null) return `${label} ${operator}`;
   return `${label} ${operator} ${subject?.categories?.[value] ?? withSymbol(formatNumber(value), decimal)}`;
 }

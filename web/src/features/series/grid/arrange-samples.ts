@@ -2,6 +2,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The sort key: a column's key, such as a parameter's uuid, `rank` or `number`. */
@@ -17,12 +18,30 @@ function columnOf(
   rankOf: ReadonlyMap<string, number>,
   outputs: readonly { uuid: string }[],
 ): Float64Array<ArrayBuffer> {
-  const read = reader(key, rankOf, outputs);
   const column = new Float64Array(rows.length);
+  if (key === labelCell) return inOrderOf(rows, column);
+  const read = reader(key, rankOf, outputs);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
   });
   return column;
+}
+
+/** The places of the samples' labels in their order: 'A2' before 'A10'. */
+function inOrderOf(rows: readonly SampleRow[], column: Float64Array<ArrayBuffer>) {
+  const labels = [...new Set(rows.flatMap(({ sample }) => sample.label ?? []))].sort(byText.compare);
+  const places = new Map(labels.map((label, place) => [label, place]));
+  return column.map((_, index) => places.get(rows[index]?.sample.label ?? '') ?? Number.NaN);
+}
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The indices of the rows whose label passes a filter. */
+function withLabel(indices: readonly number[], rows: readonly SampleRow[], filter: SampleFilter): number[] {
+  const { operator, text = '' } = filter;
+  return indices.filter((index) => {
+    const label = rows[index]?.sample.label;
+    return passes(label === undefined ? null : byText.compare(label, text), { operator, value: 0 });
+  });
 }
 
 /** The indices whose value in a column passes a filter, in the same order. */
@@ -57,6 +76,8 @@ function reader(
       return ({ number }) => number;
     case 'state':
       return ({ counted }) => sampleStates.indexOf(sampleState(counted, outputs));
+    case 'run':
+      return ({ sample }) => sample.run_order;
     case 'series':
       return ({ series }) => series.number;
     default:
@@ -94,7 +115,13 @@ export function arrangeLists(
 
   function arrange(list: string, filters: readonly SampleFilter[], sort: SampleSort | undefined): number[] {
     const indices = sort ? ordered(list, sort.key, sort.desc) : [...(lists.get(list) ?? []).keys()];
-    return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), indices);
+    return filters.reduce(
+      (left, filter) =>
+        filter.parameter.uuid === labelCell
+          ? withLabel(left, lists.get(list) ?? [], filter)
+          : passing(left, columns(list, filter.parameter.uuid), filter),
+      indices,
+    );
   }
 
   /** The indices of the rows that pass, by list; undefined if all rows are shown in their order. */

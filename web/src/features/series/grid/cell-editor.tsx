@@ -63,7 +63,7 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
   if (column.categories) {
     return (
       <select {...shared} onChange={(event) => editor.write(event.target.value)}>
-        {(column.kind === 'output' || text === '') && <option value="">–</option>}
+        {(column.kind !== 'input' || text === '') && <option value="">–</option>}
         {column.categories.map((category, index) => (
           <option key={category} value={index}>
             {category}
@@ -76,7 +76,7 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     <input
       {...shared}
       type="text"
-      inputMode="decimal"
+      inputMode={column.kind === 'sampleLabel' ? 'text' : 'decimal'}
       autoComplete="off"
       onChange={(event) => editor.write(event.target.value)}
     />

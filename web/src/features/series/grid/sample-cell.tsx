@@ -51,6 +51,17 @@ export const SampleCell = memo(function SampleCell(props: Props) {
           {row.number}
         </>
       );
+    case 'sampleLabel':
+      return (
+        <>
+          {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
+          <span className="text" title={row.sample.label}>
+            {unsaved?.problem?.kind === 'unreadable' ? unsaved.text : row.sample.label}
+          </span>
+        </>
+      );
+    case 'run':
+      return row.sample.run_order;
     case 'predicted':
       return <Predicted row={row} />;
     case 'rank': {

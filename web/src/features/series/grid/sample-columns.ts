@@ -2,6 +2,7 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { type CellEdit, labelCell } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
@@ -41,12 +42,12 @@ interface ParameterColumn extends Column {
     bounds?: ValueRange | undefined;
   };
 }
-export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
+export type ValueColumn = ParameterColumn & { kind: CellEdit['kind'] };
 export type GridColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
   | OwnColumn;
-type OwnColumn = Column & { kind: GridKind | 'actions' };
+type OwnColumn = Column & { kind: Exclude<GridKind, CellEdit['kind']> | 'actions' };
 
 /**
  * Columns may be sorted; name the row (they keep their place and are always shown); stay in sight while the table
@@ -57,6 +58,8 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
   status: ['names the row', 'in head'],
   series: ['sorted', 'names the row', 'in head'],
   number: ['sorted', 'names the row', 'in head'],
+  sampleLabel: ['sorted'],
+  run: ['sorted'],
   input: ['sorted'],
   function: ['sorted'],
   output: ['sorted', 'in sight'],
@@ -83,13 +86,22 @@ interface ColumnAccess {
   series: boolean;
   /** Some samples have expected outputs, whose intervals need room. */
   expected: boolean;
+  /** There are columns of labels and of the run order. */
+  bench?: boolean;
 }
 
-const { state, series, position, predicted_score, rank, source } = sampleColumns;
+const { state, series, position, label, run_order, predicted_score, rank, source } = sampleColumns;
 const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = {
   status: { ...state.grid, key: 'status', width: statusWidth, align: 'start' },
   series: { ...series.grid, key: 'series', width: 72, align: 'end' },
   number: { ...position.grid, key: 'number', width: 78, align: 'end' },
+  run: {
+    ...run_order.grid,
+    key: 'run',
+    meaning: 'The order in which the samples of a series are carried out.',
+    width: 76,
+    align: 'end',
+  },
   predicted: {
     ...predicted_score.grid,
     key: 'predicted',
@@ -114,6 +126,7 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
   const columns: GridColumn[] = [ownColumns.status];
   if (access.series) columns.push(ownColumns.series);
   columns.push(ownColumns.number);
+  if (access.bench) columns.push(labelColumn(access), ownColumns.run);
   for (const input of inputs) {
     if (!input.is_visible) continue;
     const { inputs: editable, whyNotInputs: whyNot } = access;
@@ -131,6 +144,21 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
   if (access.source) columns.push(ownColumns.source);
   if (access.actions) columns.push(ownColumns.actions);
   return columns;
+}
+
+function labelColumn({ outputs: editable, whyNotOutputs: whyNot }: ColumnAccess): ValueColumn {
+  const { header } = label.grid;
+  return {
+    kind: labelCell,
+    key: labelCell,
+    header,
+    width: 110,
+    align: 'start',
+    editable,
+    whyNot,
+    categories: undefined,
+    parameter: { uuid: labelCell, name: header },
+  };
 }
 
 /** The grid tracks of a row: fixed columns keep their width, values share the rest. */
@@ -154,7 +182,7 @@ export function leastWidth(columns: readonly GridColumn[]): number {
 }
 
 export function isValueColumn(column: GridColumn): column is ValueColumn {
-  return column.kind === 'input' || column.kind === 'output';
+  return column.kind === 'input' || column.kind === 'output' || column.kind === labelCell;
 }
 
 /** Says that a column's values cannot be changed by the person, and why, where it is the account's role or licence. */

@@ -23,7 +23,7 @@ import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { rangeText } from './range/cell-range.ts';
 import { cellValueAt } from './range/copy-range.ts';
-import { rangeCommands, rangeKey } from './range/range-commands.ts';
+import { type NewSamples, rangeCommands, rangeKey } from './range/range-commands.ts';
 import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
@@ -52,6 +52,8 @@ interface Props {
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
   edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'leave'>;
+  /** Where rows that are pasted below the last sample become new samples. */
+  below?: NewSamples | undefined;
   /** A job runs: edits cannot start. */
   blocked: boolean;
   onUnsaved: OnUnsaved;
@@ -98,6 +100,7 @@ export function SampleGrid(props: Props) {
     decimal: props.decimal,
     blocked,
     onEdit,
+    below: props.below,
     onRefused,
     onExclude: props.onExclude,
   });
@@ -120,7 +123,14 @@ export function SampleGrid(props: Props) {
   });
   const { range, isRange, end, setCell, extend } = cursor;
   const mouse = useRangeMouse({ setCell, extend });
-  const { menu, onContextMenu } = useRangeMenu({ range, setCell, commands, blocked, onRefused });
+  const { menu, onContextMenu } = useRangeMenu({
+    range,
+    setCell,
+    commands,
+    blocked,
+    mayCreate: props.below !== undefined,
+    onRefused,
+  });
   const underEdit = cursor.open && rows.findIndex(({ sample }) => sample.uuid === cursor.open?.row.sample.uuid);
   const pinned = [cursor.cell.row, end.row, underEdit ?? -1].filter((index) => index >= 0);
   const virtual = rows.length > virtualBeyond;

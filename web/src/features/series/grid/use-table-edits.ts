@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { type Exclusion, typedExclusion } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { type CellValue, cellValueOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
@@ -14,7 +14,7 @@ import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
-import { editHistory, presentSampleOf } from '../changes/edit-history.ts';
+import { editHistory, type HistoryStep, presentSampleOf } from '../changes/edit-history.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type SampleRow, sampleNameOf } from './sample-rows.ts';
@@ -60,7 +60,8 @@ export function useTableEdits(
       () => symbol.current,
     );
 
-    function onEdit(list: readonly TableEdit[]): void {
+    /** Keeps edits to be saved, and returns the step that undoes them. */
+    function keepStep(list: readonly TableEdit[]): HistoryStep | undefined {
       const forward = list.map(newEdit);
       // An input that was empty cannot become empty again.
       const back = list.flatMap((edit) =>
@@ -70,25 +71,30 @@ export function useTableEdits(
       );
       keep(forward);
       const [first] = forward;
-      if (!first) return;
+      if (!first) return undefined;
       warnOfImpossible(list, symbol.current);
       asks.current.onEdited(list);
       const again = (steps: readonly NewEdit[]) => async () =>
         keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
-      editHistory(place.experiment).push({
+      return {
         label: forward.length === 1 ? first.label : countText(forward.length),
         undo: again(back),
         redo: again(forward),
-      });
+      };
+    }
+
+    function onEdit(list: readonly TableEdit[]): void {
+      const step = keepStep(list);
+      if (step) editHistory(place.experiment).push(step);
     }
 
     /** The cell's current value, undefined for a text that is none: another account may have changed it during the edit. */
-    function valueNow({ row, column, before }: OpenCell): number | null | undefined {
+    function valueNow({ row, column, before }: OpenCell): CellValue | undefined {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
       if (mine) return mine.problem?.kind === 'unreadable' ? undefined : mine.value;
       const sample = findSample(cachedSeries(client, place), row.sample.uuid);
-      return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
+      return sample ? cellValueOf(sample, column.parameter.uuid) : before;
     }
 
     /** Takes the open editor's text; returns the message if it cannot be taken. */
@@ -143,7 +149,7 @@ export function useTableEdits(
       const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
       keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
     }
-    return { editor, onEdit, leave, leaveScreen, orphan };
+    return { editor, keepStep, onEdit, leave, leaveScreen, orphan };
   }, [client, place]);
 
   useEffect(() => edits.leaveScreen, [edits]);
@@ -153,6 +159,7 @@ export function useTableEdits(
 /** Asks about values that their outputs cannot have: they are kept unless they are undone. */
 function warnOfImpossible(list: readonly TableEdit[], decimal: DecimalSymbol): void {
   const found = list.flatMap((edit) => {
+    if (typeof edit.value === 'string') return [];
     const text = impossibleText(edit.value, edit.column.parameter.bounds, decimal);
     return text ? [`${newEdit(edit).label}: ${text}`] : [];
   });

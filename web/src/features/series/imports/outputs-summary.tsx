@@ -79,6 +79,7 @@ export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
 
 function matchedText({ matchedBy, inputs, numbers }: OutputsPlan): string {
   if (matchedBy === 'number') return `Rows are matched to samples by '${numbers}'.`;
+  if (matchedBy === 'label') return 'Rows are matched to samples by their labels.';
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }
 

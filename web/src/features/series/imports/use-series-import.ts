@@ -88,6 +88,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
     setItems([]);
     const target = {
       ...{ inputs: definitions.inputs, outputs: measured, calculated: calculated.map(({ short_name }) => short_name) },
+      labels: cachedSeries(client, place).flatMap(({ samples }) => samples.flatMap(({ label }) => label ?? [])),
       ...{ assignTo: targets[0] ?? 'Existing parameter', hasOutputs: targets.includes('Output') },
     };
     opening.open(file && { kind: 'series', file, target, account, chosen: {} });

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
@@ -16,6 +17,7 @@ import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
 import { useAnnotateSamples, useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { SeriesNameDialog } from './series-name-dialog.tsx';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
 const ImportOutputsDialog = lazy(async () => ({
@@ -23,6 +25,10 @@ const ImportOutputsDialog = lazy(async () => ({
 }));
 const CsvAddressDialog = lazy(async () => ({
   default: (await import('../csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
+}));
+
+const RunSheetDialog = lazy(async () => ({
+  default: (await import('../run-sheet/run-sheet-dialog.tsx')).RunSheetDialog,
 }));
 
 interface Props {
@@ -44,6 +50,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
   const annotateSamples = useAnnotateSamples(place);
   const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
+  const decimal = use(DecimalContext);
   switch (open?.kind) {
     case 'sample':
       return (
@@ -99,6 +106,21 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
       return (
         <Suspense fallback={null}>
           <CsvAddressDialog experiment={{ uuid: place.experiment, name: experimentName }} onClose={close} />
+        </Suspense>
+      );
+    case 'name-series':
+      return <SeriesNameDialog place={place} series={open.series} onClose={close} />;
+    case 'run-sheet':
+      return (
+        <Suspense fallback={null}>
+          <RunSheetDialog
+            experiment={experimentName}
+            series={open.series}
+            definitions={definitions}
+            decimal={decimal}
+            mayExport={access.export}
+            onClose={close}
+          />
         </Suspense>
       );
     case 'delete-sample':

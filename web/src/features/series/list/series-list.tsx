@@ -29,6 +29,7 @@ import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
 import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
 import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
+import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
@@ -89,7 +90,7 @@ export function SeriesList(props: Props) {
   const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
   const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const excludeSamples = useExcludeSamples(place);
-  const { repeatSample } = useRecordedChanges({
+  const { createSamples, repeatSample } = useRecordedChanges({
     place,
     experimentName: experiment.name,
     definitions,
@@ -155,6 +156,7 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    place,
     onRepeatConditions: (conditions) => {
       nextSeries.put({ conditions });
       notify('These conditions hold for the next series', 'info');
@@ -179,6 +181,11 @@ export function SeriesList(props: Props) {
     decimal: format.decimal,
     selected,
   };
+  const belowOf = ({ uuid }: Series): NewSamples => ({
+    inputs: definitions.inputs,
+    // The query client tells why it failed.
+    onCreate: (made, pasted) => void createSamples(uuid, made, () => edits.keepStep(pasted)).catch(() => undefined),
+  });
   const heightOf = (samples: number) => (asCards ? cardsHeight(samples, columns) : tableHeight(samples));
   const allRows = shown.get(allSeries) ?? [];
 
@@ -208,26 +215,33 @@ export function SeriesList(props: Props) {
                   ) : samples.length === 0 && series.samples.length > 0 ? (
                     <NothingPasses />
                   ) : (
-                    <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                    <SampleGrid
+                      {...table}
+                      label={`Samples of series ${series.number}`}
+                      rows={samples}
+                      below={access.advancedSamples && !isArriving ? belowOf(series) : undefined}
+                    />
                   )}
                 </SeriesCard>
               );
             })}
           </Stack>
         )}
-        <PrintedSamples
-          experiment={experiment.name}
-          filters={() => [
-            ...filters.map((filter) => filterText(filter, subjects, format.decimal)),
-            ...(text.trim() ? [`“${text.trim()}” in what is noted`] : []),
-          ]}
-          series={together ? undefined : list.toReversed()}
-          rowsOf={(series = allSeries) => shown.get(series) ?? []}
-          columns={columns}
-          outputs={definitions.outputs}
-          rankOf={rankOf}
-          ruleNames={ruleNames}
-        />
+        {dialogs.open?.kind !== 'run-sheet' && (
+          <PrintedSamples
+            experiment={experiment.name}
+            filters={() => [
+              ...filters.map((filter) => filterText(filter, subjects, format.decimal)),
+              ...(text.trim() ? [`“${text.trim()}” in what is noted`] : []),
+            ]}
+            series={together ? undefined : list.toReversed()}
+            rowsOf={(series = allSeries) => shown.get(series) ?? []}
+            columns={columns}
+            outputs={definitions.outputs}
+            rankOf={rankOf}
+            ruleNames={ruleNames}
+          />
+        )}
         {menu}
         {columnMenu}
         {popover}
@@ -270,6 +284,7 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
         actions: true,
         series,
         expected,
+        bench: true,
       }),
     [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
   );

@@ -3,7 +3,9 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -74,19 +76,16 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const hasExcluded = useMemo(
-    () => series.data?.some(({ samples }) => samples.some(({ state }) => state)) === true,
-    [series.data],
-  );
+  const has = useHasColumns(series.data);
   const hasTexts = useMemo(
     () => series.data?.some(({ samples }) => samples.some(({ note, tags, reason }) => note ?? tags ?? reason)) === true,
     [series.data],
   );
   const [text, setText] = useState('');
-  const subjects = useMemo(() => filterSubjects(definitions, hasExcluded), [definitions, hasExcluded]);
+  const subjects = useMemo(() => filterSubjects(definitions, has), [definitions, has]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
-  const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
+  const columns = useMemo(() => ownColumns(definitions, access.superadmin, has), [definitions, access.superadmin, has]);
   const kept = useKeptColumns(user, place.experiment, columns);
 
   const hasSeries = (series.data?.length ?? 0) > 0;
@@ -199,6 +198,15 @@ export function SeriesScreen() {
       </QueryState>
     </>
   );
+}
+
+/** Whether some sample has a label, or a place in a run order: without any, their columns are hidden. */
+function useHasColumns(list: readonly Series[] = none): Readonly<Record<string, boolean>> {
+  const all = useMemo(() => list.flatMap(({ samples }) => samples), [list]);
+  const label = useMemo(() => all.some((sample) => sample.label !== undefined), [all]);
+  const run = useMemo(() => all.some(({ run_order }) => run_order !== undefined), [all]);
+  const state = useMemo(() => all.some((sample) => sample.state !== undefined), [all]);
+  return useMemo(() => ({ [labelCell]: label, run, state }), [label, run, state]);
 }
 
 /** The same object while nothing changes: the tables' columns depend on it. */

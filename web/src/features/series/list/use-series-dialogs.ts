@@ -14,7 +14,9 @@ type OpenDialog =
   | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
   | { kind: 'delete-sample'; sample: Sample; name: string }
-  | { kind: 'delete-series'; series: Series };
+  | { kind: 'delete-series'; series: Series }
+  | { kind: 'name-series'; series: Series }
+  | { kind: 'run-sheet'; series: Series };
 
 /** The open dialog of the series screen. */
 export function useSeriesDialogs() {
@@ -28,6 +30,8 @@ export function useSeriesDialogs() {
       /** `typed` is the state that the person has typed into a cell. */
       openExclusion: (rows: readonly SampleRow[], typed?: Exclusion) =>
         rows.length > 0 && setOpen({ kind: 'exclusion', rows, typed }),
+      openName: (series: Series) => setOpen({ kind: 'name-series', series }),
+      openRunSheet: (series: Series) => setOpen({ kind: 'run-sheet', series }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
       openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
       openSample: (command: Exclude<SampleCommand, 'repeat' | 'counts'>, row: SampleRow) => {

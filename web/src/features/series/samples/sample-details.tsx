@@ -64,6 +64,8 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     ...hidden,
     note: sample.note ? [{ label: 'Note', value: sample.note }] : [],
     tags: sample.tags ? [{ label: 'Tags', value: tagsText(sample) }] : [],
+    label: sample.label === undefined ? [] : [{ label: 'Label', value: sample.label }],
+    run_order: sample.run_order === undefined ? [] : [{ label: 'Run order', value: String(sample.run_order) }],
     state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),

@@ -49,6 +49,10 @@ export function cellValueAt(
       return row.series.number;
     case 'number':
       return row.number;
+    case 'sampleLabel':
+      return row.sample.label ?? null;
+    case 'run':
+      return row.sample.run_order ?? null;
     case 'predicted':
       return row.sample.predicted_score;
     case 'rank': {
