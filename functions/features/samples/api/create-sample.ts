@@ -4,7 +4,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
-import { reserveLabel, reserveLabels, heldLabel } from '#functions/entities/samples/sample-labels.ts';
+import { heldLabel, reserveLabel, reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';

@@ -5,7 +5,7 @@ import { type EffectiveSample, withCalculation } from '#functions/entities/sampl
 import { changedExclusion, rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
-import { reserveLabel, heldLabel } from '#functions/entities/samples/sample-labels.ts';
+import { heldLabel, reserveLabel } from '#functions/entities/samples/sample-labels.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';

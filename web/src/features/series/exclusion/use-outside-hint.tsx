@@ -59,7 +59,8 @@ export function useOutsideHint({ experiment, rows, decimal, onExclude }: Options
 /** A measured number outside of what was expected, and within what is possible at all. */
 function isOutside({ row, column, value }: TableEdit): boolean {
   const expected = expectedOf(row.sample, column.parameter.uuid);
-  if (column.kind !== 'output' || column.categories || value === null || !expected || row.sample.state) return false;
+  if (column.kind !== 'output' || column.categories || typeof value !== 'number' || !expected || row.sample.state)
+    return false;
   return (
     !impossibleText(value, column.parameter.bounds, '.') && !isInRange(value, { min: expected.low, max: expected.high })
   );

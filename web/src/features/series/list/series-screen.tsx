@@ -200,7 +200,7 @@ export function SeriesScreen() {
   );
 }
 
-/** Whether some sample has a label, or a place in a run order: without any, their columns are hidden. */
+/** Whether some sample has a label, a place in a run order, or a state: without any, nothing shows of them. */
 function useHasColumns(list: readonly Series[] = none): Readonly<Record<string, boolean>> {
   const all = useMemo(() => list.flatMap(({ samples }) => samples), [list]);
   const label = useMemo(() => all.some((sample) => sample.label !== undefined), [all]);
