@@ -64,7 +64,12 @@ export function SeriesToolbar(props: Props) {
   const locked = busy || !access.manage;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Next series"
+      sx={{ px: 2, py: 1.5, borderRadius: '12px', mb: 2 }}
+    >
       <Box sx={controls}>
         <Box sx={wide}>
           <SampleCountField
@@ -82,7 +87,7 @@ export function SeriesToolbar(props: Props) {
               value={experiment.expl}
               disabled={locked}
               onChoose={(expl) => update.mutate({ expl })}
-              sx={{ width: { xs: '100%', sm: 192 } }}
+              sx={{ width: { xs: '100%', sm: 176 } }}
             />
           </Box>
           {filter}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -7,6 +8,8 @@ interface Options {
   /** By series: the rows of all series. */
   rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
+  /** That of the scores of today. */
+  scale: readonly ScaledOutput[];
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
   /** Counts changes from outside, such as calculated values. */
@@ -22,12 +25,12 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, filters, sort, revision, together, isFrozen } = options;
+  const { rows, rankOf, scale, filters, sort, revision, together, isFrozen } = options;
   const lists = useMemo(
     (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
     [rows, together],
   );
-  const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
+  const arrange = useMemo(() => arrangeLists(lists, rankOf, scale), [lists, rankOf, scale]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together]);
   const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -129,10 +129,9 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
 function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
   const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
-  const on = predictedOn(sample, today);
-  if (on === 'other outputs') return `N/A. ${scaleText(on)}`;
-  if (on === 'older') return `${scoreText(predicted_score, decimal)}. ${scaleText(on)}`;
-  const score = scoreText(predicted_score, decimal);
+  const found = predictionToday(sample, today);
+  const score = found.score === null ? 'N/A' : scoreText(found.score, decimal);
+  if (found.on !== 'today') return `${score}. ${scaleText(found.on, scoreText(predicted_score, decimal))}`;
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
   return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
