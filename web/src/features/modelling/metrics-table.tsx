@@ -18,7 +18,7 @@ const rows = [
   { name: 'CV-MSE', value: 'mse', std: 'mse_std', means: 'mean squared error' },
 ] as const satisfies readonly { name: string; value: keyof Metrics; std: keyof Metrics; means: string }[];
 
-/** Says what the specified two decimals of a small figure leave out: two significant digits; '' where nothing. */
+/** Two significant digits where the specified two decimals of a figure or its deviation say 0.00; '' elsewhere. */
 function digitsText(value: Metric, std: Metric, decimal: DecimalSymbol): string {
   const isLost = (one: Metric) => isMetric(one) && one !== 0 && Math.abs(one) < leastShown;
   if (!isLost(value) && !isLost(std)) return '';
@@ -26,8 +26,8 @@ function digitsText(value: Metric, std: Metric, decimal: DecimalSymbol): string 
   return ` (${texts.join(' ± ')})`;
 }
 type Metric = number | null | undefined;
-/** Below it, fewer than two significant digits are left. */
-const leastShown = 0.095;
+/** Two decimals of less are 0.00. */
+const leastShown = 0.005;
 
 const significant = (value: number, decimal: DecimalSymbol) =>
   withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
