@@ -11,7 +11,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import { PlacesContext, type SampleRow, ScoreScaleContext } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -134,7 +134,7 @@ function OutOfDate({ text }: { text: string }) {
 /** A score with its place among all samples. */
 function Rank({ score }: { score: number }) {
   const decimal = use(DecimalContext);
-  const place = use(PlacesContext).get(score);
+  const place = use(ScoresContext).places.get(score);
   const text = score === noScore ? 'N/A' : scoreText(score, decimal);
   // Another score is another element: one whose text grows would move its start.
   return (
@@ -151,7 +151,7 @@ function Rank({ score }: { score: number }) {
 function Predicted({ row: { sample } }: { row: SampleRow }) {
   const decimal = use(DecimalContext);
   const { predicted_score: stored, predicted_interval: interval } = sample;
-  const { on, score } = predictionToday(sample, use(ScoreScaleContext));
+  const { on, score } = predictionToday(sample, use(ScoresContext).scale);
   if (stored === null) return <span className="muted">N/A</span>;
   if (on !== 'today' || score === null) {
     const text = scaleText(on, scoreText(stored, decimal));

@@ -29,7 +29,7 @@ import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
 import { type GridColumn, gridTemplate, leastWidth } from './sample-columns.ts';
-import { type SampleRow, ScoreScaleContext } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { useTableEdits } from './use-table-edits.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
@@ -87,7 +87,7 @@ export function SampleGrid(props: Props) {
     actions,
   } = props;
   const { editor, onEdit, leave } = edits;
-  const scale = use(ScoreScaleContext);
+  const { scale } = use(ScoresContext);
   const scroller = useRef<HTMLDivElement>(null);
   const pitch = asCards ? cardHeight(columns) : rowHeight;
   const commands = rangeCommands({

@@ -64,10 +64,14 @@ export function placesOf(rankOf: ReadonlyMap<string, number>): ReadonlyMap<numbe
   );
 }
 
-export const PlacesContext = createContext<ReadonlyMap<number, number>>(new Map());
+interface Scores {
+  /** That of the scores of today; empty while samples arrive. */
+  scale: readonly ScaledOutput[];
+  /** As `placesOf` returns them. */
+  places: ReadonlyMap<number, number>;
+}
 
-/** The scale of the scores of today; none while samples arrive. */
-export const ScoreScaleContext = createContext<readonly ScaledOutput[]>([]);
+export const ScoresContext = createContext<Scores>({ scale: [], places: new Map() });
 
 const rows = new WeakMap<Sample, SampleRow>();
 

@@ -13,6 +13,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -21,6 +22,7 @@ import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import type { useSampleFilters } from '../filters/filter-store.ts';
 import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
@@ -30,7 +32,7 @@ import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { PlacesContext, placesOf, rankRows, ScoreScaleContext, sampleRows } from '../grid/sample-rows.ts';
+import { placesOf, rankRows, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
@@ -99,6 +101,7 @@ export function SeriesList(props: Props) {
     const counted = [...rows.values()].flatMap((list) => list.map((row) => row.counted));
     return isArriving ? noScale : scaleOfToday(counted, definitions.outputs);
   }, [isArriving, rows, definitions.outputs]);
+  const scores = useMemo(() => ({ scale, places }), [scale, places]);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
@@ -131,6 +134,7 @@ export function SeriesList(props: Props) {
   }, [all, kept.layout, asCards]);
   // Under an open editor no column may appear, disappear or change its kind.
   const columns = useFrozen(arrangement, open !== undefined);
+  const nextSeries = useNextSeries(useSession()?.sub ?? '', place.experiment, definitions.inputs);
   const seriesMenu = useSeriesMenu({
     experiment,
     definitions,
@@ -141,6 +145,10 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    onRepeatConditions: (conditions) => {
+      nextSeries.put({ conditions });
+      notify('These conditions hold for the next series', 'info');
+    },
   });
   const table = {
     columns,
@@ -165,64 +173,63 @@ export function SeriesList(props: Props) {
 
   return (
     <DecimalContext value={format.decimal}>
-      <ScoreScaleContext value={scale}>
-        <PlacesContext value={places}>
-          {bar}
-          {together &&
-            (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
-          {!together && (
-            <Stack spacing={2}>
-              {list.toReversed().map((series) => {
-                const samples = shown.get(series.uuid) ?? [];
-                return (
-                  <SeriesCard
-                    key={series.uuid}
-                    series={series}
-                    menu={seriesMenu(series)}
-                    isNew={series.uuid === newSeries}
-                    shown={samples.length}
-                    total={isArriving ? series.sample_count : series.samples.length}
-                    height={heightOf(isArriving ? series.sample_count : samples.length)}
-                  >
-                    {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
-                      <NothingYet height={heightOf(series.sample_count)} />
-                    ) : samples.length === 0 && series.samples.length > 0 ? (
-                      <NothingPasses />
-                    ) : (
-                      <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
-                    )}
-                  </SeriesCard>
-                );
-              })}
-            </Stack>
-          )}
-          <PrintedSamples
-            experiment={experiment.name}
-            filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
-            series={together ? undefined : list.toReversed()}
-            rowsOf={(series = allSeries) => shown.get(series) ?? []}
-            columns={columns}
-            outputs={definitions.outputs}
+      <ScoresContext value={scores}>
+        {bar}
+        {together &&
+          (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
+        {!together && (
+          <Stack spacing={2}>
+            {list.toReversed().map((series) => {
+              const samples = shown.get(series.uuid) ?? [];
+              return (
+                <SeriesCard
+                  key={series.uuid}
+                  series={series}
+                  menu={seriesMenu(series)}
+                  isNew={series.uuid === newSeries}
+                  shown={samples.length}
+                  total={isArriving ? series.sample_count : series.samples.length}
+                  height={heightOf(isArriving ? series.sample_count : samples.length)}
+                  conditions={conditionTexts(definitions.inputs, series.conditions ?? {}, format.decimal)}
+                >
+                  {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
+                    <NothingYet height={heightOf(series.sample_count)} />
+                  ) : samples.length === 0 && series.samples.length > 0 ? (
+                    <NothingPasses />
+                  ) : (
+                    <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                  )}
+                </SeriesCard>
+              );
+            })}
+          </Stack>
+        )}
+        <PrintedSamples
+          experiment={experiment.name}
+          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
+          series={together ? undefined : list.toReversed()}
+          rowsOf={(series = allSeries) => shown.get(series) ?? []}
+          columns={columns}
+          outputs={definitions.outputs}
+          rankOf={rankOf}
+          ruleNames={ruleNames}
+        />
+        {menu}
+        {columnMenu}
+        {popover}
+        {dialogs.open && (
+          <SeriesDialogs
+            place={place}
+            experimentName={experiment.name}
+            dialogs={dialogs}
+            definitions={definitions}
+            list={list}
             rankOf={rankOf}
             ruleNames={ruleNames}
+            access={access}
           />
-          {menu}
-          {columnMenu}
-          {popover}
-          {dialogs.open && (
-            <SeriesDialogs
-              place={place}
-              experimentName={experiment.name}
-              dialogs={dialogs}
-              definitions={definitions}
-              list={list}
-              rankOf={rankOf}
-              ruleNames={ruleNames}
-              access={access}
-            />
-          )}
-        </PlacesContext>
-      </ScoreScaleContext>
+        )}
+      </ScoresContext>
     </DecimalContext>
   );
 }

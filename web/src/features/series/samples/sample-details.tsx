@@ -20,7 +20,7 @@ import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import { type SampleRow, ScoreScaleContext } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext } from '../grid/sample-rows.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row, decimal, use(ScoreScaleContext)) },
+      { label: 'Predicted score', value: predicted(row, decimal, use(ScoresContext).scale) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
