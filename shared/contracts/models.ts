@@ -40,7 +40,7 @@ export const predictionModel = z.object({
   parameter: parameter.nullable(),
   metrics: modelMetrics,
   /**
-   * The expected gain of the score by another series, and the noise of the score: both help to decide whether to
+   * The expected gain of the score by the best next sample, and the noise of the score: both help to decide whether to
    * continue.
    */
   outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),

@@ -39,4 +39,5 @@ export const texts = {
   sameAsX: 'Value should not match X parameter',
   sameAsY: 'Value should not match Y parameter',
   noSeries: 'No data available - please generate series',
+  importingSamples: 'Importing samples. You may leave this page.',
 } as const;

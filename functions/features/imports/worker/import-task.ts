@@ -12,6 +12,7 @@ import { discardSamplesOfJob, samplesOfJob } from '#functions/jobs/series-of-job
 import { JobFailure, type JobResult, type JobRun, type Outcome } from '#functions/jobs/task.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importedContent, importFailures, outputsContent, seriesIsGone, stoppedRows } from '../messages.ts';
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
@@ -93,7 +94,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
   for (let at = 0; at < missing.length; at += slice) {
     signal.throwIfAborted();
-    report({ done: written.size + at, total: rows.length, phase: 'Importing samples. You may leave this page.' });
+    report({ done: written.size + at, total: rows.length, phase: texts.importingSamples });
     await samples.putAll(experiment.workspace_uuid, missing.slice(at, at + slice));
     keep();
   }

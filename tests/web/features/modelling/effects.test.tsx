@@ -60,10 +60,21 @@ describe('effects in words', () => {
     [{ kind: 'falls' }, 0.5, 'falls with it'],
     [{ kind: 'varies' }, 0.5, 'rises and falls'],
     [{ kind: 'minimum', at: 40.25 }, 0.5, 'lowest near 40,3 °C'],
-    [{ kind: 'rises' }, 0.005, 'next to none alone'],
-    [{ kind: 'flat' }, 0, 'next to none alone'],
+    [{ kind: 'rises' }, 0.005, 'less than 1 % alone'],
+    [{ kind: 'flat' }, 0, 'less than 1 % alone'],
   ] as const)('of %j', (shape, share, words) => {
-    expect(effectInWords({ input: 0, share, shape }, heat, ',')).toBe(words);
+    expect(effectInWords({ input: 0, share, shape }, heat, [], ',')).toBe(words);
+  });
+  it('say of an input that does little alone how much it does in pairs, as the figures beside it', () => {
+    const pairs = [
+      { inputs: [0, 1] as const, share: 0.2 },
+      { inputs: [2, 0] as const, share: 0.11 },
+      { inputs: [1, 2] as const, share: 0.3 },
+    ];
+    const flat = { input: 0, share: 0.008, shape: { kind: 'rises' as const } };
+    expect(effectInWords(flat, heat, pairs, '.')).toBe('less than 1 % alone, 31 % in pairs with others');
+    expect(effectInWords(flat, heat, pairs.slice(2), '.')).toBe('less than 1 % alone');
+    expect(shareText(flat.share)).toBe('< 1 %');
   });
   it('name no interaction that is next to nothing', () => {
     expect(interactionsInWords([{ inputs: [0, 1], share: 0.003 }], [heat, heat])).toMatch(/^No two inputs/);

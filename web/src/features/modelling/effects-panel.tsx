@@ -75,7 +75,7 @@ function EffectsOf({ source }: { source: ModelSource }) {
                   <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
                     {input.name}
                   </TableCell>
-                  <TableCell>{effectInWords(effect, input, decimal)}</TableCell>
+                  <TableCell>{effectInWords(effect, input, effects.interactions, decimal)}</TableCell>
                   <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap' }}>
                     {shareText(effect.share)}
                   </TableCell>

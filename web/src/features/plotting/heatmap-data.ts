@@ -1,6 +1,8 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { scaleOfToday } from '#shared/rules/model-scale.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
 import { type Excluded, exclusionText } from '#shared/rules/sample-state.ts';
@@ -10,7 +12,7 @@ import { namedSamples } from '#web/lib/resources/sample-names.ts';
 
 /**
  * The samples of the chosen series and their weights: the rank among all samples of the experiment if they are
- * measured, or the predicted score; NaN without one, and of those that failed or are left out.
+ * measured, or the predicted score as the table shows it; NaN without one, and of those that failed or are left out.
  *
  * @param left the series that are not chosen
  */
@@ -22,11 +24,12 @@ export function heatmapScores(
 ): { samples: Sample[]; scores: Float64Array; excluded: boolean[] } {
   const all = list.flatMap((series) => series.samples);
   const ranks = measuredScores(all, outputs);
+  const scale = scaleOfToday(all, outputs);
   const chosen = all.map((sample, index) => ({ sample, index })).filter(({ sample }) => !left.has(sample.series));
   return {
     samples: chosen.map(({ sample }) => sample),
     scores: Float64Array.from(chosen, ({ sample, index }) => {
-      if (predicts && !sample.state) return sample.predicted_score ?? Number.NaN;
+      if (predicts && !sample.state) return predictionToday(sample, scale).score ?? Number.NaN;
       return ranks[index] ?? Number.NaN;
     }),
     excluded: chosen.map(({ sample }) => sample.state !== undefined),

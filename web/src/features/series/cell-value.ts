@@ -1,3 +1,4 @@
+import type { PredictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import {
@@ -30,11 +31,11 @@ export function calculatedText(value: number | null | undefined, decimal: Decima
 export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
   withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
 
-/** Says why a predicted score cannot be compared with the scores of today. */
-export const scaleText = (on: 'older' | 'other outputs') =>
-  on === 'older'
-    ? 'Predicted on an older scale of the score: samples, targets or importances have changed since'
-    : 'Predicted for other outputs than those that count in the score today';
+/** Says why a predicted score is not the one that was predicted, or is missing. */
+export const scaleText = (on: PredictedOn, predicted: string) =>
+  on === 'other outputs'
+    ? 'Predicted for other outputs than those that count in the score today'
+    : `By the predicted outputs on the scale of today, without an interval; predicted as ${predicted} before samples, targets or importances changed`;
 
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
 export function cellDraft(value: CellValue | undefined, decimal: DecimalSymbol): string {

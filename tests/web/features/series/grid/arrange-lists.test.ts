@@ -17,7 +17,7 @@ const above = (value: number): SampleFilter => ({
   operator: '>',
   value,
 });
-const arranged = () => arrangeLists(new Map([['all', rows]]), new Map());
+const arranged = () => arrangeLists(new Map([['all', rows]]), { rankOf: new Map(), scale: [] });
 
 it('chooses rows by every filter, in the order of a column; equal ones stay as they were', () => {
   const arrange = arranged();

@@ -97,7 +97,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect(dialog.getByText('0.813 (median), with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Chosen because it may improve the score. It is expected to raise the best score by 0.031. The most similar sample was sample 1 of series 1.',
+      'Chosen because it may improve the score. By the models that chose it, it is expected to raise the best measured score by 0.031. The most similar sample was sample 1 of series 1.',
     ),
   ).toBeTruthy();
   expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();
@@ -234,7 +234,7 @@ it('has no plotting here, and without the licence no source and no advanced entr
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
 });
 
-it('draws a predicted score of an older scale grey, and none of other outputs', async () => {
+it('composes a predicted score of an older scale again, shows none of other outputs, and sorts by what it shows', async () => {
   const series = buildSeries();
   const sampleAt = (position: number, yields: number | null) =>
     buildSample(series.uuid, position, {
@@ -250,14 +250,17 @@ it('draws a predicted score of an older scale grey, and none of other outputs', 
     { ...sampleAt(3, null), ...interval, predicted_score: 0.25, predicted_outputs: [expected] },
     { ...sampleAt(4, null), ...interval, predicted_score: 0.25, predicted_outputs: [{ ...expected, uuid: uuid() }] },
   ];
-  start({
+  const { user } = start({
     listOutParameters: () => [yieldOutput],
     listSeries: () => ({ series: [series], next: null }),
   });
   const texts = [2, 3, 4].map(async (row) => (await cellAt(row, 'Predicted')).textContent);
   expect(await Promise.all(texts)).toEqual([
-    '0.5 ~, Predicted on an older scale of the score: samples, targets or importances have changed since',
+    '0.25 ~, By the predicted outputs on the scale of today, without an interval; predicted as 0.5 before samples, targets or importances changed',
     '0.25 0.40–0.60',
     'N/A, Predicted for other outputs than those that count in the score today',
   ]);
+  // The stored scores are 0.5, 0.25, 0.25 in this order: by them the first would be the last.
+  await user.click(screen.getByRole('button', { name: /^Predicted score/ }));
+  await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));
 });

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
@@ -30,7 +31,7 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
     number('min_value', 'Min value'),
     number('max_value', 'Max value'),
-    number('step', 'Step'),
+    { ...number('step', 'Step'), cell: (item) => <Steps input={item} /> },
     {
       id: 'categorical',
       header: 'Categorical',
@@ -65,6 +66,17 @@ function number(id: RangeField, header: string) {
     align: 'right' as const,
     searchable: false,
   };
+}
+
+/** The step of a range, or the number of levels, and the scale where it is not linear. */
+function Steps({ input: { is_categorical, levels, scale, step } }: { input: InParameter }) {
+  if (is_categorical) return null;
+  return (
+    <>
+      {levels ? countOf(levels.length, 'level', 'levels') : <NumberText value={step} />}
+      {scale === 'log' && ', log scale'}
+    </>
+  );
 }
 
 /** An input's values, including those that narrow screens leave out of the row. */

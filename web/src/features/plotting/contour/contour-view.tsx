@@ -37,8 +37,8 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
   source: ModelSource;
   /** Undefined while it learns. */
   engine: Engine | undefined;
-  /** The inputs that are drawn at first. */
-  first: [number, number];
+  /** The planes to begin with, the most important inputs first. */
+  pairs: readonly [number, number][];
 }
 
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
@@ -51,9 +51,13 @@ const views = [
 /** As wide as most titles are. */
 const wide = { width: { xs: '100%', sm: 220 } };
 
-export function ContourView({ experiment, outputs, list, source, engine, first }: Props) {
+export function ContourView({ experiment, outputs, list, source, engine, pairs }: Props) {
   const decimal = use(DecimalContext);
-  const [[x, y], setAxes] = useState(first);
+  const [chosen, setAxes] = useState<[number, number]>();
+  /** By plane that the rules have judged, in the order of the pairs. */
+  const [shares, setShares] = useState<readonly number[]>([]);
+  const first = openPlane(pairs.length, shares);
+  const [x, y] = chosen ?? pairs[first] ?? [0, 1];
   const [quantity, setQuantity] = useState(0);
   const [view, setView] = useState<(typeof views)[number]['value']>('mean');
   const best = useMemo(() => bestSetting(source), [source]);
@@ -63,6 +67,8 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
   const points = useMemo(() => contourPoints(source, plane), [source, plane]);
   const { hasRules, evaluated, isFailed } = useForbidden(experiment, points, hasCalculated(source));
   const isEvaluated = evaluated !== undefined && evaluated.asked === points;
+  if (!chosen && hasRules && isEvaluated && first === shares.length)
+    setShares([...shares, allowedShare(evaluated.verdicts.feasible)]);
   const calculated = useMemo(
     () => (isEvaluated ? calculatedValues(source, evaluated) : undefined),
     [source, evaluated, isEvaluated],
@@ -122,6 +128,22 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
     </>
   );
 }
+
+/** A plane that the rules leave this share of is worth being drawn; an equality leaves a line of 41 places, 2 %. */
+const leastOpen = 0.1;
+/** Each plane that is tried costs a call. */
+const mostTried = 6;
+
+/** The plane to begin with, by the shares of those that were tried: the first open one, or else the most open. */
+export function openPlane(planes: number, shares: readonly number[]): number {
+  const open = shares.findIndex((share) => share >= leastOpen);
+  if (open >= 0) return open;
+  if (shares.length < Math.min(planes, mostTried)) return shares.length;
+  return shares.indexOf(Math.max(...shares));
+}
+
+const allowedShare = (feasible: readonly (boolean | null)[]) =>
+  feasible.filter((verdict) => verdict === true).length / Math.max(1, feasible.length);
 
 function rulesText(isEvaluated: boolean, isFailed: boolean): string {
   if (isFailed) return 'The rules could not be evaluated.';

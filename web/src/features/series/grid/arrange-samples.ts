@@ -1,5 +1,7 @@
 import type { Sample } from '#shared/contracts/samples.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
@@ -11,16 +13,19 @@ export interface SampleSort {
   desc: boolean;
 }
 
+/** The scores of the rows, the scale of those of today, and what a state follows from. */
+export interface Scores {
+  rankOf: ReadonlyMap<string, number>;
+  scale: readonly ScaledOutput[];
+  /** All outputs of the experiment: they determine a sample's state. */
+  outputs?: readonly { uuid: string }[];
+}
+
 /** The sort values, one per row; NaN without a value. */
-function columnOf(
-  rows: readonly SampleRow[],
-  key: string,
-  rankOf: ReadonlyMap<string, number>,
-  outputs: readonly { uuid: string }[],
-): Float64Array<ArrayBuffer> {
+function columnOf(rows: readonly SampleRow[], key: string, scores: Scores): Float64Array<ArrayBuffer> {
   const column = new Float64Array(rows.length);
   if (key === labelCell) return inOrderOf(rows, column);
-  const read = reader(key, rankOf, outputs);
+  const read = reader(key, scores);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
   });
@@ -60,18 +65,14 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(
-  key: string,
-  rankOf: ReadonlyMap<string, number>,
-  outputs: readonly { uuid: string }[],
-): (row: SampleRow) => number | null | undefined {
+function reader(key: string, { rankOf, scale, outputs = [] }: Scores): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
       return ({ sample }) => scoreValue(rankOf.get(sample.uuid) ?? noScore);
     case 'predicted_score':
     case 'predicted':
-      return ({ sample }) => sample.predicted_score;
+      return ({ sample }) => predictionToday(sample, scale).score;
     case 'number':
       return ({ number }) => number;
     case 'state':
@@ -102,12 +103,8 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
  * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
  * noticeable time and sorting more: each is done once.
  */
-export function arrangeLists(
-  lists: RowLists,
-  rankOf: ReadonlyMap<string, number>,
-  outputs: readonly { uuid: string }[] = [],
-) {
-  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf, outputs));
+export function arrangeLists(lists: RowLists, scores: Scores) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, scores));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
     return sortedIndices(indices, columns(list, key), desc);

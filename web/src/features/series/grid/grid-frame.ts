@@ -1,15 +1,29 @@
 import { type Palette, styled } from '@mui/material/styles';
 import { cardStyles } from './sample-cards.ts';
 
-export const rowHeight = 36;
+export const rowHeight = 34;
 /** Height of the two-line header. */
 export const headerHeight = 48;
-/** Height of the sample table above `freeRows` rows, as specified. */
-export const fixedHeight = 410;
 export const freeRows = 10;
+/** Height of the sample table above `freeRows` rows, as specified: the least (GRID-32). */
+const leastHeight = 410;
+/** Pixels of the window that the page's bar and some space around a table keep. */
+const around = 176;
+/** A page narrower than this would have hardly any room beside a higher table to scroll by. */
+const narrow = 600;
+/** The header, the edges, and a bar to scroll sideways. */
+const aroundRows = headerHeight + 2 + 16;
 
-/** The table's height for a number of samples. */
-export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : headerHeight + rows * rowHeight + 2);
+/**
+ * The table's height for a number of samples: that of its rows, and beyond `freeRows` rows what a wide window has room
+ * for, so that no part of a page is empty below a table that scrolls.
+ */
+export function tableHeight(rows: number): number | string {
+  if (rows <= freeRows) return headerHeight + rows * rowHeight + 2;
+  const ofRows = `${aroundRows + rows * rowHeight}px`;
+  const ofWindow = `100dvh - ${around}px`;
+  return `max(${leastHeight}px, min(${ofRows}, ${ofWindow}, (100vw - ${narrow}px) * 99))`;
+}
 
 /**
  * The table's styles in one place: thousands of cells are plain elements with class names, because a styled component
@@ -173,6 +187,14 @@ export const GridFrame = styled('div')(({ theme }) => {
       color: palette.error.contrastText,
     },
     '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
+    // Below its value an interval takes less of the width, which inputs need.
+    '&:not(.cards) .stacked': { display: 'grid', justifyItems: 'end', lineHeight: 1.15 },
+    '&:not(.cards) .stacked .interval': { fontSize: '0.6875rem' },
+    '&:not(.cards) .placed::after': {
+      content: '" " attr(data-place) "."',
+      fontSize: '0.6875rem',
+      color: palette.text.secondary,
+    },
     '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
     ...cardStyles(palette),

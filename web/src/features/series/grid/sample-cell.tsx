@@ -1,5 +1,5 @@
 import { memo, type ReactNode, use } from 'react';
-import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -12,7 +12,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import { type SampleRow, ScoreScaleContext } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -66,18 +66,10 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       return <Predicted row={row} />;
     case 'rank': {
       const { state: excluded } = row.counted;
-      if (excluded) {
-        return (
-          <span key={excluded} className="muted" title={exclusionText(row.counted)}>
-            {exclusionTexts[excluded]}
-          </span>
-        );
-      }
-      const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
-      // Another score is another element: one whose text grows would move its start.
+      if (!excluded) return <Rank score={rank} />;
       return (
-        <span key={text} className={rank === noScore ? 'muted' : ''}>
-          {text}
+        <span key={excluded} className="muted" title={exclusionText(row.counted)}>
+          {exclusionTexts[excluded]}
         </span>
       );
     }
@@ -161,17 +153,34 @@ function OutOfDate({ text }: { text: string }) {
   );
 }
 
+/** A score with its place among all samples. */
+function Rank({ score }: { score: number }) {
+  const decimal = use(DecimalContext);
+  const place = use(ScoresContext).places.get(score);
+  const text = score === noScore ? 'N/A' : scoreText(score, decimal);
+  // Another score is another element: one whose text grows would move its start.
+  return (
+    <span
+      key={text}
+      className={score === noScore ? 'muted' : 'placed'}
+      {...(place !== undefined && { 'data-place': place, title: `Place ${place} of all samples with a score` })}
+    >
+      {text}
+    </span>
+  );
+}
+
 function Predicted({ row: { sample } }: { row: SampleRow }) {
   const decimal = use(DecimalContext);
-  const { predicted_score: score, predicted_interval: interval } = sample;
-  const today = use(ScoreScaleContext);
-  if (score === null) return <span className="muted">N/A</span>;
-  const on = predictedOn(sample, today);
-  if (on !== 'today') {
+  const { predicted_score: stored, predicted_interval: interval } = sample;
+  const { on, score } = predictionToday(sample, use(ScoresContext).scale);
+  if (stored === null) return <span className="muted">N/A</span>;
+  if (on !== 'today' || score === null) {
+    const text = scaleText(on, scoreText(stored, decimal));
     return (
-      <span className="muted" title={scaleText(on)}>
-        {on === 'older' ? `${scoreText(score, decimal)} ~` : 'N/A'}
-        <span className="spoken">{`, ${scaleText(on)}`}</span>
+      <span className="muted" title={text}>
+        {score === null ? 'N/A' : `${scoreText(score, decimal)} ~`}
+        <span className="spoken">{`, ${text}`}</span>
       </span>
     );
   }
@@ -181,9 +190,11 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   return (
     <span
       key={`${score} ${range}`}
+      className="stacked"
       title={`Median ${scoreText(score, decimal)}: as likely above as below. 90 % interval: ${range}`}
     >
-      {scoreText(score, decimal)} <span className="muted interval">{range}</span>
+      <span>{scoreText(score, decimal)} </span>
+      <span className="muted interval">{range}</span>
     </span>
   );
 }
@@ -193,9 +204,14 @@ function Expected({ predicted }: { predicted: ExpectedValue }) {
   const decimal = use(DecimalContext);
   const { value, range } = expectedTexts(predicted, decimal);
   return (
-    <span key={`${value} ${range}`} className="text muted" title={`Expected: ${value}, with 90 % probability ${range}`}>
+    <span
+      key={`${value} ${range}`}
+      className="text muted stacked"
+      title={`Expected: ${value}, with 90 % probability ${range}`}
+    >
       <span className="spoken">expected </span>
-      <i>{value}</i> <span className="interval">{range}</span>
+      <i>{value} </i>
+      <span className="interval">{range}</span>
     </span>
   );
 }

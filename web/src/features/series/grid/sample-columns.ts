@@ -11,8 +11,8 @@ const character = 7.2;
 const boldCharacter = 8.4;
 /** As wide as most calculated values. */
 const calculatedExample = '-0.123456';
-/** As wide as most expected values with their intervals. */
-const expectedWidth = 132;
+/** As wide as most intervals of expected values, which stand below them. */
+const expectedWidth = 100;
 /** A dot is enough; its header is for screen readers. */
 const statusWidth = 36;
 
@@ -107,18 +107,19 @@ const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = 
     key: 'predicted',
     meaning:
       'The median of the score that is predicted, as likely above as below, and the interval that holds nine of ten.',
-    width: 132,
+    width: 104,
     align: 'end',
   },
   rank: {
     ...rank.grid,
     key: 'rank',
-    meaning: 'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
-    width: 76,
+    meaning:
+      'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best. Behind it the place among all samples.',
+    width: 84,
     align: 'end',
   },
   source: { ...source.grid, key: 'source', width: 84, align: 'start' },
-  actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' },
+  actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 44, align: 'start' },
 };
 
 /** The columns of a sample table: visible parameters between the fixed columns. */

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -18,7 +19,7 @@ import { pinnedColumns } from './columns/arrange-columns.ts';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
-import { fixedHeight, freeRows, GridFrame, headerHeight, rowHeight } from './grid-frame.ts';
+import { freeRows, GridFrame, headerHeight, rowHeight, tableHeight } from './grid-frame.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { rangeText } from './range/cell-range.ts';
@@ -28,7 +29,7 @@ import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
 import { type GridColumn, gridTemplate, leastWidth } from './sample-columns.ts';
-import type { SampleRow } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { useTableEdits } from './use-table-edits.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
@@ -90,6 +91,7 @@ export function SampleGrid(props: Props) {
     actions,
   } = props;
   const { editor, onEdit, leave } = edits;
+  const { scale } = use(ScoresContext);
   const scroller = useRef<HTMLDivElement>(null);
   const pitch = asCards ? cardHeight(columns) : rowHeight;
   const commands = rangeCommands({
@@ -97,6 +99,7 @@ export function SampleGrid(props: Props) {
     columns,
     outputs,
     rankOf,
+    scale,
     decimal: props.decimal,
     blocked,
     onEdit,
@@ -118,7 +121,7 @@ export function SampleGrid(props: Props) {
     onRangeKey: (event, range) => rangeKey(event, range, commands),
     isFilled: ({ row, column }) => {
       const [at, of] = [rows[row], columns[column]];
-      return at !== undefined && of !== undefined && cellValueAt(at, of, { outputs, rankOf }) !== null;
+      return at !== undefined && of !== undefined && cellValueAt(at, of, { outputs, rankOf, scale }) !== null;
     },
   });
   const { range, isRange, end, setCell, extend } = cursor;
@@ -161,7 +164,7 @@ export function SampleGrid(props: Props) {
   const pins = useMemo(() => (asCards ? [] : pinnedColumns(columns, width)), [asCards, columns, width]);
   const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {
-    height: rows.length <= freeRows ? 'auto' : asCards ? cardsHeight(rows.length, columns) : fixedHeight,
+    height: rows.length <= freeRows ? 'auto' : asCards ? cardsHeight(rows.length, columns) : tableHeight(rows.length),
     '--sample-columns': template,
     '--sample-width': asCards ? '0' : `${leastWidth(columns)}px`,
   };

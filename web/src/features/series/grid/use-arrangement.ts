@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -9,6 +10,8 @@ interface Options {
   rankOf: ReadonlyMap<string, number>;
   /** All outputs of the experiment: they determine a sample's state. */
   outputs: readonly { uuid: string }[];
+  /** That of the scores of today. */
+  scale: readonly ScaledOutput[];
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
   /** Counts changes from outside, such as calculated values. */
@@ -26,12 +29,12 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, outputs, filters, sort, revision, together, isFrozen, text } = options;
+  const { rows, rankOf, scale, outputs, filters, sort, revision, together, isFrozen, text } = options;
   const lists = useMemo((): RowLists => {
     const found = withText(rows, text);
     return together ? new Map([[allSeries, [...found.values()].flat()]]) : found;
   }, [rows, together, text]);
-  const arrange = useMemo(() => arrangeLists(lists, rankOf, outputs), [lists, rankOf, outputs]);
+  const arrange = useMemo(() => arrangeLists(lists, { rankOf, scale, outputs }), [lists, rankOf, scale, outputs]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together, text]);
   const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();

@@ -16,7 +16,7 @@ interface Props {
   /** How many of its samples are shown, how many there are, and the height of the table. */
   shown: number;
   total: number;
-  height: number;
+  height: number | string;
   /** The conditions that it was generated under, in words. */
   conditions: readonly string[];
   children: ReactNode;

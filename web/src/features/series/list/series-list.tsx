@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -33,7 +34,7 @@ import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { rankRows, type SampleRow, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
+import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
@@ -108,16 +109,19 @@ export function SeriesList(props: Props) {
     [isArriving, rows, definitions.outputs],
   );
   const rankOf = useFrozen(ranks, isArriving);
-  const scale = useMemo(
-    () => (isArriving ? [] : todaysScale([...rows.values()].flat(), definitions.outputs)),
-    [isArriving, rows, definitions.outputs],
-  );
+  const places = useMemo(() => placesOf(rankOf), [rankOf]);
+  const scale = useMemo(() => {
+    const counted = [...rows.values()].flatMap((list) => list.map((row) => row.counted));
+    return isArriving ? noScale : scaleOfToday(counted, definitions.outputs);
+  }, [isArriving, rows, definitions.outputs]);
+  const scores = useMemo(() => ({ scale, places }), [scale, places]);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
     rows,
     rankOf,
     outputs: definitions.outputs,
+    scale,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
@@ -191,7 +195,7 @@ export function SeriesList(props: Props) {
 
   return (
     <DecimalContext value={format.decimal}>
-      <ScoreScaleContext value={scale}>
+      <ScoresContext value={scores}>
         {bar}
         {together &&
           (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
@@ -258,13 +262,14 @@ export function SeriesList(props: Props) {
             access={access}
           />
         )}
-      </ScoreScaleContext>
+      </ScoresContext>
     </DecimalContext>
   );
 }
 
 const noRanks: ReadonlyMap<string, number> = new Map();
-const NothingYet = ({ height }: { height: number }) => (
+const noScale: readonly ScaledOutput[] = [];
+const NothingYet = ({ height }: { height: number | string }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>
     Loading samples…
   </Typography>

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
-import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import { type ReportedProgress, useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
@@ -165,7 +166,12 @@ export function SeriesScreen() {
                   newSeries={newSeries}
                 />
               ) : (
-                <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
+                <EmptySeries
+                  place={place}
+                  hasInputs={inputs.data.length > 0}
+                  hasOutputs={outputs.data.length > 0}
+                  phase={phaseOfSeries(experiment, progress)}
+                />
               )}
             </Later>
             {isPlanning && access.import && (
@@ -218,6 +224,12 @@ function useDefinitions(
   return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
 }
 const none: never[] = [];
+
+/** The phase of the job that makes a series; '' before it has told one, undefined where none runs. */
+function phaseOfSeries({ generation_id }: Experiment, progress: ReportedProgress | undefined): string | undefined {
+  if (generation_id === '') return undefined;
+  return progress?.job === generation_id ? progress.progress.phase : '';
+}
 
 /** The charts screen shows the notices of plotting. */
 const jobNotices = jobKinds.filter((kind) => kind !== 'plotting');

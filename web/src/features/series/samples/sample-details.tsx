@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
@@ -21,7 +21,7 @@ import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import { type SampleRow, ScoreScaleContext } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext } from '../grid/sample-rows.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row, decimal, use(ScoreScaleContext)) },
+      { label: 'Predicted score', value: predicted(row, decimal, use(ScoresContext).scale) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
@@ -134,10 +134,9 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
 function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
   const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
-  const on = predictedOn(sample, today);
-  if (on === 'other outputs') return `N/A. ${scaleText(on)}`;
-  if (on === 'older') return `${scoreText(predicted_score, decimal)}. ${scaleText(on)}`;
-  const score = scoreText(predicted_score, decimal);
+  const found = predictionToday(sample, today);
+  const score = found.score === null ? 'N/A' : scoreText(found.score, decimal);
+  if (found.on !== 'today') return `${score}. ${scaleText(found.on, scoreText(predicted_score, decimal))}`;
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
   return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;

@@ -1,5 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, stateTexts } from '#shared/rules/sample-state.ts';
@@ -13,6 +15,8 @@ export interface CopyTable {
   columns: readonly GridColumn[];
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
+  /** That of the scores of today. */
+  scale: readonly ScaledOutput[];
   decimal: DecimalSymbol;
 }
 
@@ -40,7 +44,7 @@ const quoted = (text: string) => (/["\t\r\n]|^ | $/.test(text) ? `"${text.replac
 export function cellValueAt(
   row: SampleRow,
   column: GridColumn,
-  { outputs, rankOf }: Pick<CopyTable, 'outputs' | 'rankOf'>,
+  { outputs, rankOf, scale }: Pick<CopyTable, 'outputs' | 'rankOf' | 'scale'>,
 ): string | number | null {
   switch (column.kind) {
     case 'status':
@@ -54,7 +58,7 @@ export function cellValueAt(
     case 'run':
       return row.sample.run_order ?? null;
     case 'predicted':
-      return row.sample.predicted_score;
+      return predictionToday(row.sample, scale).score;
     case 'rank': {
       const rank = rankOf.get(row.sample.uuid) ?? noScore;
       return rank === noScore ? null : rank;
