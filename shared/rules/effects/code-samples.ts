@@ -37,7 +37,7 @@ const EQUAL = 1e-6;
 /** Codes the inputs that vary: numbers from −1 to 1, parts of a mixture as shares, categories as indices. */
 export function codeSamples(inputs: readonly EffectsInput[], rows: readonly (readonly number[])[]): CodedSamples {
   const isWhole = rows.every((row) => isMixed(inputs, row));
-  const coded = inputs.flatMap((input, of) => {
+  const coded = inputs.flatMap((input, of): CodedInput[] => {
     const values = [...new Set(rows.map((row) => row[of] ?? 0))].sort((a, b) => a - b);
     const [low = 0, high = low] = [values[0], values.at(-1)];
     const kind = input.mixture && isWhole ? 'mixture' : input.kind;
