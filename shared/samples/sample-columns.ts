@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { acceptableText } from '../rules/acceptable.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
 import { exclusionTexts } from '../rules/sample-state.ts';
@@ -135,6 +136,14 @@ export const sampleColumns = {
     read: null,
     grid: { kind: 'rank', header: 'Score (rank)' },
   },
+  // Files have the column where an output has a limit, and the screen too.
+  acceptable: {
+    header: 'Is acceptable',
+    columns: acceptableColumn,
+    files: everyFile,
+    read: null,
+    grid: { kind: 'acceptable', header: 'Acceptable' },
+  },
   created: {
     header: 'Created on',
     cell: ({ sample, localTime }) => localTime(sample.created),
@@ -171,7 +180,7 @@ export const sampleColumns = {
   brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
-} as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
+} as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'acceptable' | 'created_iso', SampleColumn | null>;
 
 type Entries = typeof sampleColumns;
 export type ColumnName = keyof Entries;
@@ -225,6 +234,15 @@ function columnOf(
 ): FileColumn[] {
   const isNeeded = experiments.some(({ samples }) => samples.some((sample) => cellOf(sample) !== null));
   return isNeeded ? [{ header, cell: ({ sample }) => cellOf(sample) }] : [];
+}
+
+function acceptableColumn(experiments: readonly ExperimentInFile[]): FileColumn[] {
+  const limited = experiments.filter(({ outputs }) => outputs.some(({ limit }) => limit));
+  if (limited.length === 0) return [];
+  const texts = new Map(
+    limited.flatMap(({ outputs, samples }) => samples.map((sample) => [sample.uuid, acceptableText(sample, outputs)])),
+  );
+  return [{ header: 'Is acceptable', cell: ({ sample }) => texts.get(sample.uuid) ?? null }];
 }
 
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {

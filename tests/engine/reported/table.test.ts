@@ -87,7 +87,7 @@ it('the table shows the samples that pass every filter, and no other, in the ord
       const all = [...rows.values()].flat();
       const lists = isTogether ? new Map([['all', all]]) : rows;
       const order = sort ? { key: keyOf(sort.column), desc: sort.desc } : undefined;
-      const found = arrangeLists(lists, rankRows(all, outputs))(asked, order);
+      const found = arrangeLists(lists, { rankOf: rankRows(all, outputs), outputs })(asked, order);
       for (const [name, here] of lists) {
         const indices = found.get(name) ?? [...here.keys()];
         const shown = (index: number, key: string) => columns.get(key)?.get(here[index]?.sample.uuid ?? '') ?? null;

@@ -258,3 +258,29 @@ it('draws a predicted score of an older scale grey, and none of other outputs', 
     'N/A, Predicted for other outputs than those that count in the score today',
   ]);
 });
+
+it('says beside the rank whether a sample keeps the limits, where an output has one, and filters by it', async () => {
+  const limited = { ...yieldOutput, limit: { min: 15, max: null } };
+  const { user } = start({ listOutParameters: () => [limited] });
+  expect((await cellAt(0, 'Acceptable')).textContent).toBe('');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}15{Enter}');
+  expect((await cellAt(0, 'Acceptable')).textContent).toMatch(
+    /^!Yield is outside what is acceptable \(at least 15\) no$/,
+  );
+  expect((await cellAt(1, 'Acceptable')).textContent).toBe('yes');
+  localStorage.setItem(
+    `serieslab.filters.${ids.user}.${ids.experiment}`,
+    JSON.stringify([
+      { uuid: uuid(), parameter: { uuid: 'acceptable', short_name: 'acceptable' }, operator: '=', value: 0 },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(await screen.findByText('acceptable = no')).toBeTruthy();
+});
+
+it('has no such column without a limit', async () => {
+  start();
+  await grid();
+  expect(screen.queryByRole('columnheader', { name: 'Acceptable' })).toBeNull();
+});

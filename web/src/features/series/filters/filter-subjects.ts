@@ -5,7 +5,7 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Subjects of filters: parameters, score and predicted score. */
+/** Subjects of filters: parameters, score, predicted score and, where there are limits, whether a sample keeps them. */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
@@ -30,6 +30,9 @@ export function filterSubjects({ inputs, functions, outputs }: Definitions): Fil
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
+    ...(outputs.some(({ limit }) => limit)
+      ? [{ uuid: 'acceptable', short_name: 'acceptable', label: 'acceptable', categories: ['no', 'yes'] }]
+      : []),
   ];
 }
 

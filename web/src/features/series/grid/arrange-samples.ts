@@ -1,4 +1,6 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { isAcceptable } from '#shared/rules/acceptable.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -9,13 +11,15 @@ export interface SampleSort {
   desc: boolean;
 }
 
+/** The ranks, and the outputs with their limits. */
+interface Findings {
+  rankOf: ReadonlyMap<string, number>;
+  outputs: readonly OutParameter[];
+}
+
 /** The sort values, one per row; NaN without a value. */
-function columnOf(
-  rows: readonly SampleRow[],
-  key: string,
-  rankOf: ReadonlyMap<string, number>,
-): Float64Array<ArrayBuffer> {
-  const read = reader(key, rankOf);
+function columnOf(rows: readonly SampleRow[], key: string, { rankOf, outputs }: Findings): Float64Array<ArrayBuffer> {
+  const read = reader(key, { rankOf, outputs });
   const column = new Float64Array(rows.length);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
@@ -39,7 +43,7 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleRow) => number | null | undefined {
+function reader(key: string, { rankOf, outputs }: Findings): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
@@ -47,6 +51,11 @@ function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleR
     case 'predicted_score':
     case 'predicted':
       return ({ sample }) => sample.predicted_score;
+    case 'acceptable':
+      return ({ counted }) => {
+        const isKept = isAcceptable(counted, outputs);
+        return isKept === undefined ? undefined : Number(isKept);
+      };
     case 'number':
       return ({ number }) => number;
     case 'series':
@@ -73,8 +82,8 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
  * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
  * noticeable time and sorting more: each is done once.
  */
-export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
-  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
+export function arrangeLists(lists: RowLists, found: Findings) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, found));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
     return sortedIndices(indices, columns(list, key), desc);

@@ -45,8 +45,11 @@ export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
 export type GridColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
+  | AcceptableColumn
   | OwnColumn;
-type OwnColumn = Column & { kind: GridKind | 'actions' };
+/** Whether samples keep the limits of these outputs. */
+type AcceptableColumn = Column & { kind: 'acceptable'; limited: readonly OutParameter[] };
+type OwnColumn = Column & { kind: Exclude<GridKind, 'acceptable'> | 'actions' };
 
 /**
  * Columns may be sorted; name the row (they keep their place and are always shown); stay in sight while the table
@@ -62,6 +65,7 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
   output: ['sorted', 'in sight'],
   predicted: ['sorted'],
   rank: ['sorted', 'in sight', 'in head'],
+  acceptable: ['sorted'],
   source: [],
   actions: ['names the row', 'in head'],
 };
@@ -85,7 +89,7 @@ interface ColumnAccess {
   expected: boolean;
 }
 
-const { state, series, position, predicted_score, rank, source } = sampleColumns;
+const { state, series, position, predicted_score, rank, acceptable, source } = sampleColumns;
 const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = {
   status: { ...state.grid, key: 'status', width: statusWidth, align: 'start' },
   series: { ...series.grid, key: 'series', width: 72, align: 'end' },
@@ -109,6 +113,14 @@ const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = 
   actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' },
 };
 
+const acceptableColumn = {
+  ...acceptable.grid,
+  key: 'acceptable',
+  meaning: 'Whether a sample keeps the acceptable values of all outputs; empty while one of these has no value.',
+  width: 104,
+  align: 'start',
+} as const;
+
 /** The columns of a sample table: visible parameters between the fixed columns. */
 export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): GridColumn[] {
   const columns: GridColumn[] = [ownColumns.status];
@@ -128,6 +140,8 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
     if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
   columns.push(ownColumns.predicted, ownColumns.rank);
+  const limited = outputs.filter(({ limit }) => limit);
+  if (limited.length > 0) columns.push({ ...acceptableColumn, limited });
   if (access.source) columns.push(ownColumns.source);
   if (access.actions) columns.push(ownColumns.actions);
   return columns;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -7,6 +8,7 @@ interface Options {
   /** By series: the rows of all series. */
   rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
+  outputs: readonly OutParameter[];
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
   /** Counts changes from outside, such as calculated values. */
@@ -22,12 +24,12 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, filters, sort, revision, together, isFrozen } = options;
+  const { rows, rankOf, outputs, filters, sort, revision, together, isFrozen } = options;
   const lists = useMemo(
     (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
     [rows, together],
   );
-  const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
+  const arrange = useMemo(() => arrangeLists(lists, { rankOf, outputs }), [lists, rankOf, outputs]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together]);
   const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();

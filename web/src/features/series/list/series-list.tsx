@@ -102,6 +102,7 @@ export function SeriesList(props: Props) {
   const arranged = useArrangement({
     rows,
     rankOf,
+    outputs: definitions.outputs,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,

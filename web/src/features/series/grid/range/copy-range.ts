@@ -1,4 +1,5 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { acceptableText } from '#shared/rules/acceptable.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -55,6 +56,8 @@ export function cellValueAt(
       const rank = rankOf.get(row.sample.uuid) ?? noScore;
       return rank === noScore ? null : rank;
     }
+    case 'acceptable':
+      return acceptableText(row.counted, column.limited);
     case 'source':
       return row.sample.source;
     case 'actions':
