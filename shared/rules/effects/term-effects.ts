@@ -16,16 +16,16 @@ export interface FTest {
 export interface Estimate {
   /** The level that differs by it from the mean of all levels; absent for a term with one estimate. */
   level?: number;
-  /** Of the coded column. */
+  /** The coefficient of the coded column. */
   coefficient: number;
   /**
    * The change of the output from the low to the high end; of a pair, half the difference between the changes at both
    * ends of the other; of a square, how far both ends lie above the middle.
    */
   effect: number;
-  /** Of the coefficient. */
+  /** That of the coefficient. */
   standardError?: number;
-  /** Of the effect. */
+  /** The ends of the effect's interval. */
   low?: number;
   high?: number;
 }

@@ -48,7 +48,7 @@ describe.each(expected)('the numbers of statsmodels for $name', (wanted) => {
       expectEqual(term?.f, f, 1);
       for (const [column, coefficient] of coefficients.entries()) {
         const estimate = term?.estimates[column];
-        // The effect of a pair of a category with several levels is told by its test alone.
+        // A pair with a category of several levels has a test, and no estimate.
         if (term?.estimates.length === 0) continue;
         const factor = (estimate?.effect ?? 0) / (estimate?.coefficient || 1) || 2;
         expectEqual(estimate?.coefficient, coefficient, largest);
@@ -162,7 +162,7 @@ it('chooses the effects that the textbooks find: of the filtration rate and of t
   const chosen = (name: string) => reportOf(name, { model: 'chosen' }).terms.map(({ inputs }) => letters(inputs));
   expect(chosen('filtration rate')).toEqual(['A', 'C', 'D', 'AC', 'AD']);
   expect(chosen('reactor')).toEqual(expect.arrayContaining(['B', 'D', 'E', 'BD', 'DE']));
-  // Of the cases and the distance of a delivery, and of a response that bends.
+  // This response bends along both inputs.
   expect(chosen('central composite')).toEqual(expect.arrayContaining(['A', 'B', 'AA', 'BB']));
 });
 

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText, linesOf } from '../cut-text.ts';
 import { numberAxis, type Tick } from '../frame/plot-axis.ts';
 
 /** An effect as its charts draw it. */
@@ -18,6 +18,8 @@ interface ParetoFigure {
   rows: {
     key: string;
     name: string;
+    /** The name in one or two lines that fit. */
+    lines: string[];
     /** The middle of the row. */
     y: number;
     bar: { x: number; y: number; width: number; height: number };
@@ -32,7 +34,7 @@ interface ParetoFigure {
   hidden: number;
 }
 
-const rowHeight = 26;
+const rowHeight = 32;
 const barHeight = 14;
 const top = 20;
 const axisHeight = 42;
@@ -46,7 +48,7 @@ export function buildParetoFigure(
   limit: number | undefined,
   width: number,
 ): ParetoFigure {
-  const start = width < 480 ? 112 : 200;
+  const start = Math.min(220, Math.max(112, 0.34 * width));
   const sorted = effects.toSorted(bySize);
   const drawn = sorted.slice(0, maxBars);
   const bottom = top + drawn.length * rowHeight + 4;
@@ -64,7 +66,8 @@ export function buildParetoFigure(
       const y = top + index * rowHeight + rowHeight / 2;
       return {
         key,
-        name: cutText(name, start - 8),
+        name,
+        lines: inTwoLines(name, start - 8),
         y,
         bar: { x: start, y: y - barHeight / 2, width: Math.max(0, axis.at(size) - start), height: barHeight },
         isBeyond: limit !== undefined && size > limit,
@@ -77,3 +80,8 @@ export function buildParetoFigure(
 /** The larger first. Sizes that differ by rounding alone keep their order. */
 export const bySize = (a: { size: number }, b: { size: number }): number =>
   Number(b.size.toPrecision(9)) - Number(a.size.toPrecision(9));
+
+function inTwoLines(name: string, width: number): string[] {
+  const [first = '', ...rest] = linesOf(name, width);
+  return rest.length > 0 ? [first, cutText(rest.join(' '), width)] : [first];
+}

@@ -30,11 +30,13 @@ export function ParetoChart({ label, effects, limit, axisTitle }: Props) {
             </text>
           </g>
         ))}
-        {figure.rows.map(({ key, name, y, bar, isBeyond, text }) => (
+        {figure.rows.map(({ key, lines, y, bar, isBeyond, text }) => (
           <g key={key} fontSize={12}>
-            <text y={y} dy="0.35em" fill={ink}>
-              {name}
-            </text>
+            {lines.map((line, index) => (
+              <text key={line} y={y + (index - (lines.length - 1) / 2) * 13} dy="0.35em" fill={ink}>
+                {line}
+              </text>
+            ))}
             <rect {...bar} rx={3} fill={isBeyond ? main : quiet} fillOpacity={isBeyond ? 0.85 : 0.4} />
             <text x={width} y={y} dy="0.35em" textAnchor="end" fill={isBeyond ? ink : quiet}>
               {text}

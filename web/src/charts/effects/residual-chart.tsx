@@ -14,7 +14,7 @@ interface Props {
   xTitle: string;
 }
 
-/** What a model leaves of each sample. */
+/** The part of each sample's value that a model leaves. */
 export function ResidualChart({ label, residuals, by, isStudentized, xTitle }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
   const figure = buildResidualFigure(residuals, { by, width, isStudentized, xTitle }, use(DecimalContext));

@@ -16,7 +16,7 @@ import { effectInWords, effectSign, shareText, strongestInteraction } from './ef
 
 interface Props {
   source: Pick<ModelSource, 'inputs' | 'outputs'>;
-  /** Of the score, then of each output, as far as they are found. */
+  /** Those of the score come first, then those of each output, as far as they are found. */
   found: readonly Effects[];
 }
 

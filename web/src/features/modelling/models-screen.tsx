@@ -26,6 +26,9 @@ import { ModelToolbar } from './model-toolbar.tsx';
 import { useImportanceRows } from './use-importance-rows.ts';
 
 const jobNotices = ['modeling'] as const;
+const ConfirmationCard = partWhenIdle(
+  async () => (await import('./confirmation/confirmation-card.tsx')).ConfirmationCard,
+);
 const EffectsCard = partWhenIdle(async () => (await import('./effects/effects-card.tsx')).EffectsCard);
 
 /** How well the score can be predicted, which parameters matter, and what the next model may leave out. */
@@ -100,6 +103,7 @@ export function ModelsScreen() {
               </Stack>
             </Card>
             <DecimalContext value={decimal}>
+              <ConfirmationCard place={place} experiment={experiment} />
               <EffectsCard place={place} experiment={experiment} />
             </DecimalContext>
           </>

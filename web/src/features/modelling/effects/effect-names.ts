@@ -5,7 +5,7 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import type { DrawnEffect } from '#web/charts/effects/build-pareto-figure.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
 
-/** 'Heat', 'Heat × Time', or 'Heat²'; what no input has is the shift of blocks. */
+/** 'Heat', 'Heat × Time', or 'Heat²'. A term without inputs is the shift of blocks. */
 export function termName(of: readonly number[], inputs: readonly Pick<InParameter, 'name'>[]): string {
   const [first, second] = of;
   if (first === undefined) return 'the shift between blocks';
@@ -45,7 +45,10 @@ export const effectText = (estimate: Estimate, decimal: DecimalSymbol): string =
   estimateText(estimate, decimal).replace(/ \(.*/, '');
 
 /** A change has a sign, also upwards. */
-const signed = (text: string): string => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text).replaceAll('-', '−');
+const signed = (text: string): string => {
+  const shown = text.replace(/^-(?=[0.,]+( |$))/, '');
+  return (/^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown).replaceAll('-', '−');
+};
 
 export function pText(p: number | undefined, decimal: DecimalSymbol): string {
   if (p === undefined) return '–';

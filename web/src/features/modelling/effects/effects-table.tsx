@@ -1,10 +1,10 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { EffectsReport } from '#shared/rules/effects/effects-report.ts';
@@ -53,13 +53,13 @@ function EffectRow({ term, report, inputs }: { term: TermEffect } & Omit<Props, 
   const { categories = [] } = inputs[term.inputs[0] ?? -1] ?? {};
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere', fontWeight: weight }}>
+      <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'break-word', fontWeight: weight }}>
         {termName(term.inputs, inputs)}
-        <Typography variant="body2" color="textSecondary" component="span" sx={{ display: 'block' }}>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
           {changeText(term.inputs, report, inputs, decimal)}
-        </Typography>
+        </Box>
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ px: { xs: 1, sm: 2 } }}>
         {term.estimates.length === 0
           ? `${term.degrees} contrasts, tested together`
           : term.estimates.map((estimate) => (

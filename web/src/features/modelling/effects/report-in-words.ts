@@ -16,12 +16,12 @@ interface Names {
   decimal: DecimalSymbol;
 }
 
-/** Effects that the sentence names. */
+/** Effects that the conclusion names. */
 const named = 4;
 /** A part of an effect from which it hides another. */
 const hides = 0.5;
 
-/** Why the samples cannot answer, in one sentence. */
+/** Says why the samples cannot answer. */
 export function unansweredText(report: Unanswered, output: string): string {
   const all = countOf(report.samples, 'measured sample', 'measured samples');
   switch (report.why) {
@@ -36,7 +36,7 @@ export function unansweredText(report: Unanswered, output: string): string {
   }
 }
 
-/** What the samples say about the effects, in one sentence. */
+/** Says which effects are more than chance. */
 export function conclusion(report: EffectsReport, { inputs, output, decimal }: Names): string {
   const tested = testedTerms(report);
   const beyond = tested.filter((term) => isBeyondChance(term, report)).toSorted(bySize);
@@ -60,7 +60,7 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal }: N
   return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.`;
 }
 
-/** What else the samples say, or cannot say: a sentence each. */
+/** The other findings, and those that the samples do not allow: a text each. */
 export function furtherFindings(report: EffectsReport, names: Names): string[] {
   const { inputs, decimal } = names;
   const name = (of: readonly number[]) =>
