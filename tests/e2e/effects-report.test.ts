@@ -97,7 +97,11 @@ it('answers whether a response bends, and where the data cannot answer', async (
     settings.map(([time = 0, temp = 0, yield_pct = 0]) => ({ time, temp, yield_pct })),
   );
   await choose(report, 'Model of effects', 'Quadratic');
-  await report.getByText(/^Yield depends on Time² \(−2\.75\), Time \(\+2\.8\), Temperature² \(−2\.00\) and Temperature \(\+1\.5\): 4 of 5/).waitFor();
+  await report
+    .getByText(
+      /^Yield depends on Time² \(−2\.75\), Time \(\+2\.8\), Temperature² \(−2\.00\) and Temperature \(\+1\.5\): 4 of 5/,
+    )
+    .waitFor();
   await report.getByText(/^Curvature: the squares are more than chance \(p < 0\.0001\)\.$/).waitFor();
   await report.getByText(/^No lack of fit is seen: .* \(p = 0\.289\)\.$/).waitFor();
   await report.getByText(/^R² 98\.3 % .* 97\.0 % adjusted .* 91\.8 % predicted/).waitFor();

@@ -77,7 +77,7 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
       const found = others
         .filter(({ inputs: other }) => other.length > 0 || report.blocks)
         .map((other) => name(other.inputs));
-      return `These samples cannot tell ${name(of)} from ${found.join(' and ') || 'the mean'}.`;
+      return `These samples cannot tell ${name(of)} from ${[...new Set(found)].join(' and ') || 'the mean'}.`;
     }),
     ...hiddenInWords(report, name),
     ...(same.length > 0 ? [`The same in all samples, so without an effect to see: ${same.join(', ')}.`] : []),
@@ -100,7 +100,7 @@ function explained({ r2, adjusted, predicted }: EffectsReport, decimal: DecimalS
 }
 
 function lackInWords({ lackOfFit, error }: EffectsReport, decimal: DecimalSymbol): string {
-  if (!lackOfFit?.p) {
+  if (lackOfFit?.p === undefined) {
     return error.degrees > 0
       ? 'Lack of fit cannot be told: that takes repeats of a setting, and more settings than terms.'
       : 'Lack of fit cannot be told.';
