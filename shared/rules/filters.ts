@@ -4,8 +4,8 @@ import { noScore } from './rank.ts';
 export const filterOperators = ['=', '≠', '>', '<', '⩾', '⩽', 'is empty', 'not empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** Scores that can be filtered like parameters, by these ids. */
-export const filterableScores = ['score', 'predicted_score'] as const;
+/** Findings that can be filtered like parameters, by these ids. */
+export const filterableScores = ['score', 'predicted_score', 'acceptable'] as const;
 
 export interface SampleFilter {
   uuid: string;

@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { acceptableText } from '../rules/acceptable.ts';
 import { tagsText } from '../rules/annotation.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
@@ -174,6 +175,14 @@ export const sampleColumns = {
     read: null,
     grid: { kind: 'rank', header: 'Score (rank)' },
   },
+  // Files have the column where an output has a limit, and the screen too.
+  acceptable: {
+    header: 'Is acceptable',
+    columns: acceptableColumn,
+    files: everyFile,
+    read: null,
+    grid: { kind: 'acceptable', header: 'Acceptable' },
+  },
   created: {
     header: 'Created on',
     cell: ({ sample, localTime }) => localTime(sample.created),
@@ -210,7 +219,10 @@ export const sampleColumns = {
   brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
-} as const satisfies Record<keyof Sample | 'experiment' | 'series_name' | 'rank' | 'created_iso', SampleColumn | null>;
+} as const satisfies Record<
+  keyof Sample | 'experiment' | 'series_name' | 'rank' | 'acceptable' | 'created_iso',
+  SampleColumn | null
+>;
 
 type Entries = typeof sampleColumns;
 export type ColumnName = keyof Entries;
@@ -269,6 +281,15 @@ function columnOf(
 /** A prediction in files, with four significant digits; entered values have all of theirs. */
 const predicted = (value: number | null | undefined): number | null =>
   value == null || !Number.isFinite(value) ? null : Number(value.toPrecision(4));
+
+function acceptableColumn(experiments: readonly ExperimentInFile[]): FileColumn[] {
+  const limited = experiments.filter(({ outputs }) => outputs.some(({ limit }) => limit));
+  if (limited.length === 0) return [];
+  const texts = new Map(
+    limited.flatMap(({ outputs, samples }) => samples.map((sample) => [sample.uuid, acceptableText(sample, outputs)])),
+  );
+  return [{ header: 'Is acceptable', cell: ({ sample }) => texts.get(sample.uuid) ?? null }];
+}
 
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {
   const isPredicted = experiments.some(({ samples }) => samples.some((sample) => sample.predicted_interval));

@@ -58,3 +58,13 @@ it('files have columns of notes and tags where a sample has some', () => {
   ]);
   expect([ownColumn('sample note'), ownColumn('Sample tags')]).toEqual(['note', 'tags']);
 });
+
+it('files have a column of acceptable samples where an output has a limit, which no import reads', () => {
+  const limited = { ...output, limit: { min: 2, max: null } };
+  const samples = [sample(1), sample(2), sample(3, { outParameters: [] })];
+  const experiment = { name: 'E', inputs: [], functions: [], outputs: [limited], series: [{ uuid: 's', number: 1 }] };
+  const { head, rowsOf } = samplesTable('address', [{ ...experiment, samples }]);
+  expect(head).toEqual(['Series number', 'Sample number', 'y', 'Predicted score', 'Score (rank)', 'Is acceptable']);
+  expect([...rowsOf({ ...experiment, samples })].map((row) => row.at(-1))).toEqual(['no', 'yes', null]);
+  expect(ownColumn('is acceptable')).toBe('acceptable');
+});

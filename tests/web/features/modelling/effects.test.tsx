@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildInput } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { effectInWords, interactionsInWords, restInWords, shareText } from '#web/features/modelling/effect-words.ts';
-import { metrics, model, startModels } from './start-models.tsx';
+import { metrics, model, startModels, yieldOutput } from './start-models.tsx';
 
 /** An engine that has found effects. */
 class FoundWorker {
@@ -38,6 +38,32 @@ it('says beside the importances what each input does, and which inputs act toget
   expect(screen.getByText(/^Strongest interactions.*: Heat with Base \(12 %\)\.$/)).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Outputs (2)' }));
   expect(screen.queryByRole('table', { name: 'Effects of inputs' })).toBeNull();
+});
+
+it('has a column for each output where there are several, with the strongest interaction of each', async () => {
+  /** An engine that has found other effects on an output than on the score. */
+  class OutputWorker extends FoundWorker {
+    override postMessage({ kind, quantity = 0 }: { kind: string; quantity?: number }) {
+      const falls = [
+        { input: 0, share: 0.004, shape: { kind: 'rises' } },
+        { input: 1, share: 0.3, shape: { kind: 'level', at: 1 } },
+      ];
+      const own = quantity === 2 ? { effects: falls, interactions: [{ inputs: [0, 1], share: 0.002 }] } : found;
+      queueMicrotask(() => this.onmessage?.({ data: { kind, isKnown: true, relevance: [], ...own } }));
+    }
+  }
+  vi.stubGlobal('Worker', OutputWorker);
+  const impurity = buildOutput({ name: 'Impurity', short_name: 'impurity' });
+  startModels({ listOutParameters: () => [yieldOutput, impurity] });
+  const table = await screen.findByRole('table', { name: 'Effects of inputs on outputs' });
+  await waitFor(() => expect(within(table).queryByText('…')).toBeNull());
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'InputScoreYieldImpurity',
+    'Heat∩ 61 %, highest near 70 °C∩ 61 %, highest near 70 °C· < 1 %, next to none alone',
+    'Base● 20 %, highest with Acetate● 20 %, highest with Acetate● 30 %, highest with Pivalate',
+    'Strongest interactionHeat × Base (12 %)Heat × Base (12 %)none',
+  ]);
 });
 
 it('is silent where the model is poor, and where the browser has no engine', async () => {

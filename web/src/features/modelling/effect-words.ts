@@ -34,6 +34,21 @@ export function effectInWords(
   return shape.kind === 'maximum' ? `highest near ${place}` : `lowest near ${place}`;
 }
 
+/** A sign for the course of a curve, for a table that is read at a glance; the words say the same. */
+export function effectSign({ shape, share }: Effect): string {
+  return share < least ? '·' : signs[shape.kind];
+}
+
+const signs = { flat: '·', rises: '↑', falls: '↓', varies: '∿', maximum: '∩', minimum: '∪', level: '●' };
+
+/** The strongest interaction of a quantity: 'Heat × Base (12 %)'; undefined where none is worth a word. */
+export function strongestInteraction({ interactions }: Effects, inputs: readonly InParameter[]): string | undefined {
+  const [strongest] = interactions;
+  if (!strongest || strongest.share < least) return undefined;
+  const [a, b] = strongest.inputs;
+  return `${inputs[a]?.name} × ${inputs[b]?.name} (${shareText(strongest.share)})`;
+}
+
 /** The strongest interactions, in words. */
 export function interactionsInWords(interactions: readonly Interaction[], inputs: readonly InParameter[]): string {
   const strong = interactions.filter(({ share }) => share >= least).slice(0, named);

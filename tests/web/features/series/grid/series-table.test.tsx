@@ -264,3 +264,29 @@ it('composes a predicted score of an older scale again, shows none of other outp
   await user.click(screen.getByRole('button', { name: /^Predicted score/ }));
   await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));
 });
+
+it('says beside the rank whether a sample keeps the limits, where an output has one, and filters by it', async () => {
+  const limited = { ...yieldOutput, limit: { min: 15, max: null } };
+  const { user } = start({ listOutParameters: () => [limited] });
+  expect((await cellAt(0, 'Acceptable')).textContent).toBe('');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}15{Enter}');
+  expect((await cellAt(0, 'Acceptable')).textContent).toMatch(
+    /^!Yield is outside what is acceptable \(at least 15\) no$/,
+  );
+  expect((await cellAt(1, 'Acceptable')).textContent).toBe('yes');
+  localStorage.setItem(
+    `serieslab.filters.${ids.user}.${ids.experiment}`,
+    JSON.stringify([
+      { uuid: uuid(), parameter: { uuid: 'acceptable', short_name: 'acceptable' }, operator: '=', value: 0 },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(await screen.findByText('acceptable = no')).toBeTruthy();
+});
+
+it('has no such column without a limit', async () => {
+  start();
+  await grid();
+  expect(screen.queryByRole('columnheader', { name: 'Acceptable' })).toBeNull();
+});

@@ -7,7 +7,10 @@ import { labelCell } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Subjects of filters: parameters, scores, and the state, label and run order where some sample has one. */
+/**
+ * Subjects of filters: parameters, scores, whether a sample keeps the limits, where there are any, and the state, label
+ * and run order where some sample has one.
+ */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
@@ -38,6 +41,9 @@ export function filterSubjects(
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
+    ...(outputs.some(({ limit }) => limit)
+      ? [{ uuid: 'acceptable', short_name: 'acceptable', label: 'acceptable', categories: ['no', 'yes'] }]
+      : []),
     ...ofLaboratory.filter(({ uuid }) => !has || has[uuid]),
   ];
 }

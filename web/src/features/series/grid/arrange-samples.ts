@@ -1,5 +1,7 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { isAcceptable } from '#shared/rules/acceptable.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -13,19 +15,18 @@ export interface SampleSort {
   desc: boolean;
 }
 
-/** The scores of the rows, the scale of those of today, and what a state follows from. */
-export interface Scores {
+/** The ranks, the scale of the scores of today, and the outputs with their limits. */
+interface Findings {
   rankOf: ReadonlyMap<string, number>;
   scale: readonly ScaledOutput[];
-  /** All outputs of the experiment: they determine a sample's state. */
-  outputs?: readonly { uuid: string }[];
+  outputs: readonly OutParameter[];
 }
 
 /** The sort values, one per row; NaN without a value. */
-function columnOf(rows: readonly SampleRow[], key: string, scores: Scores): Float64Array<ArrayBuffer> {
+function columnOf(rows: readonly SampleRow[], key: string, found: Findings): Float64Array<ArrayBuffer> {
   const column = new Float64Array(rows.length);
   if (key === labelCell) return inOrderOf(rows, column);
-  const read = reader(key, scores);
+  const read = reader(key, found);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
   });
@@ -65,7 +66,7 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(key: string, { rankOf, scale, outputs = [] }: Scores): (row: SampleRow) => number | null | undefined {
+function reader(key: string, { rankOf, scale, outputs }: Findings): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
@@ -73,6 +74,11 @@ function reader(key: string, { rankOf, scale, outputs = [] }: Scores): (row: Sam
     case 'predicted_score':
     case 'predicted':
       return ({ sample }) => predictionToday(sample, scale).score;
+    case 'acceptable':
+      return ({ counted }) => {
+        const isKept = isAcceptable(counted, outputs);
+        return isKept === undefined ? undefined : Number(isKept);
+      };
     case 'number':
       return ({ number }) => number;
     case 'state':
@@ -103,8 +109,8 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
  * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
  * noticeable time and sorting more: each is done once.
  */
-export function arrangeLists(lists: RowLists, scores: Scores) {
-  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, scores));
+export function arrangeLists(lists: RowLists, found: Findings) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, found));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
     return sortedIndices(indices, columns(list, key), desc);

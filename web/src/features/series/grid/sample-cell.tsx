@@ -1,10 +1,13 @@
 import { memo, type ReactNode, use } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText, brokenLimits } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
-import { impossibleText } from '#shared/rules/target-text.ts';
+import { impossibleText, targetText } from '#shared/rules/target-text.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
@@ -73,6 +76,8 @@ export const SampleCell = memo(function SampleCell(props: Props) {
         </span>
       );
     }
+    case 'acceptable':
+      return <Acceptable sample={row.counted} outputs={column.limited} />;
     case 'source':
       return <span className="text">{row.sample.source}</span>;
     case 'actions':
@@ -112,6 +117,22 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     }
   }
 });
+
+/** Whether a sample keeps its limits, and which it breaks. */
+function Acceptable({ sample, outputs }: { sample: Sample; outputs: readonly OutParameter[] }) {
+  const decimal = use(DecimalContext);
+  const text = acceptableText(sample, outputs);
+  const broken = brokenLimits(sample, outputs).map(
+    ({ name, limit }) => `${name} is outside what is acceptable (${limit ? targetText(limit, decimal) : ''})`,
+  );
+  if (text === null) return null;
+  if (text === 'yes') return <span className="text">yes</span>;
+  return (
+    <span className="text" title={broken.join(', ')}>
+      <Mark sign="!" text={broken.join(', ')} /> no
+    </span>
+  );
+}
 
 /** The label of a file, of which a category is the code. */
 const wholeLabel = ({ category_texts = {} }: Coded, text: string) =>

@@ -46,8 +46,11 @@ export type ValueColumn = ParameterColumn & { kind: CellEdit['kind'] };
 export type GridColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
+  | AcceptableColumn
   | OwnColumn;
-type OwnColumn = Column & { kind: Exclude<GridKind, CellEdit['kind']> | 'actions' };
+/** Whether samples keep the limits of these outputs. */
+type AcceptableColumn = Column & { kind: 'acceptable'; limited: readonly OutParameter[] };
+type OwnColumn = Column & { kind: Exclude<GridKind, CellEdit['kind'] | 'acceptable'> | 'actions' };
 
 /**
  * Columns may be sorted; name the row (they keep their place and are always shown); stay in sight while the table
@@ -65,6 +68,7 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
   output: ['sorted', 'in sight'],
   predicted: ['sorted'],
   rank: ['sorted', 'in sight', 'in head'],
+  acceptable: ['sorted'],
   source: [],
   actions: ['names the row', 'in head'],
 };
@@ -90,7 +94,7 @@ interface ColumnAccess {
   bench?: boolean;
 }
 
-const { state, series, position, label, run_order, predicted_score, rank, source } = sampleColumns;
+const { state, series, position, label, run_order, predicted_score, rank, acceptable, source } = sampleColumns;
 const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = {
   status: { ...state.grid, key: 'status', width: statusWidth, align: 'start' },
   series: { ...series.grid, key: 'series', width: 72, align: 'end' },
@@ -122,6 +126,14 @@ const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = 
   actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 44, align: 'start' },
 };
 
+const acceptableColumn = {
+  ...acceptable.grid,
+  key: 'acceptable',
+  meaning: 'Whether a sample keeps the acceptable values of all outputs; empty while one of these has no value.',
+  width: 104,
+  align: 'start',
+} as const;
+
 /** The columns of a sample table: visible parameters between the fixed columns. */
 export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): GridColumn[] {
   const columns: GridColumn[] = [ownColumns.status];
@@ -142,6 +154,8 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
     if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
   columns.push(ownColumns.predicted, ownColumns.rank);
+  const limited = outputs.filter(({ limit }) => limit);
+  if (limited.length > 0) columns.push({ ...acceptableColumn, limited });
   if (access.source) columns.push(ownColumns.source);
   if (access.actions) columns.push(ownColumns.actions);
   return columns;

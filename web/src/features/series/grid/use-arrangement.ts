@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
@@ -8,8 +9,8 @@ interface Options {
   /** By series: the rows of all series. */
   rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
-  /** All outputs of the experiment: they determine a sample's state. */
-  outputs: readonly { uuid: string }[];
+  /** Those with limits, and all: they determine a sample's state. */
+  outputs: readonly OutParameter[];
   /** That of the scores of today. */
   scale: readonly ScaledOutput[];
   filters: readonly SampleFilter[];

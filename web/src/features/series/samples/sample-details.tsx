@@ -7,6 +7,7 @@ import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
@@ -57,6 +58,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   const decimal = use(DecimalContext);
   const { sample } = row;
   const origin = scoreOrigin(row.counted, definitions.outputs);
+  const acceptable = acceptableText(row.counted, definitions.outputs);
   const why = whyChosenReasons(sample, nameOf, decimal);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   // By field, in the order in which they are shown: the compiler asks for a new field's.
@@ -72,6 +74,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
     predicted_score: [
       { label: 'Predicted score', value: predicted(row, decimal, use(ScoresContext).scale) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
+      ...(acceptable ? [{ label: 'Acceptable', value: acceptable }] : []),
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],

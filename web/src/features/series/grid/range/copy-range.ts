@@ -1,5 +1,6 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText } from '#shared/rules/acceptable.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
@@ -63,6 +64,8 @@ export function cellValueAt(
       const rank = rankOf.get(row.sample.uuid) ?? noScore;
       return rank === noScore ? null : rank;
     }
+    case 'acceptable':
+      return acceptableText(row.counted, column.limited);
     case 'source':
       return row.sample.source;
     case 'actions':
