@@ -16,6 +16,8 @@ export interface Caller {
   isStaff: boolean;
   /** Last visit according to the account's row, in Unix seconds. */
   lastVisit: number;
+  /** The family of refresh tokens that the session's token is of; undefined for programs. */
+  session?: string | undefined;
   /** The access token with which a program calls; undefined in a session. */
   token?: AccessTokenRow;
 }
@@ -61,9 +63,12 @@ async function identifyProgram(secret: string, now: number, csvOf: string | unde
 export async function identifySession(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
-  if (!user || claims.session !== user.session_key) throw unauthenticated();
-  return toCaller(user);
+  if (!user || claims.session !== user.session_key || isEnded(user, claims.family)) throw unauthenticated();
+  return { ...toCaller(user), session: claims.family };
 }
+
+const isEnded = ({ ended_sessions }: UserRow, family: string | undefined): boolean =>
+  family !== undefined && [...(ended_sessions ?? [])].some((ended) => ended.endsWith(`#${family}`));
 
 /** The current state of an account; undefined if it is deactivated or deleted. */
 export async function callerOf(uuid: string): Promise<Caller | undefined> {

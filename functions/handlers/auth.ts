@@ -5,6 +5,7 @@ import {
   validatePasswordResetToken,
   verifyEmail,
 } from '../features/auth/api/mail-links.ts';
+import { endSession, listSessions } from '../features/auth/api/own-sessions.ts';
 import { createToken, refreshToken } from '../features/auth/api/sessions.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
@@ -18,6 +19,8 @@ export const authOperations = {
   changeName,
   changeEmail,
   changePassword,
+  listSessions,
+  endSession,
 };
 
 export const handler = apiHandler('auth', authOperations);

@@ -14,6 +14,8 @@ export const userRow = row.extend({
   last_visit: z.number().optional(),
   /** The value that access tokens must carry: a new one ends all sessions (decision ACCESS-4). */
   session_key: z.string().optional(),
+  /** Sessions that were ended singly, as `until#family`: their access tokens are refused until they expire. */
+  ended_sessions: z.set(z.string()).optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });
@@ -82,6 +84,10 @@ export const refreshFamilyRow = row.extend({
   /** The token before it, and when it was exchanged; absent before the first exchange. */
   previous: z.string().optional(),
   exchanged: z.number().optional(),
+  /** When somebody signed in, and where from it was last used; absent in sessions of the version before. */
+  started: z.number().optional(),
+  ip: z.string().optional(),
+  user_agent: z.string().optional(),
 });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
 

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import * as account from '../account.ts';
 import * as admin from '../administration.ts';
-import { refreshRequest, tokens, userPermissions } from '../auth.ts';
+import { refreshRequest, session, tokens, userPermissions } from '../auth.ts';
 import type { Route } from '../route.ts';
 
 const open = { method: 'POST', feature: 'auth', access: 'public', status: 200 } as const;
@@ -87,6 +88,26 @@ export const accountRoutes = {
     summary: 'Change the own password; ends all other sessions, and answers the tokens of a new one',
     body: account.passwordChange,
     response: account.confirmation.extend(tokens.shape),
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/sessions',
+    feature: 'auth',
+    summary: 'The own sessions, the last used first',
+    access: 'signed-in',
+    session: true,
+    response: z.array(session),
+    status: 200,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/sessions/{uuid}',
+    feature: 'auth',
+    summary: 'End one of the own sessions at once',
+    access: 'signed-in',
+    session: true,
+    response: null,
+    status: 204,
   },
   updateAccountCsvSettings: {
     ...ownChange,

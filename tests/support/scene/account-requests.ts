@@ -43,6 +43,8 @@ export const accountRequests: Requests<keyof typeof accountRoutes> = {
       caller.api = new Api(caller.api.url, await tokenFor(caller.uuid));
     },
   },
+  listSessions: { args: () => ({}) },
+  endSession: { spends: 'session', args: ({ ids }) => ({ path: { uuid: ids.session } }) },
   updateAccountCsvSettings: {
     args: (on) => ({ path: own(on), body: { uuid: on.caller.uuid, csv_decimal: ',', csv_delimiter: ';' } }),
   },

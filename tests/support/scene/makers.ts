@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import * as z from 'zod';
 import { linkTo } from '../mailbox.ts';
 import { createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
@@ -57,6 +59,11 @@ export const makers = {
   'refresh-token': async ({ admin, spare }) => {
     const { email, password } = spare;
     return (await admin.call('createToken', { body: { email, password } })).refresh;
+  },
+  session: async ({ caller }) => {
+    const { email, password, uuid } = caller;
+    const { refresh } = await caller.api.call('createToken', { body: { email, password } });
+    return z.object({ sub: z.literal(uuid), family: z.uuid() }).parse(decodeJwt(refresh)).family;
   },
   'reset-token': async ({ admin, ids }) => {
     const { email } = await admin.call('createInvite', { body: bodies.invite(ids) });

@@ -52,6 +52,8 @@ export const noIds = {
   'refresh-token': '',
   /** An access token of the spare account. */
   'access-token': '',
+  /** A session of the caller. */
+  session: '',
 } satisfies Record<TargetKind, string> & Record<string, string>;
 
 export type Ids = Record<keyof typeof noIds, string>;

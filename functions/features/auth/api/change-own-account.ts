@@ -1,6 +1,7 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
-import { hashPassword, verifyPassword } from '#functions/access/password.ts';
+import { hashNewPassword } from '#functions/access/new-password.ts';
+import { verifyPassword } from '#functions/access/password.ts';
 import { accountChanged, accountOf, emailTaken } from '#functions/entities/accounts/account-items.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -10,16 +11,20 @@ import type { Context } from '#functions/runtime/context.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { users } from '#functions/tables/tables.ts';
+import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
 import { startSession } from './sessions.ts';
 
-export const changeName: Handle<'changeName'> = async ({ path, body, principal }, context) => {
+export const changeName: Handle<'changeName'> = async ({ path, body, principal, ...place }, context) => {
   const user = await ownAccount(path, body, principal);
   const key = platformKey(user.uuid);
   const changed = await users.update(platform, key, { set: { name: body.name } });
   if (!changed) throw notFound();
-  return startSession(changed, context);
+  const tokens = await startSession(changed, place, context);
+  // The new session replaces the caller's, which would stay in the list of sessions.
+  const { session } = principal.caller;
+  if (session) await refreshFamilies.drop(platform, { parent: user.uuid, sort: session });
+  return tokens;
 };
 
 /** The e-mail changes only when the link sent to the new address is opened. */
@@ -33,17 +38,17 @@ export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal
   return { detail: 'Please follow the link that was sent to the new e-mail' };
 };
 
-export const changePassword: Handle<'changePassword'> = async ({ path, body, principal }, context) => {
+export const changePassword: Handle<'changePassword'> = async ({ path, body, principal, ...place }, context) => {
   const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
   const changed = await users.update(platform, platformKey(user.uuid), {
-    set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
+    set: { password_hash: await hashNewPassword(body.password, user), session_key: context.newId() },
     condition: where<UserRow>().equals('password_hash', user.password_hash),
   });
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
-  return { detail: 'The password was changed', ...(await startSession(changed, context)) };
+  return { detail: 'The password was changed', ...(await startSession(changed, place, context)) };
 };
 
 /** The caller's own account, which the path must name; otherwise 404. */

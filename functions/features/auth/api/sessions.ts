@@ -19,11 +19,11 @@ import { texts } from '#shared/rules/messages.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
 
 const { equals, greaterThan } = where<RefreshFamilyRow>();
-const accessSeconds = 5 * 60;
+export const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;
 
 /** Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work. */
-export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recognise }, context) => {
+export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userAgent, recognise }, context) => {
   recognise(body.email);
   const [byAccount, byAddress] = [signInByAccount(body.email), signInByAddress(sourceIp)];
   await takeAttempt(byAddress, context.now());
@@ -34,7 +34,7 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recog
     measure({ SignInFailures: 1 });
     throw unauthenticated(texts.invalidCredentials);
   }
-  const tokens = await startSession(user, context, body.csv_decimal);
+  const tokens = await startSession(user, { sourceIp, userAgent }, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;
 };
@@ -49,7 +49,7 @@ const graceSeconds = 60;
  * that leaves its page loses the answer of the first. Any other second use means that two parties hold the token and one
  * stole it: the family ends, so that both must sign in again (decision ACCESS-1).
  */
-export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { now, newId }) => {
+export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle, ...place }, { now, newId }) => {
   const claims = refreshClaims.parse(await verifySignature(body.refresh, audience.refresh));
   const key = { parent: claims.sub, sort: claims.family };
   const user = await users.get(platform, platformKey(claims.sub));
@@ -57,7 +57,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { n
   const time = now();
   const row =
     (await refreshFamilies.update(platform, key, {
-      set: { token: newId(), expires: time + refreshSeconds, previous: claims.jti, exchanged: time },
+      set: { token: newId(), expires: time + refreshSeconds, previous: claims.jti, exchanged: time, ...placeOf(place) },
       condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
@@ -77,12 +77,21 @@ async function end(family: { parent: string; sort: string }): Promise<never> {
  */
 export async function startSession(
   user: UserRow,
+  place: Place,
   { now, newId }: Context,
   ofBrowser?: UserRow['csv_decimal'],
 ): Promise<Tokens> {
   const time = now();
   const family = newId();
-  const row = { parent: user.uuid, sort: family, uuid: family, token: newId(), expires: time + refreshSeconds };
+  const row = {
+    parent: user.uuid,
+    sort: family,
+    uuid: family,
+    token: newId(),
+    expires: time + refreshSeconds,
+    started: time,
+    ...placeOf(place),
+  };
   await transact([
     users.change(
       platform,
@@ -97,6 +106,17 @@ export async function startSession(
   ]);
   return issueTokens(user, row, time);
 }
+
+/** Where a session is used from. */
+interface Place {
+  sourceIp: string;
+  userAgent: string;
+}
+
+const placeOf = ({ sourceIp, userAgent }: Place) => ({
+  ip: sourceIp.slice(0, 64),
+  user_agent: userAgent.slice(0, 500),
+});
 
 /** The file format of an account that nobody has used yet and that has the default: the browser's. */
 function firstFormat(user: UserRow, ofBrowser: UserRow['csv_decimal'] | undefined) {
@@ -113,7 +133,7 @@ async function issueTokens(
   const { uuid: sub, name, email, is_staff, session_key: session } = user;
   const [access, refresh] = await Promise.all([
     signToken(
-      { sub, name, email, is_staff, session },
+      { sub, name, email, is_staff, session, family: family.uuid },
       { audience: audience.access, now, expires: now + accessSeconds },
     ),
     signToken(

@@ -6,9 +6,19 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useChangePassword } from './account-queries.ts';
+import { SessionsCard } from './sessions/sessions-card.tsx';
 
 export function SecurityScreen() {
-  return <AccountPage>{(account) => <ChangePasswordForm account={account} />}</AccountPage>;
+  return (
+    <AccountPage>
+      {(account) => (
+        <>
+          <ChangePasswordForm account={account} />
+          <SessionsCard />
+        </>
+      )}
+    </AccountPage>
+  );
 }
 
 function ChangePasswordForm({ account }: { account: User }) {
