@@ -6,6 +6,13 @@ import {
   verifyEmail,
 } from '../features/auth/api/mail-links.ts';
 import { endSession, listSessions } from '../features/auth/api/own-sessions.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+} from '../features/auth/api/second-factor.ts';
 import { createToken, refreshToken } from '../features/auth/api/sessions.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
@@ -21,6 +28,11 @@ export const authOperations = {
   changePassword,
   listSessions,
   endSession,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
 };
 
 export const handler = apiHandler('auth', authOperations);

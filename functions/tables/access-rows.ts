@@ -16,6 +16,8 @@ export const userRow = row.extend({
   session_key: z.string().optional(),
   /** Sessions that were ended singly, as `until#family`: their access tokens are refused until they expire. */
   ended_sessions: z.set(z.string()).optional(),
+  /** Whether signing in asks for a code of the row in `second-factors`; absent without one. */
+  second_factor: z.boolean().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });
@@ -90,6 +92,21 @@ export const refreshFamilyRow = row.extend({
   user_agent: z.string().optional(),
 });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
+
+/** Parent: the user; sort: `totp` in use, `pending` until a first code has confirmed it. */
+export const secondFactorRow = z.object({
+  parent: z.string(),
+  sort: z.enum(['totp', 'pending']),
+  /** In Base32. Kept readable, because each code is computed from it (decision SIGN-4). */
+  secret: z.string(),
+  created: z.number(),
+  /** The time step of the last code that was accepted: it and those before it are refused. */
+  last_step: z.number(),
+  /** The hashes of the recovery codes that are left. */
+  recovery: z.array(z.string()),
+  expires: z.number().optional(),
+});
+export type SecondFactorRow = z.infer<typeof secondFactorRow>;
 
 /** Parent: the user. The secret is kept as its hash alone. */
 export const accessTokenRow = row.extend({

@@ -48,6 +48,8 @@ export const tableDefinitions = {
   'unique-names': {},
   /** One item a sign-in, holding the one refresh token that is still good. */
   'refresh-families': { ttl: true },
+  /** The second factors of accounts, in use and being set up; parent: the user. The auth function alone reads them. */
+  'second-factors': { ttl: true },
   /** Public halves of the keys that sign access tokens. */
   'public-keys': { ttl: true },
   /** Tokens that accounts' programs call with: hashes, limits, last use; parent: the user. */

@@ -40,6 +40,7 @@ export const globalInParameters = entityTable('global-in-parameters', rows.globa
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
 export const uniqueNames = entityTable('unique-names', uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
+export const secondFactors = entityTable('second-factors', access.secondFactorRow);
 export const accessTokens = entityTable('access-tokens', access.accessTokenRow);
 export const idempotentCalls = entityTable('idempotent-calls', access.idempotentCallRow);
 export const publicKeys = entityTable('public-keys', access.publicKeyRow);

@@ -50,10 +50,14 @@ export const workspaceAccess = z.object({
   series_count: count,
   experiment_count: count,
   project_count: count,
+  /** True where the workspace demands a second factor that the account has not: all else in it is refused. */
+  lacks_second_factor: z.boolean().optional(),
 });
 
 export const userPermissions = z.object({
   role: z.enum(['superadmin', 'user']),
   workspaces: z.record(uuid, workspaceAccess),
+  /** True for a superadmin without the second factor that the installation demands: they are a user until then. */
+  lacks_second_factor: z.boolean().optional(),
 });
 export type UserPermissions = z.infer<typeof userPermissions>;

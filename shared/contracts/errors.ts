@@ -10,6 +10,7 @@ export const errorBody = z.object({
     'duplicate',
     'refused',
     'unauthenticated',
+    'second_factor',
     'forbidden',
     'not_found',
     'conflict',
@@ -38,6 +39,8 @@ export const statusOf: Record<ErrorCode, number> = {
   duplicate: 400,
   refused: 400,
   unauthenticated: 401,
+  // Signing in asks for a code: nobody is signed in yet.
+  second_factor: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -1,25 +1,21 @@
 import { expect, it } from 'vitest';
-import { fillLogin, inDialog } from '../support/browser.ts';
+import { inDialog, signIn } from '../support/browser.ts';
 import { makeTenant } from '../support/people.ts';
-import { openWindow, superadmin, url, windowOf } from './open-window.ts';
+import { openWindow, superadmin, url } from './open-window.ts';
 
 const { member } = await makeTenant(url, superadmin);
 
 it('A person sees where they are signed in, ends another window, and a logout ends its own session', async () => {
-  const { page, errors } = await windowOf(member);
+  const { page, errors } = await openWindow();
+  await signIn(page, url, member);
   const { page: other } = await openWindow();
-  const signIn = async () => {
-    await other.goto(`${url}/login`);
-    await fillLogin(other, member);
-    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  };
   const lines = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
   const show = async (count: number) => {
     await page.goto(`${url}/account/security`);
     await lines.nth(count - 1).waitFor();
     expect(await lines.count()).toBe(count);
   };
-  await signIn();
+  await signIn(other, url, member);
   await show(2);
   expect(await page.getByText('Chrome on Linux, this browser').count()).toBe(1);
 
@@ -30,7 +26,7 @@ it('A person sees where they are signed in, ends another window, and a logout en
   await other.getByRole('link', { name: 'Projects' }).first().click();
   await other.getByRole('heading', { name: 'Login' }).waitFor();
 
-  await signIn();
+  await signIn(other, url, member);
   await show(2);
   const ended = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await other.getByRole('button', { name: /^Account of/ }).click();

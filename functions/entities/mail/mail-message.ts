@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import { log } from '#functions/aws/log.ts';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { uuid } from '#shared/contracts/fields.ts';
+
+/** What an account's owner is told, whoever did it. */
+const accountEvent = z.enum(['factor-set', 'factor-removed', 'factor-reset', 'recovery-code-used']);
+export type AccountEvent = z.infer<typeof accountEvent>;
 
 /**
  * A message of the mail worker. The worker looks up the recipient, so that the call does the same for an unknown
@@ -11,7 +16,17 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-email'), user: uuid, email: z.string() }),
   z.object({ kind: z.literal('invite'), invite: uuid }),
   z.object({ kind: z.literal('revoked-token'), user: uuid, name: z.string() }),
+  z.object({ kind: z.literal('account-event'), user: uuid, event: accountEvent, subject: z.string().optional() }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
+
+/** Tells an account's owner what was done. Best effort: it was done, so a mail that cannot be asked for is logged. */
+export async function notifyOwner(message: { user: string; event: AccountEvent; subject?: string }): Promise<void> {
+  try {
+    await askForMail({ kind: 'account-event', ...message });
+  } catch (error) {
+    log('error', "an account's owner could not be notified", { user: message.user, event: message.event, error });
+  }
+}
 
 export const askForMail = (message: MailMessage): Promise<void> => sendMessage('mail', message);

@@ -134,7 +134,7 @@ describe('ending a session', () => {
     await end(own.access, familyOf(first.access));
     const later = apiHandler('auth', authOperations, { now: () => seconds() + 301, newId });
     await end(own.access, familyOf(second.access), later);
-    const { ended_sessions = new Set() } = (await users.get(platform, platformKey(user.uuid))) ?? {};
+    const { ended_sessions = new Set<string>() } = (await users.get(platform, platformKey(user.uuid))) ?? {};
     expect([...ended_sessions].map((ended) => ended.split('#')[1])).toEqual([familyOf(second.access)]);
   });
 

@@ -54,6 +54,10 @@ export const noIds = {
   'access-token': '',
   /** A session of the caller. */
   session: '',
+  /** The secret of a second factor that is being set up, a recovery code of one, and an account with one. */
+  'pending-factor': 'AAAAAAAAAAAAAAAA',
+  'recovery-code': '',
+  'user-with-factor': '',
 } satisfies Record<TargetKind, string> & Record<string, string>;
 
 export type Ids = Record<keyof typeof noIds, string>;

@@ -10,7 +10,7 @@ import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.t
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { uniqueNames, users } from '#functions/tables/tables.ts';
+import { secondFactors, uniqueNames, users } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { changeSeats, seatLinesOf } from './change-seats.ts';
 import { ownMemberships, presentUser } from './read-users.ts';
@@ -87,6 +87,10 @@ export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
     ...rest.flatMap(leaveItems),
   ]);
   await endSessions(uuid);
+  await secondFactors.dropAll([
+    { parent: uuid, sort: 'totp' },
+    { parent: uuid, sort: 'pending' },
+  ]);
   for (const seat of seats) await takeOutOfProjects(seat.workspace_uuid, [uuid]);
 };
 

@@ -65,7 +65,7 @@ async function ownAccount(
 }
 
 /** Requires the current password; errors are reported in the field of that name. */
-async function requirePassword(
+export async function requirePassword(
   user: UserRow,
   { password, field }: { password: string; field: string },
   { now }: Context,

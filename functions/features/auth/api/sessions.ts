@@ -17,12 +17,16 @@ import type { Tokens } from '#shared/contracts/auth.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
+import { requireSecondFactor } from './factor-codes.ts';
 
 const { equals, greaterThan } = where<RefreshFamilyRow>();
 export const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;
 
-/** Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work. */
+/**
+ * Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work; an account
+ * with a second factor is asked for a code after the right password alone.
+ */
 export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userAgent, recognise }, context) => {
   recognise(body.email);
   const [byAccount, byAddress] = [signInByAccount(body.email), signInByAddress(sourceIp)];
@@ -33,6 +37,11 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userA
   if (!user || !known || !user.is_active) {
     measure({ SignInFailures: 1 });
     throw unauthenticated(texts.invalidCredentials);
+  }
+  if (user.second_factor) {
+    // The password was right: nobody of this network is guessing one.
+    if (body.code === undefined) await giveAttemptBack(byAddress);
+    await requireSecondFactor(user, body.code, context.now());
   }
   const tokens = await startSession(user, { sourceIp, userAgent }, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);

@@ -34,6 +34,7 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     created: now(),
     csv_decimal: '.',
     csv_delimiter: ',',
+    ...(body.demands_second_factor ? { demands_second_factor: true } : {}),
     user_total: members.length,
     project_total: 0,
   };
@@ -83,7 +84,8 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
     ...renameItems(target, { uuid, name: set.name }),
     ...items,
   ]);
-  await closeSockets([...removed, ...moved]);
+  const demanded = set.demands_second_factor && !target.demands_second_factor ? after : [];
+  await closeSockets([...removed, ...moved, ...demanded.map(({ user_uuid }) => user_uuid)]);
   await takeOutOfProjects(uuid, removed);
   await publishPlace(await experimentsOfWorkspace(uuid), { editor: principal.caller });
   return presentWorkspace({ ...target, ...set }, licence.name, after);

@@ -23,6 +23,7 @@ test('the sessions of the account say browser, last use and address; each but th
   const api = fakeApi({
     ...home(),
     getUser: () => account(),
+    getSecondFactor: () => ({ is_set: false, created: null, recovery_codes_left: 0 }),
     listSessions: () => sessions,
     endSession: ({ path }) => {
       sessions = sessions.filter(({ uuid }) => uuid !== path.uuid);

@@ -6,6 +6,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useChangePassword } from './account-queries.ts';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 export function SecurityScreen() {
@@ -14,6 +15,7 @@ export function SecurityScreen() {
       {(account) => (
         <>
           <ChangePasswordForm account={account} />
+          <SecondFactorCard />
           <SessionsCard />
         </>
       )}

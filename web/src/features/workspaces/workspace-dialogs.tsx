@@ -55,19 +55,20 @@ interface EditProps {
 }
 
 export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
-  const { name, licence, expiry_date, description, is_active, users } = workspace;
+  const { name, licence, expiry_date, description, is_active, demands_second_factor = false, users } = workspace;
   const { mutateAsync } = useUpdateWorkspace();
   const schema = useMemo(() => editWorkspaceForm(name), [name]);
   return (
     <FormDialog
       title="Edit workspace"
       schema={schema}
-      defaultValues={{ name, licence, expiry_date, description, is_active, users }}
+      defaultValues={{ name, licence, expiry_date, description, is_active, demands_second_factor, users }}
       onSubmit={(saved) => mutateAsync({ opened: workspace, saved })}
       onClose={onClose}
     >
       <WorkspaceFields lists={lists} />
       <SwitchInput name="is_active" label="Active" />
+      <SwitchInput name="demands_second_factor" label="Members need a second factor" />
       <Members lists={lists} />
     </FormDialog>
   );
