@@ -1,4 +1,4 @@
-import { changeEmail, changeName, changePassword } from '../features/auth/api/change-own-account.ts';
+import { changeEmail, changeName, changePassword, reauthenticate } from '../features/auth/api/change-own-account.ts';
 import {
   confirmPasswordReset,
   requestPasswordReset,
@@ -26,6 +26,7 @@ export const authOperations = {
   changeName,
   changeEmail,
   changePassword,
+  reauthenticate,
   listSessions,
   endSession,
   getSecondFactor,

@@ -86,6 +86,8 @@ export const refreshFamilyRow = row.extend({
   /** The token before it, and when it was exchanged; absent before the first exchange. */
   previous: z.string().optional(),
   exchanged: z.number().optional(),
+  /** When the password was last given in this session. */
+  confirmed: z.number().optional(),
   /** When somebody signed in, and where from it was last used; absent in sessions of the version before. */
   started: z.number().optional(),
   ip: z.string().optional(),
@@ -144,6 +146,20 @@ export const idempotentCallRow = z.object({
   expires: z.number(),
 });
 export type IdempotentCallRow = z.infer<typeof idempotentCallRow>;
+
+/** Parent: whose limit it is, such as `account#…`; sort: `turn#…` for one of a few at once, else what is counted by the minute. */
+export const callLimitRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  /** The call that has the turn, and until when it may be under way. */
+  holder: z.string().optional(),
+  until: z.number().optional(),
+  /** The minute of the last call, in Unix seconds, and the number of calls in it. */
+  minute: z.number().optional(),
+  calls: z.number().optional(),
+  expires: z.number(),
+});
+export type CallLimitRow = z.infer<typeof callLimitRow>;
 
 /** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
 export const publicKeyRow = z.object({

@@ -61,6 +61,8 @@ export const tableDefinitions = {
   'mail-tokens': { ttl: true },
   /** How often somebody has tried to guess something: one item an account, one an address. */
   'sign-in-attempts': { ttl: true },
+  /** What somebody uses at the moment: turns of the sandbox, sends of a minute; parent: the account, workspace or project. */
+  'call-limits': { ttl: true },
   /** The activity log; parent: the month. */
   activity: { ttl: true },
 } as const satisfies Record<string, TableDefinition>;

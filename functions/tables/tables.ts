@@ -46,5 +46,6 @@ export const idempotentCalls = entityTable('idempotent-calls', access.idempotent
 export const publicKeys = entityTable('public-keys', access.publicKeyRow);
 export const connections = entityTable('connections', access.connectionRow);
 export const connectionsOfUsers = entityTable('connections', access.userConnectionRow);
+export const callLimits = entityTable('call-limits', access.callLimitRow);
 export const mailTokens = entityTable('mail-tokens', access.mailTokenRow);
 export const activity = entityTable('activity', access.activityRow);

@@ -5,7 +5,7 @@ import { credentials } from './auth.ts';
 import { changesOf } from './changes-of.ts';
 import { factorCode } from './factor-code.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, creator, email, name, uuid } from './fields.ts';
+import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 export const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
@@ -38,6 +38,10 @@ export const passwordChange = z
  * account with a second factor, which is refused with `second_factor` without it.
  */
 export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional(), code: factorCode.optional() });
+
+export const reauthentication = z.object({ password: currentPassword });
+/** Until when the session needs no password again. */
+export const reauthenticated = z.object({ until: timestamp });
 
 const csv = z.object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter });
 

@@ -12,6 +12,7 @@ export const errorBody = z.object({
     'unauthenticated',
     'second_factor',
     'forbidden',
+    'reauthentication',
     'not_found',
     'conflict',
     'key_reused',
@@ -42,6 +43,8 @@ export const statusOf: Record<ErrorCode, number> = {
   // Signing in asks for a code: nobody is signed in yet.
   second_factor: 401,
   forbidden: 403,
+  // The same call is permitted once the caller has given the password again.
+  reauthentication: 403,
   not_found: 404,
   conflict: 409,
   key_reused: 422,

@@ -23,7 +23,9 @@ export const workspace = z.object({
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
   /** Whether members without a second factor are refused; absent where not. */
-  demands_second_factor: z.boolean().optional(),
+  demands_second_factor: z.boolean().exactOptional(),
+  /** Whether changing the members' roles needs a password given within ten minutes; absent where not. */
+  demands_reauthentication: z.boolean().exactOptional(),
   users: z.array(workspaceUser),
 });
 export type Workspace = z.infer<typeof workspace>;
@@ -40,6 +42,7 @@ export const workspaceCreate = z.object({
   expiry_date: expiry('Expiry date').exactOptional(),
   description,
   demands_second_factor: z.boolean().exactOptional(),
+  demands_reauthentication: z.boolean().exactOptional(),
   users: lines.default([]),
 });
 

@@ -26,7 +26,7 @@ it('A person whose workspace demands it sets up a second factor, signs in with i
   const second = await inDialog(page, 'Add it to your authenticator app');
   await second.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   const secret = ((await second.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
-  await second.getByLabel('Code').fill(new TOTP({ secret }).generate());
+  await second.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate());
   await second.getByRole('button', { name: 'Confirm' }).click();
   const third = await inDialog(page, 'Your recovery codes');
   const codes = (await third.getByRole('textbox', { name: 'Recovery codes' }).inputValue()).split('\n');

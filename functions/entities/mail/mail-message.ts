@@ -4,7 +4,18 @@ import { sendMessage } from '#functions/aws/send-message.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 
 /** What an account's owner is told, whoever did it. */
-const accountEvent = z.enum(['factor-set', 'factor-removed', 'factor-reset', 'recovery-code-used']);
+const accountEvent = z.enum([
+  'factor-set',
+  'factor-removed',
+  'factor-reset',
+  'recovery-code-used',
+  'token-made',
+  'webhook-made',
+  'webhook-changed',
+  'webhook-removed',
+  'email-changed',
+  'role-changed',
+]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 
 /**
@@ -16,12 +27,27 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-email'), user: uuid, email: z.string() }),
   z.object({ kind: z.literal('invite'), invite: uuid }),
   z.object({ kind: z.literal('revoked-token'), user: uuid, name: z.string() }),
-  z.object({ kind: z.literal('account-event'), user: uuid, event: accountEvent, subject: z.string().optional() }),
+  z.object({
+    kind: z.literal('account-event'),
+    user: uuid,
+    event: accountEvent,
+    subject: z.string().optional(),
+    to: z.string().optional(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
 
+interface OwnerNotice {
+  user: string;
+  event: AccountEvent;
+  /** What it was done to. */
+  subject?: string;
+  /** An address that is no longer the account's. */
+  to?: string;
+}
+
 /** Tells an account's owner what was done. Best effort: it was done, so a mail that cannot be asked for is logged. */
-export async function notifyOwner(message: { user: string; event: AccountEvent; subject?: string }): Promise<void> {
+export async function notifyOwner(message: OwnerNotice): Promise<void> {
   try {
     await askForMail({ kind: 'account-event', ...message });
   } catch (error) {

@@ -106,14 +106,44 @@ const eventTexts: Record<AccountEvent, (subject: string) => { title: string; tex
     text: `somebody has used a recovery code of your account. ${left} are left.`,
     otherwise: 'change your password, remove the second factor and set it up again.',
   }),
+  'token-made': (name) => ({
+    title: 'An access token was made',
+    text: `your account has a new access token, "${name}". A program that has it may do what your role allows.`,
+    otherwise: 'revoke it under Access tokens, and change your password.',
+  }),
+  'webhook-made': (name) => ({
+    title: 'A webhook was made',
+    text: `your account has made the webhook "${name}".`,
+    otherwise: 'remove it in the project, and change your password.',
+  }),
+  'webhook-changed': (name) => ({
+    title: 'A webhook was changed',
+    text: `your account has changed the webhook "${name}".`,
+    otherwise: 'look at it in the project, and change your password.',
+  }),
+  'webhook-removed': (name) => ({
+    title: 'A webhook was removed',
+    text: `your account has removed the webhook "${name}".`,
+    otherwise: 'change your password.',
+  }),
+  'email-changed': (email) => ({
+    title: 'The e-mail of your account was changed',
+    text: `your account has the e-mail ${email} now, and no longer this one.`,
+    otherwise: 'ask an administrator at once.',
+  }),
+  'role-changed': (workspaces) => ({
+    title: 'Your role was changed',
+    text: `an administrator has changed your role in ${workspaces}.`,
+    otherwise: 'and you did not expect it, ask your administrator.',
+  }),
 };
 
-async function accountEventEmail({ user: uuid, event, subject = '' }: EventMessage): Promise<Email | undefined> {
+async function accountEventEmail({ user: uuid, event, subject = '', to }: EventMessage): Promise<Email | undefined> {
   const user = await users.get(platform, platformKey(uuid));
   if (!user?.is_active) return undefined;
   const { title, text, otherwise } = eventTexts[event](subject);
   const lines = [`Hello ${user.name},`, text, `If that was not you, ${otherwise} ${site()}/account/security`];
-  return compose(user.email, title, lines);
+  return compose(to ?? user.email, title, lines);
 }
 
 const resetLink = async (subject: TokenSubject) => `${site()}/password-reset/${await createMailToken(subject)}`;

@@ -89,6 +89,17 @@ export const accountRoutes = {
     body: account.passwordChange,
     response: account.confirmation.extend(tokens.shape),
   },
+  reauthenticate: {
+    method: 'POST',
+    path: '/reauthentication',
+    feature: 'auth',
+    summary: 'Give the own password again, for changes within ten minutes that need it',
+    access: 'signed-in',
+    session: true,
+    body: account.reauthentication,
+    response: account.reauthenticated,
+    status: 200,
+  },
   listSessions: {
     method: 'GET',
     path: '/sessions',

@@ -45,6 +45,7 @@ export const accountRequests: Requests<keyof typeof accountRoutes> = {
       caller.api = new Api(caller.api.url, await tokenFor(caller.uuid));
     },
   },
+  reauthenticate: { args: ({ caller }) => ({ body: { password: caller.password } }) },
   listSessions: { args: () => ({}) },
   endSession: { spends: 'session', args: ({ ids }) => ({ path: { uuid: ids.session } }) },
   updateAccountCsvSettings: {

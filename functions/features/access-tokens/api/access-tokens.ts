@@ -1,7 +1,7 @@
 import { newSecret } from '#functions/access/access-token.ts';
 import type { Principal } from '#functions/access/authorise.ts';
 import { log } from '#functions/aws/log.ts';
-import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { type AccessTokenRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
@@ -53,6 +53,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
     calls: 0,
   };
   await accessTokens.add(platform, row);
+  await notifyOwner({ user, event: 'token-made', subject: body.name });
   return { ...presentToken(row), token };
 };
 

@@ -2,6 +2,7 @@ import type { Principal } from '#functions/access/authorise.ts';
 import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
 import { hashNewPassword } from '#functions/access/new-password.ts';
 import { verifyPassword } from '#functions/access/password.ts';
+import { confirmedSeconds } from '#functions/access/recent-password.ts';
 import { accountChanged, accountOf, emailTaken } from '#functions/entities/accounts/account-items.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -20,10 +21,12 @@ export const changeName: Handle<'changeName'> = async ({ path, body, principal, 
   const key = platformKey(user.uuid);
   const changed = await users.update(platform, key, { set: { name: body.name } });
   if (!changed) throw notFound();
-  const tokens = await startSession(changed, place, context);
   // The new session replaces the caller's, which would stay in the list of sessions.
-  const { session } = principal.caller;
-  if (session) await refreshFamilies.drop(platform, { parent: user.uuid, sort: session });
+  const { session = '' } = principal.caller;
+  const before = { parent: user.uuid, sort: session };
+  const replaced = session === '' ? undefined : await refreshFamilies.get(platform, before);
+  const tokens = await startSession(changed, { ...place, confirmed: replaced?.confirmed }, context);
+  if (replaced) await refreshFamilies.drop(platform, before);
   return tokens;
 };
 
@@ -48,7 +51,22 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
-  return { detail: 'The password was changed', ...(await startSession(changed, place, context)) };
+  return {
+    detail: 'The password was changed',
+    ...(await startSession(changed, { ...place, confirmed: context.now() }, context)),
+  };
+};
+
+/** The same session goes on: within ten minutes it is not asked again. */
+export const reauthenticate: Handle<'reauthenticate'> = async ({ body, principal: { caller } }, context) => {
+  const user = await users.get(platform, platformKey(caller.uuid));
+  if (!user) throw notFound();
+  await requirePassword(user, { password: body.password, field: 'password' }, context);
+  const confirmed = context.now();
+  if (caller.session) {
+    await refreshFamilies.update(platform, { parent: caller.uuid, sort: caller.session }, { set: { confirmed } });
+  }
+  return { until: confirmed + confirmedSeconds };
 };
 
 /** The caller's own account, which the path must name; otherwise 404. */

@@ -4,7 +4,7 @@ import { hashNewPassword } from '#functions/access/new-password.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, emailItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import { isOpenInvite, releaseSlot } from '#functions/entities/invites/invites.ts';
-import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { badLink, findMailToken, spendToken, stillAsMailed, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import { joinItems, takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -110,6 +110,7 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
     ),
   ]);
   await endSessions(user.uuid);
+  await notifyOwner({ user: user.uuid, event: 'email-changed', subject: token.email, to: user.email });
 }
 
 /** Returns the name of the workspace. */

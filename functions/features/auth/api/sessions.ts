@@ -43,7 +43,7 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userA
     if (body.code === undefined) await giveAttemptBack(byAddress);
     await requireSecondFactor(user, body.code, context.now());
   }
-  const tokens = await startSession(user, { sourceIp, userAgent }, context, body.csv_decimal);
+  const tokens = await startSession(user, { sourceIp, userAgent, confirmed: context.now() }, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;
 };
@@ -86,7 +86,7 @@ async function end(family: { parent: string; sort: string }): Promise<never> {
  */
 export async function startSession(
   user: UserRow,
-  place: Place,
+  start: SessionStart,
   { now, newId }: Context,
   ofBrowser?: UserRow['csv_decimal'],
 ): Promise<Tokens> {
@@ -99,7 +99,8 @@ export async function startSession(
     token: newId(),
     expires: time + refreshSeconds,
     started: time,
-    ...placeOf(place),
+    ...placeOf(start),
+    ...(start.confirmed === undefined ? {} : { confirmed: start.confirmed }),
   };
   await transact([
     users.change(
@@ -120,6 +121,11 @@ export async function startSession(
 interface Place {
   sourceIp: string;
   userAgent: string;
+}
+
+interface SessionStart extends Place {
+  /** When the password was given. */
+  confirmed?: number | undefined;
 }
 
 const placeOf = ({ sourceIp, userAgent }: Place) => ({
