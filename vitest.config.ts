@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { applyMutant } from './tests/mutants/apply-mutant.ts';
 import { patience, testLimit } from './tests/support/patience.ts';
 
 /** Which tests a run chooses from: those of `npm test` (`day`), of `npm run test:night` (`night`), or `all` of both. */
@@ -59,7 +58,6 @@ const runningSystem = { isolate: false };
 
 /** One project for each kind of test; `tests/README.md` says which kind is for what. */
 export default defineConfig({
-  plugins: [applyMutant()],
   test: {
     maxWorkers: 2,
     testTimeout: testLimit,
@@ -72,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: chosen('tests/{shared,engine,infra,docs,start,screens,structure,faults,mutants}/**/*.test.ts'),
+          include: chosen('tests/{shared,engine,infra,docs,start,screens,structure,faults}/**/*.test.ts'),
           exclude: ['tests/infra/local/**'],
           isolate: false,
         },

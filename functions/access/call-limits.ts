@@ -4,6 +4,7 @@ import type { CallLimitRow } from '../tables/access-rows.ts';
 import { and, where } from '../tables/condition.ts';
 import { platform } from '../tables/definitions.ts';
 import { callLimits } from '../tables/tables.ts';
+import type { Principal } from './authorise.ts';
 
 /** Turns at once. A workspace has more, for several people of it. */
 export const sandboxTurns = { account: 2, workspace: 4 } as const;
@@ -12,9 +13,10 @@ const turnSeconds = 30;
 const keptSeconds = 86_400;
 const { atMost, equals, lessThan } = where<CallLimitRow>();
 
-interface Caller {
-  account: string;
-  workspace: string;
+interface SandboxCall {
+  principal: Principal;
+  target: { workspace_uuid: string };
+  now: number;
 }
 
 /**
@@ -22,15 +24,14 @@ interface Caller {
  * taken, so that nobody fills the sandboxes of everybody (decision SIGN-8).
  */
 export async function inSandboxTurn<Result>(
-  { account, workspace }: Caller,
-  now: number,
+  { principal, target, now }: SandboxCall,
   call: () => Promise<Result>,
 ): Promise<Result> {
   const holder = randomUUID();
-  const own = await takeTurn({ parent: `account#${account}`, holder, now, turns: sandboxTurns.account });
+  const own = await takeTurn({ parent: `account#${principal.caller.uuid}`, holder, now, turns: sandboxTurns.account });
   if (!own) throw tooMany(`You have ${sandboxTurns.account} of these calls under way: please wait a moment`, 1);
   try {
-    const parent = `workspace#${workspace}`;
+    const parent = `workspace#${target.workspace_uuid}`;
     const shared = await takeTurn({ parent, holder, now, turns: sandboxTurns.workspace });
     if (!shared) {
       throw tooMany(`The workspace has ${sandboxTurns.workspace} of these calls under way: please wait a moment`, 1);

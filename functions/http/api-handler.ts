@@ -1,6 +1,5 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
-import * as z from 'zod';
 import { documentPaths } from '#shared/contracts/openapi-paths.ts';
 import { isRepeatable, type Route, type TargetKind } from '#shared/contracts/route.ts';
 import {
@@ -13,9 +12,7 @@ import {
   routes,
 } from '#shared/contracts/routes.ts';
 import { authorise, type Principal } from '../access/authorise.ts';
-import { inSandboxTurn } from '../access/call-limits.ts';
 import type { Caller } from '../access/caller.ts';
-import { requireRecentPassword } from '../access/recent-password.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
 import { log, withLogFields } from '../aws/log.ts';
 import { notFound } from '../runtime/api-error.ts';
@@ -111,7 +108,6 @@ async function answer(
 ): Promise<APIGatewayProxyResult> {
   const authorised = () => authorise(route, { event, targetUuid: () => targetUuid(route, event) }, context);
   const { principal, target, ancestors } = await authorised();
-  if (route.reauthenticates && principal) await requireRecentPassword(principal.caller, context.now());
   let user = principal?.caller.email ?? '';
   let subject: string | undefined;
   const request: AnyRequest = {
@@ -143,9 +139,7 @@ async function answer(
   };
   const visit = principal && !request.isIdle ? recordVisit(principal.caller, context.now()) : undefined;
   const perform = async (own: Context) => {
-    const turn = route.takesSandboxTurn && principal && turnOf(principal.caller, target);
-    const call = () => handle(request, own);
-    const result = await (turn ? inSandboxTurn(turn, context.now(), call) : call()).catch(async (error: unknown) => {
+    const result = await handle(request, own).catch(async (error: unknown) => {
       await Promise.all([record(false), visit]);
       throw error;
     });
@@ -164,14 +158,6 @@ async function answer(
   const { isRepeated, ...answer } = await answerOnce(call, context, perform);
   return { ...answer, headers: { ...headers, ...(isRepeated ? { 'Idempotent-Replayed': 'true' } : {}) } };
 }
-
-const inWorkspace = z.object({ workspace_uuid: z.string() });
-
-/** Whose turns of the sandbox a call takes. */
-const turnOf = ({ uuid }: Caller, target: unknown) => ({
-  account: uuid,
-  workspace: inWorkspace.parse(target).workspace_uuid,
-});
 
 const csvType = 'text/csv; charset=utf-8';
 

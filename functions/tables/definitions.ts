@@ -61,7 +61,7 @@ export const tableDefinitions = {
   'mail-tokens': { ttl: true },
   /** How often somebody has tried to guess something: one item an account, one an address. */
   'sign-in-attempts': { ttl: true },
-  /** What somebody uses at the moment: turns of the sandbox, sends of a minute; parent: the account, workspace or project. */
+  /** Turns of the sandbox, and sends of a minute; parent: the account, workspace or project that uses them. */
   'call-limits': { ttl: true },
   /** The activity log; parent: the month. */
   activity: { ttl: true },

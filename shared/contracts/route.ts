@@ -49,10 +49,6 @@ export interface Route {
   body?: z.ZodType;
   /** Answers a string as CSV, and takes the secret of the target's CSV address in the query (`key`). */
   csv?: true;
-  /** Needs a session whose password was given within ten minutes. */
-  reauthenticates?: true;
-  /** Asks the sandbox and stores nothing: a few at once an account and a workspace, others are refused (429). */
-  takesSandboxTurn?: true;
   /** Null if the response has no body. */
   response: z.ZodType | null;
   /** The status of a successful response. */

@@ -12,14 +12,14 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-export const beginSecondFactor = z.object({ password: currentPassword });
+export const secondFactorBeginning = z.object({ password: currentPassword });
 
-/** What an authenticator app needs: it reads the address from a QR code, or a person types the secret. */
+/** Input of an authenticator app: it reads the address from a QR code, or a person types the secret. */
 export const pendingSecondFactor = z.object({ secret: z.string(), address: z.string() });
 
-export const confirmSecondFactor = z.object({ code: factorCode });
+export const secondFactorConfirmation = z.object({ code: factorCode });
 
 /** The only response that holds them. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-export const removeSecondFactor = z.object({ password: currentPassword, code: factorCode });
+export const secondFactorRemoval = z.object({ password: currentPassword, code: factorCode });

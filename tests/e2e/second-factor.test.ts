@@ -8,7 +8,7 @@ import { openWindow, superadmin, url, windowOf } from './open-window.ts';
 
 const { member, workspace, admin } = await makeTenant(url, superadmin);
 const card = (page: Page) => page.getByRole('region', { name: 'Second factor' });
-/** Of the next step: the code of the present one is used already. */
+/** The code of the next step: that of the present one is used already. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 
 it('A person whose workspace demands it sets up a second factor, signs in with it, loses it and is helped', async () => {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceMutant } from './apply-mutant.ts';
+
+/** A change of one file. */
+export interface SourceMutant {
+  file: string;
+  /** The index of its first changed character, and the text before and after. */
+  at: number;
+  before: string;
+  after: string;
+}
 
 /** The table layer: every query and condition of a tenant's rows is made here. */
 const tableLayer = ['table-of', 'table-reads', 'table-writes', 'table-items', 'update-expression'].map(

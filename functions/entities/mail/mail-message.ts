@@ -3,7 +3,7 @@ import { log } from '#functions/aws/log.ts';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 
-/** What an account's owner is told, whoever did it. */
+/** Events of which an account's owner gets a mail, also where the owner caused them. */
 const accountEvent = z.enum([
   'factor-set',
   'factor-removed',
@@ -40,7 +40,7 @@ export type MailMessage = z.infer<typeof mailMessage>;
 interface OwnerNotice {
   user: string;
   event: AccountEvent;
-  /** What it was done to. */
+  /** The name of the thing that was changed. */
   subject?: string;
   /** An address that is no longer the account's. */
   to?: string;

@@ -17,7 +17,6 @@ export const accessTokenRoutes = {
     ...own,
     method: 'POST',
     path: '/access-tokens',
-    reauthenticates: true,
     summary: 'Make an access token for a program; the response alone holds its secret',
     body: newAccessToken,
     response: createdAccessToken,

@@ -18,7 +18,6 @@ export const webhookRoutes = {
   },
   createWebhook: {
     ...changing,
-    reauthenticates: true,
     method: 'POST',
     path: '/projects/{id}/webhooks',
     summary: "Report the ends of a project's jobs to an address; the response alone holds the secret",
@@ -28,7 +27,6 @@ export const webhookRoutes = {
   },
   updateWebhook: {
     ...changing,
-    reauthenticates: true,
     method: 'PATCH',
     path: '/projects/{id}/webhooks/{webhook}',
     summary: 'Change a webhook, or turn it on or off',
@@ -38,7 +36,6 @@ export const webhookRoutes = {
   },
   deleteWebhook: {
     ...changing,
-    reauthenticates: true,
     method: 'DELETE',
     path: '/projects/{id}/webhooks/{webhook}',
     summary: 'Remove a webhook at once',

@@ -34,7 +34,7 @@ export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
-/** Asks for the password when a call needs it again; the call then goes on. */
+/** Asks for the password when a call needs it again; the call is then repeated. */
 function PasswordPrompt() {
   const [answer, setAnswer] = useState<(isGiven: boolean) => void>();
   useEffect(() => setPasswordPrompt(() => new Promise((resolve) => setAnswer(() => resolve))), []);

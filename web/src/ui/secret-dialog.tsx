@@ -16,7 +16,7 @@ interface Props {
   /** The kind of secret, such as "Access token". */
   label: string;
   secret: string;
-  /** What it is for. */
+  /** Says what the secret is for. */
   hint?: string;
   onClose: () => void;
 }

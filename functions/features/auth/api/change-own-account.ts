@@ -57,7 +57,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   };
 };
 
-/** The same session goes on: within ten minutes it is not asked again. */
+/** The same session continues: within ten minutes it is not asked again. */
 export const reauthenticate: Handle<'reauthenticate'> = async ({ body, principal: { caller } }, context) => {
   const user = await users.get(platform, platformKey(caller.uuid));
   if (!user) throw notFound();

@@ -10,7 +10,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { secondFactors } from '#functions/tables/tables.ts';
 import { codeByUser } from './allowances.ts';
 
-/** What authenticator apps know without being told. */
+/** Seconds a code is shown: the default of authenticator apps. */
 const period = 30;
 
 /** A new secret of 160 bits, as RFC 4226, section 4, recommends, in Base32. */
@@ -23,7 +23,7 @@ const totpOf = (secret: string, label = '') =>
 export const factorAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The time step of a code, one step early or late, after the last accepted one; undefined for any other code. */
-export function stepOf({ secret, last_step }: SecondFactorRow, code: string, now: number): number | undefined {
+export function timeStepOf({ secret, last_step }: SecondFactorRow, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now * 1000, window: 1 });
   const step = delta === null ? undefined : Math.floor(now / period) + delta;
   return step !== undefined && step > last_step ? step : undefined;
@@ -66,7 +66,7 @@ async function spendCode({ uuid }: UserRow, code: string, now: number): Promise<
   const row = await secondFactors.get(platform, key);
   if (!row) return false;
   if (code.length > 6) return spendRecoveryCode(row, code);
-  const step = stepOf(row, code, now);
+  const step = timeStepOf(row, code, now);
   if (step === undefined) return false;
   const condition = where<SecondFactorRow>().lessThan('last_step', step);
   return (await secondFactors.update(platform, key, { set: { last_step: step }, condition })) !== undefined;

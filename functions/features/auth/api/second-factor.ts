@@ -10,7 +10,7 @@ import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { secondFactors, users } from '#functions/tables/tables.ts';
 import { codeByUser } from './allowances.ts';
 import { requirePassword } from './change-own-account.ts';
-import { factorAddress, newFactorSecret, newRecoveryCodes, requireCode, stepOf, wrongCode } from './factor-codes.ts';
+import { factorAddress, newFactorSecret, newRecoveryCodes, requireCode, timeStepOf, wrongCode } from './factor-codes.ts';
 
 const pendingMinutes = 15;
 const { absent, equals } = where<UserRow>();
@@ -43,7 +43,7 @@ export const confirmSecondFactor: Handle<'confirmSecondFactor'> = async ({ body,
   }
   const allowance = codeByUser(caller.uuid);
   await takeAttempt(allowance, time);
-  const step = stepOf(row, body.code, time);
+  const step = timeStepOf(row, body.code, time);
   if (step === undefined) throw refusedField('code', wrongCode);
   const { codes, hashes } = newRecoveryCodes();
   const { secret } = row;

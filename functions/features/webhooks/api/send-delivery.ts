@@ -32,7 +32,7 @@ export const resendWebhookDelivery: Handle<'resendWebhookDelivery'> = async ({ t
   return queued(row);
 };
 
-/** Whoever may manage a project could otherwise flood a third party from this address. */
+/** Without a limit, a manager of a project could flood a third party from this address. */
 const sendsAMinute = 10;
 const sendsOf = ({ uuid }: { uuid: string }) => ({
   parent: `project#${uuid}`,

@@ -1,3 +1,4 @@
+import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -14,6 +15,7 @@ const { absent, lessThan } = where<ProjectRow>();
 const hasRoom = or(absent('webhook_total'), lessThan('webhook_total', webhookLimits.ofProject));
 
 export const createWebhook: Handle<'createWebhook'> = async ({ target, body, principal }, { now, newId }) => {
+  await requireRecentPassword(principal.caller, now());
   requireAddress(body.address);
   const { parent, sort, workspace_uuid } = target;
   const uuid = newId();
@@ -34,7 +36,8 @@ export const createWebhook: Handle<'createWebhook'> = async ({ target, body, pri
 };
 
 /** Turning a webhook on forgets its failures: it may fail as often again. */
-export const updateWebhook: Handle<'updateWebhook'> = async ({ target, path, body, principal }) => {
+export const updateWebhook: Handle<'updateWebhook'> = async ({ target, path, body, principal }, { now }) => {
+  await requireRecentPassword(principal.caller, now());
   const found = await findWebhook(target, path);
   if (body.address !== undefined) requireAddress(body.address);
   const set = { ...body, ...(body.active ? { failures: 0 } : {}) };
@@ -46,7 +49,8 @@ export const updateWebhook: Handle<'updateWebhook'> = async ({ target, path, bod
 };
 
 /** Messages that wait to be delivered to it are dropped; its deliveries expire. */
-export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path, principal }) => {
+export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path, principal }, { now }) => {
+  await requireRecentPassword(principal.caller, now());
   const { parent, sort, workspace_uuid } = target;
   const row = await findWebhook(target, path);
   await transact([

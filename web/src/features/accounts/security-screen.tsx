@@ -7,7 +7,7 @@ import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useChangePassword } from './account-queries.ts';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
-import { SessionsCard } from './sessions/sessions-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 export function SecurityScreen() {
   return (

@@ -2,7 +2,7 @@ import { Button, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useState } from 'react';
 
 interface Props {
-  /** What the server said: it asks for a code, or refuses the one that was sent. */
+  /** The server's message: it asks for a code, or refuses the one that was sent. */
   message: string;
   locked: string | undefined;
   isPending: boolean;

@@ -42,6 +42,6 @@ export function useCreateToken() {
       setPending(false);
     }
   };
-  /** What asks for a code, once the password was right; `forgetCode` goes back to the password. */
+  /** `codeMessage` asks for a code, once the password was right; `forgetCode` goes back to the password. */
   return { createToken, isPending, error, codeMessage, forgetCode: () => setCodeMessage(undefined) };
 }

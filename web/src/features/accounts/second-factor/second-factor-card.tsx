@@ -75,7 +75,7 @@ export function SecondFactorCard() {
   );
 }
 
-/** Who refuses the account until it has a second factor. */
+/** The demands for a second factor that the account does not meet. */
 function Demands() {
   const { data: permissions } = usePermissions();
   const { data: workspaces = [] } = useWorkspaces();

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { pendingSecondFactor } from '#shared/contracts/second-factor.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#shared/contracts/second-factor.ts';
+import { secondFactorBeginning, secondFactorConfirmation, secondFactorRemoval } from '#shared/contracts/second-factor.ts';
 import { notify } from '#web/lib/notices.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { QrCode } from './qr-code.tsx';
 import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-queries.ts';
 
 export type Pending = z.output<typeof pendingSecondFactor>;
@@ -28,7 +29,7 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
   return (
     <FormDialog
       title="Set up a second factor"
-      schema={beginSecondFactor}
+      schema={secondFactorBeginning}
       defaultValues={{ password: '' }}
       submitLabel="Continue"
       onSubmit={async (values) => onBegun(await mutateAsync(values))}
@@ -52,7 +53,7 @@ export function ConfirmFactorDialog({ pending, onClose, onDone }: ConfirmProps) 
   return (
     <FormDialog
       title="Add it to your authenticator app"
-      schema={confirmSecondFactor}
+      schema={secondFactorConfirmation}
       defaultValues={{ code: '' }}
       submitLabel="Confirm"
       onSubmit={async (values) => onDone((await mutateAsync(values)).recovery_codes)}
@@ -75,7 +76,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Remove the second factor"
-      schema={removeSecondFactor}
+      schema={secondFactorRemoval}
       defaultValues={{ password: '', code: '' }}
       submitLabel="Remove"
       onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
@@ -84,5 +85,27 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
       <PasswordInput />
       <CodeInput />
     </FormDialog>
+  );
+}
+
+/** A text as a QR code, dark on light in either theme, as cameras expect it. Empty until the library has loaded. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [cells, setCells] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => setCells(encode(text, { ecc: 'M', border: 3 }).data),
+      // The secret below it can be typed.
+      () => undefined,
+    );
+  }, [text]);
+  const dark = cells.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <Box sx={{ width: 208, height: 208, borderRadius: 1, bgcolor: '#fff', alignSelf: 'center' }}>
+      {cells.length > 0 && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${cells.length} ${cells.length}`} shapeRendering="crispEdges">
+          <path d={dark.join('')} fill="#000" />
+        </svg>
+      )}
+    </Box>
   );
 }

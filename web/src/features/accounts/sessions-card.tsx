@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/auth.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { browserName } from '#web/lib/format/browser-name.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { useEndSession, useSessions } from './session-queries.ts';
 
 /** The browsers in which the account is signed in; each but this one can be signed out. */
 export function SessionsCard() {
@@ -32,7 +33,7 @@ export function SessionsCard() {
       {ending && (
         <ConfirmDialog
           title="End session"
-          text={`${browserName(ending.user_agent)} is signed out at once. What is typed there and not saved stays in it.`}
+          text={`${browserName(ending.user_agent)} is signed out at once. Values that are typed there and not saved stay in it.`}
           confirmLabel="End"
           onClose={() => setEnding(undefined)}
           onConfirm={() => end(ending.uuid)}
@@ -65,4 +66,18 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
       )}
     </Stack>
   );
+}
+
+const queryKey = ['sessions'];
+
+const useSessions = () =>
+  useQuery({ queryKey, queryFn: ({ signal }) => callApi('listSessions', { signal }), staleTime: 0 });
+
+/** A session that is over already counts as ended: the list is fetched in either case. */
+function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uuid: string) => callApi('endSession', { path: { uuid } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
 }
