@@ -41,6 +41,7 @@ export const experimentFunctions = {
       samples: ['Query'],
       'deleted-samples': ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query'],
+      'call-limits': ['PutItem', 'UpdateItem'],
       ...connectionGrants,
     },
     sends: ['deletion', 'calculation'],

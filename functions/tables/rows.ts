@@ -30,6 +30,10 @@ export const workspaceRow = row.extend({
   created: z.number(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
+  /** Whether its members need a second factor; absent where not. */
+  demands_second_factor: z.boolean().optional(),
+  /** Whether a change of its roles needs the password again; absent where not. */
+  demands_reauthentication: z.boolean().optional(),
   /** The count that is compared with the licence's quotas. */
   user_total: z.number(),
   project_total: z.number(),

@@ -65,8 +65,10 @@ const fields: Record<string, Drawn> = {
   run_order: ({ number }) => ({ seed: number }),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
-  // No answer shows what an experiment does not ask for.
+  // No answer shows what an experiment or a workspace does not ask for.
   whole_front: () => true,
+  demands_second_factor: () => true,
+  demands_reauthentication: () => true,
   mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
   sources: ({ value, ids }) => (Array.isArray(value) && value.length > 0 ? [] : [ids['data-experiment']]),

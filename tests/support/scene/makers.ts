@@ -1,8 +1,21 @@
+import { decodeJwt } from 'jose';
+import { TOTP } from 'otpauth';
+import * as z from 'zod';
 import { linkTo } from '../mailbox.ts';
-import { createAccount } from './account.ts';
+import { type Account, createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
 import type { Ground, Ids } from './scene.ts';
 import { unique } from './unique.ts';
+
+/** The present code of an authenticator app with this secret. */
+export const codeOf = (secret: string) => new TOTP({ secret }).generate();
+
+/** Sets up a second factor; answers its first recovery code. */
+async function setFactor({ api, password }: Account): Promise<string> {
+  const { secret } = await api.call('beginSecondFactor', { body: { password } });
+  const { recovery_codes } = await api.call('confirmSecondFactor', { body: { code: codeOf(secret) } });
+  return recovery_codes[0] ?? '';
+}
 
 type Maker = (on: Ground) => Promise<string>;
 const day = 86_400;
@@ -57,6 +70,19 @@ export const makers = {
   'refresh-token': async ({ admin, spare }) => {
     const { email, password } = spare;
     return (await admin.call('createToken', { body: { email, password } })).refresh;
+  },
+  session: async ({ caller }) => {
+    const { email, password, uuid } = caller;
+    const { refresh } = await caller.api.call('createToken', { body: { email, password } });
+    return z.object({ sub: z.literal(uuid), family: z.uuid() }).parse(decodeJwt(refresh)).family;
+  },
+  'pending-factor': async ({ caller: { api, password } }) =>
+    (await api.call('beginSecondFactor', { body: { password } })).secret,
+  'recovery-code': async ({ caller }) => setFactor(caller),
+  'user-with-factor': async ({ admin }) => {
+    const account = await createAccount(admin);
+    await setFactor(account);
+    return account.uuid;
   },
   'reset-token': async ({ admin, ids }) => {
     const { email } = await admin.call('createInvite', { body: bodies.invite(ids) });

@@ -60,7 +60,7 @@ it('has a column for each output where there are several, with the strongest int
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'InputScoreYieldImpurity',
-    'Heat∩ 61 %, highest near 70 °C∩ 61 %, highest near 70 °C· < 1 %, next to none alone',
+    'Heat∩ 61 %, highest near 70 °C∩ 61 %, highest near 70 °C· < 1 %, less than 1 % alone',
     'Base● 20 %, highest with Acetate● 20 %, highest with Acetate● 30 %, highest with Pivalate',
     'Strongest interactionHeat × Base (12 %)Heat × Base (12 %)none',
   ]);
