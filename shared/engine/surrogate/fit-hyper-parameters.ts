@@ -35,10 +35,10 @@ export async function fitHyperParameters(
 ): Promise<LogHyperParameters> {
   const mark = kernels.mark();
   const hasBlocks = set.blocks !== undefined;
-  const bounds = hyperParameterBounds(set.dimensions, hasBlocks);
+  const bounds = hyperParameterBounds(priors, hasBlocks);
   const start = defaultHyperParameters(priors, hasBlocks);
   // The last series tells nothing of blocks.
-  const whole = hasBlocks && warm?.length === set.dimensions + 2 ? [...warm, ...start.slice(-1)] : warm;
+  const whole = hasBlocks && warm && warm.length === start.length - 1 ? [...warm, ...start.slice(-1)] : warm;
   const known = whole?.length === start.length && whole.every(Number.isFinite) ? Float64Array.from(whole) : undefined;
   const other = known ?? start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
   const rows = permutation(set.n, random);

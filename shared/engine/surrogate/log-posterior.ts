@@ -4,7 +4,8 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
 import { addBlockVariance, blockGradient, blockVarianceOf } from './blocks.ts';
 import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
-import { fillKernelMatrix, loadTrainingSet, trainingColumns } from './model-memory.ts';
+import { tableGradient } from './level-tables.ts';
+import { fillKernelMatrix, loadTrainingSet, scalesOf, setScales, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Returns the negative log posterior density of hyper-parameters and writes its gradient to `gradient`. */
@@ -31,7 +32,7 @@ export function createLogPosterior(
   const sums = kernels.allocate(2 * d);
   if (!matrix || !inverse || !covariance) return async () => Infinity;
   return async (theta, gradient) => {
-    for (let input = 0; input < d; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
+    setScales(memory, theta);
     const noise = Math.exp(theta[d] ?? 0);
     const signal = Math.exp(theta[d + 1] ?? 0);
     gradient.fill(0);
@@ -57,14 +58,21 @@ export function createLogPosterior(
     let diagonal = 0;
     for (let i = 0; i < n; i += 1) diagonal += (alpha[i] ?? 0) ** 2 - (covariance[i * size + i] ?? 0);
     for (let input = 0; input < d; input += 1) {
+      if (memory.levels.some((level) => level.input === input)) continue;
       const sum = (sums[2 * input] ?? 0) + (sums[2 * input + 1] ?? 0);
       gradient[input] = (gradient[input] ?? 0) - signal * (5 / 3) * sum * (weights[input] ?? 0);
+    }
+    for (const { input, table, mix } of memory.levels) {
+      const own = tableGradient(table, scalesOf(memory, input, theta[mix] ?? 0), signal);
+      gradient[input] = (gradient[input] ?? 0) + own.scale;
+      gradient[mix] = (gradient[mix] ?? 0) + own.mix;
     }
     gradient[d] = (gradient[d] ?? 0) - 0.5 * noise * diagonal;
     gradient[d + 1] = (gradient[d + 1] ?? 0) - signal * (kernelSum + 0.5 * diagonal);
     if (blocks) {
       const sum = blockGradient(blocks, alpha, covariance, size);
-      gradient[d + 2] = (gradient[d + 2] ?? 0) - 0.5 * blockVariance * sum;
+      const last = theta.length - 1;
+      gradient[last] = (gradient[last] ?? 0) - 0.5 * blockVariance * sum;
     }
     const pause = pacer.spend(kernelWork(n * n * (4 * d + 30)));
     if (pause) await pause;

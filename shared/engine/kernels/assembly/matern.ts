@@ -2,7 +2,11 @@
  * The covariance over coordinates by input. `columns` holds one column of `stride` doubles per input, padded to a
  * multiple of 4. `kinds` holds one double per input: 0 for a numeric input; for a categorical one, the share of the
  * signal that is added if its levels are equal. Matérn-5/2 over all inputs has the rest. Covariances with padding are
- * 0.
+ * 0. After them, `kinds` holds one more double per input: the address of its table of levels, or 0.
+ *
+ * The table of a categorical input whose levels are more than equal or different: m, then four m × m matrices by level:
+ * scaled squared distances, signal shares (on the diagonal the input's share), and two that `maternGradient` fills. The
+ * last level stands for every value that is none of the others.
  */
 
 const ROOT5: f64 = 2.23606797749978969641;
@@ -36,6 +40,43 @@ export function exp2lanes(x: v128): v128 {
   return v128.and(value, f64x2.gt(x, f64x2.splat(-708)));
 }
 
+/** The row of a value, or the last one. */
+@inline
+function levelOf(value: f64, m: i32): i32 {
+  const level = <i32>value;
+  return <u32>level < <u32>m ? level : m - 1;
+}
+
+/** Entries of matrix `which` of a table, for the levels of one point and of two others. */
+@inline
+function entries(table: usize, which: i32, column: usize, point: usize): v128 {
+  const m = <i32>load<f64>(table);
+  const row = table + 8 + (<usize>((which * m + levelOf(load<f64>(point), m)) * m) << 3);
+  const first = load<f64>(row + (<usize>levelOf(load<f64>(column), m) << 3));
+  return f64x2.replace_lane(f64x2.splat(first), 1, load<f64>(row + (<usize>levelOf(load<f64>(column + 8), m) << 3)));
+}
+
+/** Adds the lanes to entries of matrix `which` of a table. */
+@inline
+function addEntries(table: usize, which: i32, column: usize, point: usize, lanes: v128): void {
+  const m = <i32>load<f64>(table);
+  const row = table + 8 + (<usize>((which * m + levelOf(load<f64>(point), m)) * m) << 3);
+  const first = row + (<usize>levelOf(load<f64>(column), m) << 3);
+  store<f64>(first, load<f64>(first) + f64x2.extract_lane(lanes, 0));
+  const second = row + (<usize>levelOf(load<f64>(column + 8), m) << 3);
+  store<f64>(second, load<f64>(second) + f64x2.extract_lane(lanes, 1));
+}
+
+const DISTANCES = 0;
+const SHARES = 1;
+const SLOPES = 2;
+const SUMS = 3;
+
+@inline
+function tableOf(kinds: usize, input: i32, d: i32): usize {
+  return <usize>load<f64>(kinds + (<usize>(d + input) << 3));
+}
+
 /** The scaled squared distances of one point (a double every `step` bytes) and two others at `columns + at`. */
 @inline
 function squared(columns: usize, stride: usize, point: usize, step: usize, weights: usize, kinds: usize, d: i32): v128 {
@@ -43,8 +84,11 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
   for (let input = 0; input < d; input++) {
     const weight = v128.load64_splat(weights + (<usize>input << 3));
     const gap = f64x2.sub(v128.load(columns), v128.load64_splat(point));
-    if (load<f64>(kinds + (<usize>input << 3)) != 0) sum = f64x2.add(sum, v128.and(weight, f64x2.ne(gap, f64x2.splat(0))));
-    else sum = f64x2.relaxed_madd(f64x2.mul(gap, gap), weight, sum);
+    if (load<f64>(kinds + (<usize>input << 3)) != 0) {
+      const table = tableOf(kinds, input, d);
+      if (table != 0) sum = f64x2.add(sum, entries(table, DISTANCES, columns, point));
+      else sum = f64x2.add(sum, v128.and(weight, f64x2.ne(gap, f64x2.splat(0))));
+    } else sum = f64x2.relaxed_madd(f64x2.mul(gap, gap), weight, sum);
     columns += stride;
     point += step;
   }
@@ -53,7 +97,7 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
 
 /**
  * The categorical part of the covariances of one point with two others: the sum of the shares of the inputs with equal
- * levels.
+ * levels, and the shares of tables.
  */
 @inline
 function shared(columns: usize, stride: usize, point: usize, step: usize, kinds: usize, d: i32): v128 {
@@ -61,7 +105,9 @@ function shared(columns: usize, stride: usize, point: usize, step: usize, kinds:
   for (let input = 0; input < d; input++) {
     const share = v128.load64_splat(kinds + (<usize>input << 3));
     if (f64x2.extract_lane(share, 0) != 0) {
-      sum = f64x2.add(sum, v128.and(share, f64x2.eq(v128.load(columns), v128.load64_splat(point))));
+      const table = tableOf(kinds, input, d);
+      if (table != 0) sum = f64x2.add(sum, entries(table, SHARES, columns, point));
+      else sum = f64x2.add(sum, v128.and(share, f64x2.eq(v128.load(columns), v128.load64_splat(point))));
     }
     columns += stride;
     point += step;
@@ -115,7 +161,7 @@ export function maternMatrix(columns: usize, n: i32, padded: i32, weights: usize
 
 /**
  * The sums of the likelihood's gradient over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ² times the
- * share of the Matérn part, with W = α·αᵀ − K⁻¹.
+ * share of the Matérn part, with W = α·αᵀ − K⁻¹. A table gets, by its levels, the sums without Δ² and of W alone.
  *
  * @param sums d pairs of doubles, the two lanes of each sum
  * @returns Σ W·k
@@ -143,6 +189,11 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
       let other = point;
       for (let input = 0; input < d; input++) {
         const gap = f64x2.sub(v128.load(column), v128.load64_splat(other));
+        const table = tableOf(kinds, input, d);
+        if (table != 0) {
+          addEntries(table, SLOPES, column, other, slope);
+          addEntries(table, SUMS, column, other, w);
+        }
         const to = sums + (<usize>input << 4);
         const square =
           load<f64>(kinds + (<usize>input << 3)) != 0

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import { followLabels } from '#shared/rules/level-properties.ts';
 import type { FormRequest } from '../definition-config.ts';
 
 export type InputForm = z.input<typeof inParameterWrite>;
 /** Null removes levels, a scale, a limit of values or a mixture; where there were none, it is not sent. */
 export type InputBody = Omit<z.output<typeof inParameterWrite>, OptionalField> & Pick<InputForm, OptionalField>;
 type OptionalField = (typeof optionalFields)[number];
-const optionalFields = ['levels', 'scale', 'held', 'part_of'] as const;
+const optionalFields = ['levels', 'scale', 'held', 'properties', 'part_of'] as const;
 
 const emptyInput: InputForm = {
   name: '',
@@ -35,8 +36,15 @@ type EarlierInputs = Readonly<Record<string, number>>;
 /** The values that the form asks for: without the value of existing samples where that stays as it is. */
 export function inputBody({ earlier_value = null, ...given }: InputBody, form: InputForm): InputBody {
   const removed = optionalFields.filter((field) => form[field] != null && given[field] === undefined);
-  const body = { ...withTexts(given, form), ...Object.fromEntries(removed.map((field) => [field, null])) };
+  const body = { ...withTexts(withProperties(given, form), form), ...Object.fromEntries(removed.map((field) => [field, null])) };
   return earlier_value === (form.earlier_value ?? null) ? body : { ...body, earlier_value };
+}
+
+/** Properties stay with a category that gets another name, and go with one that is removed. */
+function withProperties(body: InputBody, { categories: before = [] }: InputForm): InputBody {
+  const { properties, categories } = body;
+  if (!properties) return body;
+  return { ...body, properties: { ...properties, values: followLabels(properties.values, before, categories) } };
 }
 
 /** A code that gets another name keeps the whole label. */
@@ -59,11 +67,12 @@ export function inputWrite(item: InParameter): InputBody {
 }
 
 /** The fields of an input that it may lack, as far as it has them. */
-export function optionalOf({ levels, scale, held, part_of }: Partial<InParameter>): Pick<InputBody, OptionalField> {
+export function optionalOf({ levels, scale, held, properties, part_of }: Partial<InParameter>): Pick<InputBody, OptionalField> {
   return {
     ...(levels && { levels }),
     ...(scale && { scale }),
     ...(held && { held }),
+    ...(properties && { properties }),
     ...(part_of && { part_of }),
   };
 }
