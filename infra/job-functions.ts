@@ -16,7 +16,7 @@ export const jobFunctions = {
       ...jobEnd,
       ...definitions,
       // A large copy writes the whole content of an experiment, and a large import may create parameters.
-      experiments: ['GetItem', 'PutItem', 'UpdateItem'],
+      experiments: ['Index', 'GetItem', 'PutItem', 'UpdateItem'],
       projects: ['GetItem', 'UpdateItem'],
       scripts: ['Query', 'BatchWriteItem'],
       rules: ['Query', 'BatchWriteItem'],

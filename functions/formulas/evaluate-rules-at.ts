@@ -1,5 +1,6 @@
 import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { ApiError } from '../runtime/api-error.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
 import { requestOf } from './create-feasibility-checker.ts';
@@ -7,6 +8,27 @@ import { evaluateIsolated } from './evaluate-isolated.ts';
 import { stoppedOf } from './failing-formulas.ts';
 import { maxCharacters } from './found-values.ts';
 import { append, batchSize, nothing } from './split-evaluation.ts';
+
+/** Half of API Gateway's time, because the sandbox may first wait for a free process. */
+const patienceMilliseconds = 15_000;
+
+/**
+ * Evaluates rules for somebody who waits for the answer.
+ *
+ * @param advice what to do if they take too long
+ */
+export async function whileSomebodyWaits<Found>(
+  evaluate: (signal: AbortSignal) => Promise<Found>,
+  advice: string,
+): Promise<Found> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  try {
+    return await evaluate(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ApiError('refused', `The rules take too long. ${advice}`);
+  }
+}
 
 type Definitions = Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules' | 'stopped'>;
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
-import { behaviour, blocks, modelMetrics } from '#shared/contracts/experiments.ts';
+import { behaviour, blocks, modelMetrics, sources } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
 import { mixture } from '#shared/contracts/mixtures.ts';
 import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
+import { learnedSource } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import { seriesDesign } from '#shared/contracts/series-design.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
@@ -81,8 +82,10 @@ export const experimentRow = inWorkspace.extend({
   sample_count: z.number(),
   noise: z.number(),
   expl: behaviour,
+  whole_front: z.boolean().optional(),
   mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
+  sources: sources.optional(),
   ...jobField('id', () => z.string().default('')),
   /** When a worker started the job; 0 before that. */
   ...jobField('started', () => z.number().default(0)),
@@ -123,6 +126,8 @@ export const experimentRow = inWorkspace.extend({
   settings_import: z.string().default(''),
   /** By input, the value of samples that have none of their own: those that are older than it. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Why samples fail or are left out. */
+  reasons: z.array(z.string()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
   outputs_imports: z.record(uuid, z.string()).default({}),
   /** The calculations whose slots are valid, newest first; a field of the version before (`former-slots.ts`). */
@@ -175,6 +180,8 @@ export const seriesRow = inExperiment.extend({
   imported_hash: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
+  /** The experiments that a generated series learned from. */
+  sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
   /** How a generated series came about, so that it can be made again. */

@@ -33,7 +33,7 @@ export const ruleUpdate = changesOf(ruleWrite);
 export const rule = ruleWrite.extend(stored);
 export type Rule = z.infer<typeof rule>;
 
-/** Points for the rules: a value for each of the named inputs; of a category, its index. */
+/** Points for rules and calculated outputs: a value for each of the named inputs; of a category, its index. */
 export const rulesEvaluate = z.object({
   in_parameters: z.array(uuid).min(1, messages.empty('Inputs')).max(200),
   points: z
@@ -43,6 +43,8 @@ export const rulesEvaluate = z.object({
 });
 
 export const rulesEvaluation = z.object({
+  /** By point, the values of outputs that follow from the inputs alone; null where one cannot be calculated. */
+  outputs: z.array(z.object({ out_parameter: uuid, values: z.array(z.number().nullable()) })).optional(),
   /** By point: false if it breaks a rule, otherwise null if a rule could not be evaluated there. */
   feasible: z.array(z.boolean().nullable()),
   /** The rules that do not hold everywhere, with indices of points. */

@@ -6,6 +6,7 @@ import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
 import { mixture, mixtures } from './mixtures.ts';
+import { keptReason } from './samples.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -25,6 +26,18 @@ export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noi
 /** The samples that share an effect, which is learned; absent is `none`. */
 export const blocks = z.enum(blockKinds);
 
+/** The reasons why samples failed or are left out, offered where people say so; those of samples join by themselves. */
+export const reasons = z
+  .array(keptReason)
+  .max(limits.reasons, `An experiment keeps at most ${limits.reasons} reasons`)
+  .refine((list) => new Set(list).size === list.length, 'A reason is there twice');
+
+/** Other experiments of the workspace whose samples are learned from without being samples here. */
+export const sources = z
+  .array(uuid)
+  .max(limits.sources, messages.tooMany('Sources', limits.sources))
+  .refine((list) => new Set(list).size === list.length, messages.twice('A source'));
+
 export const modelMetrics = z.object({
   r2: z.number(),
   r2_std: z.number(),
@@ -37,6 +50,9 @@ export const modelMetrics = z.object({
 });
 export type ModelMetrics = z.infer<typeof modelMetrics>;
 
+/** Whether series follow the trade-off between all weighted outputs, in place of their weights; absent means no. */
+export const wholeFront = z.boolean().optional();
+
 export const experiment = z.object({
   uuid,
   name: storedName,
@@ -44,9 +60,11 @@ export const experiment = z.object({
   sample_count: sampleCount,
   noise,
   expl: behaviour,
+  whole_front: wholeFront,
   /** Inputs name the one that they are part of; absent without any. */
   mixtures: z.array(mixture).optional(),
   blocks: blocks.optional(),
+  sources: sources.optional(),
   creator,
   created: timestamp,
   project: z.object({ uuid, name: z.string() }),
@@ -62,6 +80,8 @@ export const experiment = z.object({
   has_series: z.literal(true).optional(),
   /** By input, what samples without a value of it count as having: a number, or the index of a category. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Why samples fail or are left out; absent while there are none. */
+  reasons: z.array(z.string()).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
@@ -74,15 +94,20 @@ export const experimentWrite = z.object({
   sample_count: sampleCount.default(limits.samplesPerSeries.default),
   noise: noise.default(0),
   expl: behaviour.default('normal'),
+  whole_front: wholeFront,
+  reasons: reasons.optional(),
   mixtures: mixtures.optional(),
   blocks: blocks.optional(),
+  sources: sources.optional(),
 });
 
 /** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
   z.object({
-    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks },
+    ...{ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
+    whole_front: wholeFront.unwrap(),
     mixtures,
+    sources,
   }),
 );
 
@@ -95,6 +120,9 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(
-    z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks }),
+    z.object({
+      ...{ name, description, sample_count: sampleCount, noise, expl: behaviour, blocks, reasons },
+      whole_front: wholeFront.unwrap(),
+    }),
   ).default({}),
 });

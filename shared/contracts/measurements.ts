@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
+import { exclusionFields } from './samples.ts';
 import { importRow } from './series.ts';
 
 /** The limit of a call, and of a list of samples to measure. */
@@ -11,14 +12,16 @@ const sampleNumber = z.number().int().min(1);
 
 /**
  * The measured values of one sample. The sample is named by its uuid, by the numbers of its series and of itself, or by
- * its inputs, if only one sample has them. A null or empty output keeps its value.
+ * its inputs, if only one sample has them. A null or empty output keeps its value. A run that failed has a state in
+ * place of values.
  */
 const measurement = z.object({
   sample: uuid.optional(),
   series: sampleNumber.optional(),
   number: sampleNumber.optional(),
   inputs: values.optional(),
-  outputs: values,
+  outputs: values.default({}),
+  ...exclusionFields,
 });
 export type Measurement = z.infer<typeof measurement>;
 
@@ -35,7 +38,7 @@ export const measurementsResponse = z.object({
   samples: z.array(z.object({ sample: uuid, series: sampleNumber, number: sampleNumber })),
 });
 
-/** A proposed sample with outputs to measure. */
+/** A proposed sample with outputs to measure, which has neither failed nor is left out. */
 const nextSample = z.object({
   sample: uuid,
   series: sampleNumber,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { creator, numeric, timestamp, uuid } from './fields.ts';
+import { exclusions } from '../rules/sample-state.ts';
+import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
 import { plannedRun } from './series-design.ts';
 
 /**
@@ -15,9 +17,12 @@ export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').
 export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...calculationState });
 const outValueInResponse = outValue.extend(calculationState);
 
-/** Why the engine chose a sample: the expected gain, the uncertainty, and the nearest sample. */
+/**
+ * Why the engine chose a sample: the expected gain of the score, or of the trade-off's volume along the whole front; the
+ * uncertainty of the score, and the nearest sample.
+ */
 export const whyChosen = z.object({
-  method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
+  method: z.enum(['space-filling', 'expected-improvement', 'whole-front', 'meeting-targets', 'exhausted']),
   /** The purpose of a sample by expected improvement; absent from older ones. */
   purpose: z.enum(['improves', 'explores', 'insures', 'tests-level']).optional(),
   expected_gain: z.number().nullable(),
@@ -28,6 +33,18 @@ export const whyChosen = z.object({
   nearest: z.object({ sample: uuid, distance: z.number() }).nullable(),
 });
 export type WhyChosen = z.infer<typeof whyChosen>;
+
+const exclusion = z.enum(exclusions);
+/** One of the reasons why samples fail or are left out that an experiment keeps. */
+export const keptReason = requiredLine('Reason', limits.reason);
+/**
+ * A change of a sample's state: its run failed, or its values are left out of score and model; null takes it back. The
+ * reason is one of the experiment's or a text; a new one joins the experiment's.
+ */
+export const exclusionFields = {
+  state: exclusion.nullable().optional(),
+  reason: optionalLine('Reason', limits.reason).nullable().optional(),
+};
 
 const bounds = { low: z.number(), high: z.number() };
 /** The 90 % interval of a predicted score. */
@@ -48,6 +65,10 @@ export const sampleFields = {
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
+  /** Failed: neither measured nor open. Left out: its values count neither in scores nor in models. Absent otherwise. */
+  state: exclusion.optional(),
+  /** Why it failed or is left out. */
+  reason: z.string().optional(),
   /** The purpose of a sample of a planned series. */
   planned: plannedRun.optional(),
 };
@@ -91,6 +112,7 @@ export const sampleUpdate = z.object({
     .min(0, messages.atLeast('Version', '0')),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
+  ...exclusionFields,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

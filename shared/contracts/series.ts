@@ -9,6 +9,8 @@ import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
 
+export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
+
 export const series = z.object({
   uuid,
   /** 1 for the first series of the experiment; a number is never used again. */
@@ -19,6 +21,8 @@ export const series = z.object({
   sample_count: z.number().int().min(0),
   /** Under which a generated series was proposed, by input. */
   conditions: keptConditions.optional(),
+  /** The experiments that a generated series learned from, and how alike their values were at the same settings, 0 … 1. */
+  sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
   samples: z.array(sample),
@@ -111,7 +115,8 @@ export const importSeriesResponse = z.object({
  * number' column (1 for the first). If no row has a number, it belongs to the only sample with the same inputs; if no
  * row has inputs either, to the sample at the same position. The call is refused if a row matches no sample or several,
  * or contradicts its sample's inputs. With 'Sample version' beside the number, a sample that has changed since that
- * version keeps its values and is named in `kept`.
+ * version keeps its values and is named in `kept`. 'Sample state' says that a sample failed or is left out, and 'State
+ * reason' why; an empty state keeps what is said.
  */
 export const importOutputsRequest = z
   .object({

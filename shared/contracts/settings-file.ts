@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
-import { behaviour, blocks, noise, sampleCount } from './experiments.ts';
+import { behaviour, blocks, noise, reasons, sampleCount, wholeFront } from './experiments.ts';
 import { mixtures } from './mixtures.ts';
 import { outParameterWrite, settingsInParameterWrite } from './parameters.ts';
 
@@ -13,6 +13,8 @@ export const experimentSettings = z.object({
   sample_count: sampleCount.optional(),
   noise: noise.optional(),
   expl: behaviour.optional(),
+  whole_front: wholeFront,
+  reasons: reasons.optional(),
   blocks: blocks.optional(),
   mixtures: mixtures.optional(),
   in_parameters: z.array(settingsInParameterWrite).max(200).default([]),

@@ -24,12 +24,24 @@ const FEW = { numbers: 1.5, until: 10, ends: 20 };
  * The factor on the model's deviations that a behaviour takes in a space. Where outputs are modelled one by one, *Normal*
  * has no other factor for few samples: smooth outputs are known better than the distance to a target.
  */
-export function kappaOf(grid: Grid, behaviour: Behaviour, samples: number, by: 'score' | 'output'): number {
+export function kappaOf(
+  grid: Grid,
+  behaviour: Behaviour,
+  samples: number,
+  by: 'score' | 'output' | { outputs: number },
+): number {
   const { numbers: usual, levels } = CAUTION[behaviour];
   const numbers = behaviour === 'normal' && by === 'score' ? usual + fewness(samples) * (FEW.numbers - usual) : usual;
   const share = categoricalShare(grid);
-  return share > MOSTLY ? levels : numbers + share * (levels - numbers);
+  const kappa = share > MOSTLY ? levels : numbers + share * (levels - numbers);
+  return typeof by === 'object' ? (ALONG_FRONT * kappa) / (by.outputs - 1) : kappa;
 }
+
+/**
+ * The share of that factor along the front of two outputs, half of it with three: each output adds its own uncertainty to
+ * the gain in volume, which otherwise leads to the corners of the space.
+ */
+const ALONG_FRONT = 0.5;
 
 /** From 1 for few samples to 0. */
 function fewness(samples: number): number {

@@ -1,7 +1,7 @@
 import { type Objective, type OutputScale, outputScale } from '#shared/rules/score.ts';
 import type { FoldResult } from './combine-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
-import type { Expectation, NormalExpectation, ScoredSamples } from './fit-score.ts';
+import type { Expectation, Measured, NormalExpectation, ScoredSamples } from './fit-score.ts';
 import { type Composition, createComposition } from './predictions/compose-score.ts';
 import { correlationsOf } from './predictions/correlations.ts';
 import { forecastWithinScores, withinScores } from './predictions/forecast.ts';
@@ -44,6 +44,7 @@ export async function composeFolds(
 ): Promise<FoldResult[][]> {
   const pacer = createPacer({ ...samples, onProgress: () => undefined });
   const correlations = correlationsOf(parts.map(({ values }, output) => residualsOf(values, found[output] ?? [])));
+  const knownOf = knownValues(samples.measured);
   const composed: FoldResult[][] = [];
   for (const [repeat, folds] of (found[0] ?? []).entries()) {
     const results: FoldResult[] = [];
@@ -53,7 +54,7 @@ export async function composeFolds(
       const expectations: Expectation[] = [];
       for (const [at, row] of left.entries()) {
         const outputs = own.flatMap((output) => output.expectations[at] ?? []);
-        expectations.push(expectationOf(composition, outputs, samples.score[row] ?? 0));
+        expectations.push(expectationOf(composition, outputs, samples.score[row] ?? 0, knownOf(row)));
         const pause = pacer.spend(WORK * parts.length);
         if (pause) await pause;
       }
@@ -73,6 +74,13 @@ export async function composeFolds(
     composed.push(results);
   }
   return composed;
+}
+
+/** By sample, the values of the outputs that need no model, NaN for others; nothing where no other is left to model. */
+function knownValues({ outputs = [], objectives = [], known = [] }: Partial<Measured> = {}) {
+  const used = new Set(known.length < objectives.length ? known : []);
+  return (row: number): readonly number[] =>
+    objectives.map((_, output) => (used.has(output) ? (outputs[row]?.[output] ?? Number.NaN) : Number.NaN));
 }
 
 /** About the operations of a sample's expectation, for each output. */
@@ -97,10 +105,18 @@ function compositionOf(
 }
 
 /** The expectation of the score: its interval is as wide as that of outputs whose deviations are multiplied alike. */
-function expectationOf(composition: Composition, outputs: readonly NormalExpectation[], measured: number): Expectation {
+function expectationOf(
+  composition: Composition,
+  outputs: readonly NormalExpectation[],
+  measured: number,
+  known: readonly number[],
+): Expectation {
   const within = (factor: number) =>
     forecastWithinScores(
-      composition.expect(outputs.map(({ mean, deviation }) => ({ middle: mean, half: factor * deviation }))),
+      composition.expect(
+        outputs.map(({ mean, deviation }) => ({ middle: mean, half: factor * deviation })),
+        known,
+      ),
     );
   const { value } = within(USUAL);
   const holds = ({ low, high }: { low: number; high: number }) => measured >= low && measured <= high;

@@ -37,6 +37,8 @@ export interface ScoredSamples extends Control {
 export interface Measured {
   outputs: readonly (readonly number[])[];
   objectives: readonly Objective[];
+  /** The outputs, by index, that follow from the inputs alone: a sample's value is known before it is measured. */
+  known?: readonly number[];
 }
 
 /** Predictive distribution of a measurement: the median score, and scores `z` deviations (with noise) from it. */

@@ -39,14 +39,10 @@ export async function predictGrid({ onProgress, x, y, size, ...request }: PlotRe
   const along = side(space.inputs[y], size);
   const asked: Point[] = across.flatMap((atX) =>
     along.map((atY) =>
-      withValues(
-        space,
-        background,
-        new Map([
-          [x, atX],
-          [y, atY],
-        ]),
-      ),
+      withValues(space, background, [
+        [x, atX],
+        [y, atY],
+      ]),
     ),
   );
   const found = await withKernels(async (kernels) => {

@@ -5,9 +5,11 @@ import {
   acceptableSamples,
   type LearnedOutput,
   learnOutputs,
+  otherSamples,
   proposeComposite,
   wantsOutputs,
 } from './composite/propose-composite.ts';
+import { frontOfSamples } from './composite/sample-front.ts';
 import { type Constraints, createConstraints } from './conditions/create-constraints.ts';
 import { missOf } from './conditions/miss-of.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
@@ -18,7 +20,7 @@ import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { shuffled } from './random/shuffled.ts';
-import { scores } from './score.ts';
+import { scores, scoresOnScaleOf } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { type CandidateFilter, createCandidateFilter } from './search/create-candidate-filter.ts';
 import { createMoves, type Moves } from './search/create-moves.ts';
@@ -42,7 +44,11 @@ import { completeRequest } from './unknown-values.ts';
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const { complete, withoutMarks } = completeRequest(request);
-  return withoutMarks(await proposeComplete(complete));
+  const result = withoutMarks(await proposeComplete(complete));
+  if (!result.sourceLikeness?.every((likeness) => likeness === 0)) return result;
+  // Sources that mislead leave the series as it would be without them.
+  const { sources: _, ...alone } = request;
+  return { ...(await propose(alone)), sourceLikeness: result.sourceLikeness };
 }
 
 async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {
@@ -64,12 +70,13 @@ async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> 
   pacer.report(0, count + 2, phases.learning(valid.length));
   return await withKernels(async (kernels) => {
     const warm = warmStart && Float64Array.from(warmStart);
+    const others = otherSamples(request, (rows) => scoresOnScaleOf(request.outputs, request.objectives, rows));
     const learned = wantsOutputs(request)
       ? await learnOutputs(request, { kernels, grid: space, random, pacer })
       : undefined;
     const surrogate = learned
       ? undefined
-      : await learn({ kernels, grid: space, points, score, valid, blocks, noise, random, pacer, warm });
+      : await learn({ kernels, grid: space, points, score, valid, blocks, others, noise, random, pacer, warm });
     return resultOf(
       await within(async (context, wanted) => {
         const mark = kernels.mark();
@@ -177,7 +184,7 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     candidates,
     complete,
     baseline: surrogate.baseline,
-    pending: rowsOf(surrogate, space.dimensions),
+    pending: rowsOf(surrogate, awaited(request, surrogate), space.dimensions),
     count,
     coversLevels: request.behaviour === 'explore',
     kappa: kappaOf(grid, request.behaviour, request.points.length, 'score'),
@@ -195,13 +202,20 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     hyperParameters: Array.from(
       surrogate.process.theta.subarray(0, space.dimensions + 2 + space.positions.filter(Boolean).length),
     ),
+    ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };
 }
 
-/** The coordinates of the pending samples. */
-const rowsOf = ({ pending, coordinates }: Surrogate, d: number): Float64Array =>
-  Float64Array.from(pending.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
+/** The pending samples that somebody will measure. */
+function awaited({ failed = [], leftOut = [] }: ProposeRequest, { pending }: Surrogate): number[] {
+  const done = new Set([...failed, ...leftOut]);
+  return pending.filter((sample) => !done.has(sample));
+}
+
+/** The coordinates of samples. */
+const rowsOf = ({ coordinates }: Surrogate, samples: readonly number[], d: number): Float64Array =>
+  Float64Array.from(samples.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
 
 /** Whether all points have been proposed; how many were tried where more may be left. */
 const endOf = ({ log }: Context, exhausted: boolean, isComplete: boolean) =>
@@ -254,19 +268,26 @@ async function improveOutputs(
 ): Promise<ChosenSeries> {
   const { request, space } = context;
   const isAcceptable = acceptableSamples(request);
+  const front = frontOfSamples(request, valid.filter(isAcceptable));
   const order = shuffled(valid, context.random).sort(
-    (a, b) => Number(isAcceptable(b)) - Number(isAcceptable(a)) || (score[b] ?? 0) - (score[a] ?? 0),
+    (a, b) =>
+      Number(isAcceptable(b)) - Number(isAcceptable(a)) ||
+      Number(front?.samples.has(b) ?? 0) - Number(front?.samples.has(a) ?? 0) ||
+      (score[b] ?? 0) - (score[a] ?? 0),
   );
   const best = attainable(order, request.points, space);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
   const pool = await findPool(context, count, best.map(space.toPoint), n);
-  const failed = new Set(request.failed);
   const [pending = []] = learned
-    .map(({ surrogate }) => surrogate.pending.filter((sample) => !failed.has(sample)))
+    .map(({ surrogate }) => awaited(request, surrogate))
     .sort((a, b) => b.length - a.length);
-  const known = [...best.slice(0, 20).map(space.toPoint), ...pending.map((sample) => request.points[sample] ?? [])];
-  const kappa = kappaOf(context.grid, request.behaviour, request.points.length, 'output');
-  const means = meanOf(context.grid, request.points.length);
+  const baseline = Math.max(20, Math.min(LONGEST_FRONT, front?.samples.size ?? 0));
+  const known = [
+    ...best.slice(0, baseline).map(space.toPoint),
+    ...pending.map((sample) => request.points[sample] ?? []),
+  ];
+  const kappa = kappaOf(context.grid, request.behaviour, request.points.length, front ?? 'output');
+  const means = front ? () => 0 as const : meanOf(context.grid, request.points.length);
   const highest = valid.filter(isAcceptable).reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
   const search = {
     ...context,
@@ -277,12 +298,26 @@ async function improveOutputs(
     meanOf: means,
     known,
     best: highest,
+    front,
     alike: valid.every((sample) => score[sample] === highest),
   };
   const { proposals, gain } = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
-  return { proposals, ...endOf(context, proposals.length < count, pool.complete), learnedFrom, gain };
+  const found = learned.flatMap(({ surrogate }) => (surrogate.likeness ? [surrogate.likeness] : []));
+  const sourceLikeness = request.sources?.map((_, source) =>
+    found.reduce((sum, likeness) => sum + (likeness[source] ?? 0) / Math.max(1, found.length), 0),
+  );
+  return {
+    proposals,
+    ...endOf(context, proposals.length < count, pool.complete),
+    learnedFrom,
+    gain,
+    ...(sourceLikeness && { sourceLikeness }),
+  };
 }
+
+/** The samples of a front that a series builds on, at most. */
+const LONGEST_FRONT = 60;
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */
 function poolSize(n: number): number {

@@ -81,6 +81,12 @@ export interface KnownOutputs {
   evaluate: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>;
 }
 
+/** The samples of another experiment: a value of a point is NaN where it has none of an input, as is an output. */
+export interface SourceSamples {
+  points: readonly Point[];
+  outputs: readonly (readonly number[])[];
+}
+
 export interface ProposeRequest extends Control {
   space: Space;
   /** By input, the condition of this series. */
@@ -94,13 +100,22 @@ export interface ProposeRequest extends Control {
   /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  /** Whether the series follows the trade-off between all outputs with a weight, whatever their weights. */
+  front?: boolean;
   /**
    * The block of each sample, a whole number: samples of one series or day share an effect, which is learned. Without it,
    * what differs between blocks is noise.
    */
   blocks?: readonly number[] | undefined;
+  /**
+   * Samples of other experiments: learned from with a distance that is learned too, and otherwise no samples here. They
+   * count while this experiment has at most 500 valid samples of its own.
+   */
+  sources?: readonly SourceSamples[] | undefined;
   /** The samples that failed, by index: they have no outputs, and tell where others would fail. */
   failed?: readonly number[];
+  /** The samples that are not to be learned from, by index: they have no outputs, and nobody will measure them. */
+  leftOut?: readonly number[];
   /** Prior share of noise in an output's deviation, 0 … 1. */
   noise: number;
   behaviour: Behaviour;
@@ -138,11 +153,12 @@ export type Purpose = 'improves' | 'explores' | 'insures' | 'tests-level';
 
 /** The reason why a point was selected. */
 export interface Reason {
-  method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
-  /** The purpose of a selection by expected improvement. */
+  method: 'space-filling' | 'expected-improvement' | 'whole-front' | 'meeting-targets' | 'exhausted';
+  /** The purpose of a selection by expected improvement, or along the whole front. */
   purpose?: Purpose;
   /**
-   * Expected gain of the score, its posterior deviation, and the nearest existing sample with its distance in
+   * Expected gain of the score, or along the front of the hypervolume, whose unit lies between the worst and the best
+   * measured value of each output; the score's posterior deviation, and the nearest existing sample with its distance in
    * lengthscales.
    */
   expectedGain?: number;
@@ -161,6 +177,11 @@ export interface ProposeResult {
    * others.
    */
   learnedFrom: number;
+  /**
+   * By source, the correlation of its values with those here at the same settings, 0 … 1: 0 if it was not learned from,
+   * because the samples are likelier without. Undefined without sources, and without a surrogate.
+   */
+  sourceLikeness?: readonly number[];
   /** Natural logarithms of lengthscales, noise and signal variance; undefined without a surrogate. */
   hyperParameters?: readonly number[];
 }

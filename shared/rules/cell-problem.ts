@@ -27,6 +27,9 @@ export function cellProblem(cell: string, parameter: Parameter): string {
   return `${messages.numeric(short_name)}, not ${shown}`;
 }
 
+/** Programs write formulas without their results. */
+export const neverCalculated = 'nobody has calculated it, so open the file in a spreadsheet and save it';
+
 /** A cell may hold a letter. */
 const shownLength = 40;
 
@@ -42,7 +45,7 @@ const reasons: readonly [test: (text: string) => boolean, reason: (shown: string
   [hasTooManyDigits, (shown) => `${shown} has more digits than a number keeps`],
   [(text) => /^[<>≤≥]/.test(text), (shown) => `${shown} is a limit, not a value`],
   [(text) => /±|\+\/-/.test(text), (shown) => `${shown} is a value with its uncertainty, not a number`],
-  [(text) => text.startsWith('='), (shown) => `${shown} is a formula, not its result`],
+  [(text) => text.startsWith('='), (shown) => `${shown} is a formula, not its result: ${neverCalculated}`],
   [(text) => isShortDuration(text), shortDurationProblem],
   [(text) => isDuration(text), (shown) => `${shown} is a duration or a time, not a number`],
   [(text) => dates.some((date) => date.test(text)), (shown) => `${shown} is a date or a time, not a number`],

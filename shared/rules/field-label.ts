@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   csv_delimiter: 'List separator',
   sample_count: 'Samples per series',
   expl: 'Algorithm behaviour',
+  whole_front: 'Whole front',
   weight: 'Importance',
   min: 'Min value',
   max: 'Max value',

@@ -1,4 +1,5 @@
 import { codeLabels } from './category-codes.ts';
+import { neverCalculated } from './cell-problem.ts';
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn, isCode } from './column-type.ts';
 import { readings } from './file-decimal.ts';
@@ -155,6 +156,7 @@ function skipReason(
   { distinct, isNumerical, rows, decimal, isFirst }: Cells,
 ): string {
   if (cells.length === 0) return isEmpty;
+  if (!isNumerical && cells.every((cell) => cell.startsWith('='))) return `A column of formulas: ${neverCalculated}`;
   const found = reasonToSkip(header, cells, decimal, isFirst);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const hasCodes = cells.some(isCode);

@@ -5,6 +5,8 @@ export const limits = {
   unit: 20,
   category: 20,
   password: { min: 8, max: 100 },
+  /** Other experiments that one learns from. */
+  sources: 10,
   samplesPerSeries: { min: 1, max: 100, default: 20 },
   uploadKilobytes: 5000,
   minimumValidSamples: 2,
@@ -25,6 +27,9 @@ export const limits = {
   categoryText: 500,
   /** Points of which one call says what the rules allow: some 10 ms in the sandbox, and less than 1 MB at 20 inputs. */
   evaluatedPoints: 2000,
+  /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
+  reason: 200,
+  reasons: 50,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

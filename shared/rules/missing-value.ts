@@ -1,12 +1,12 @@
 /** How people write that there is no value. */
-export const missingValue = /^(n\.?\s?[ad]\.?|n\/[ad]|#n\/a|nan|null|none|missing|[-–—?.*…]+|[<>]\s*lod)$/i;
+export const missingValue = /^(n\.?\s?[adb]\.?|n\/[ad]|#n\/a|nan|null|none|missing|[-–—?.*…]+|[<>]\s*lod)$/i;
 
 /** How people and planning tools write that a value is still to be measured. */
 const awaited =
   /^(pending|awaiting( results?)?|awaited|t\.?b\.?[dcam]\.?|to[ _-]?do|to be (determined|done|measured|confirmed|announced)|(not|nicht|non|no)[ _-]?(yet[ _-]?|noch[ _-]?)?(measured|determined|tested|run|done|started|gemessen|bestimmt|mesuré|medido)([ _-]?yet)?|(noch )?nicht gemessen|not yet|unmeasured|untested|ausstehend|steht aus|en attente|à faire|pendiente|in attesa|pendente)$/i;
 /** Words that are labels elsewhere, such as those of a valve that is open. */
 const awaitedAmongNumbers =
-  /^(open|offen|folgt|geplant|waiting|queued|planned|scheduled|running|in progress|in arbeit|en cours|ongoing|n\.?\s?m\.?|n\.?\s?b\.?|todo)$/i;
+  /^(open|offen|folgt|geplant|waiting|queued|planned|scheduled|running|in progress|in arbeit|en cours|ongoing|n\.?\s?m\.?|todo)$/i;
 
 /** Whether a cell says that its value is not measured yet: `PENDING`, `TBD`, `(to do)`. */
 export function isNotMeasured(cell: string, isAmongNumbers = false): boolean {

@@ -25,14 +25,18 @@ export function rankScores(
   return scores;
 }
 
-/** The rank scores of samples in the API's format, in the order of the samples. */
+/**
+ * The rank scores of samples in the API's format, in the order of the samples. One that failed or is left out has none,
+ * and the others have theirs as if it were not there.
+ */
 export function rankSamples(
   samples: readonly MeasuredSample[],
   outputs: readonly (Objective & { readonly uuid: string })[],
 ): Float64Array {
   const values = outputs.map(() => new Float64Array(samples.length).fill(Number.NaN));
   const columnOf = new Map(outputs.map(({ uuid }, output) => [uuid, values[output]]));
-  samples.forEach(({ outParameters }, sample) => {
+  samples.forEach(({ state, outParameters }, sample) => {
+    if (state) return;
     for (const { out_parameter, value } of outParameters) {
       const column = value === null ? undefined : columnOf.get(out_parameter);
       if (column && value !== null) column[sample] = value;
@@ -55,6 +59,6 @@ export function measuredScores(
     const counts = sample?.outParameters.some(
       ({ out_parameter, value }) => value !== null && weighted.has(out_parameter),
     );
-    return sample && counts && !isOpen(sample, outputs) ? score : Number.NaN;
+    return sample && counts && !sample.state && !isOpen(sample, outputs) ? score : Number.NaN;
   });
 }

@@ -1,5 +1,7 @@
+import type { Excluded } from './sample-state.ts';
+
 /** Values by parameter, as stored. */
-export interface StoredValues {
+export interface StoredValues extends Pick<Excluded, 'state'> {
   in: Readonly<Record<string, number | null | undefined>>;
   out: Readonly<Record<string, number | null | undefined>>;
 }
@@ -21,9 +23,10 @@ export function neededValues(
   };
 }
 
-/** Whether a model can learn from a sample. Without weighted outputs it cannot. */
+/** Whether a model can learn from a sample: not from one that failed or is left out, nor without weighted outputs. */
 export function isValidSample(sample: StoredValues, needed: NeededValues): boolean {
   return (
+    !sample.state &&
     needed.outputs.length > 0 &&
     hasInputs(sample, needed) &&
     needed.outputs.every((uuid) => Number.isFinite(sample.out[uuid]))

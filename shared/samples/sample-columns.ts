@@ -1,6 +1,7 @@
 import type { Sample } from '../contracts/samples.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
+import { exclusionTexts } from '../rules/sample-state.ts';
 
 export type FileCell = string | number | null;
 
@@ -48,6 +49,8 @@ interface Columns {
   columns: (experiments: readonly ExperimentInFile[]) => FileColumn[];
   /** The form of their headers; undefined for those that are short names. */
   pattern?: RegExp;
+  /** The header, where there is only one. */
+  header?: string;
 }
 
 type SampleColumn = (
@@ -55,10 +58,10 @@ type SampleColumn = (
   | { files: readonly []; header?: string }
 ) & {
   /**
-   * An import reads the values of the sample, or the place: which sample the row is. It leaves out the columns that the
-   * product alone writes (null).
+   * An import reads the values of the sample, what is said of it, or the place: which sample the row is. It leaves out
+   * the columns that the product alone writes (null).
    */
-  read: 'values' | 'place' | null;
+  read: 'values' | 'exclusion' | 'place' | null;
   /** The kind and the header of its column on the screen. */
   grid?: { kind: string; header: string };
 };
@@ -71,7 +74,6 @@ const bounds = ['low', 'high'] as const;
  * headers of the product's columns contain a blank, which short names cannot, so they never match a parameter.
  */
 export const sampleColumns = {
-  state: { files: [], read: null, grid: { kind: 'status', header: 'Status' } },
   experiment: { header: 'Experiment name', cell: ({ experiment }) => experiment, files: ['export'], read: 'place' },
   series: {
     header: 'Series number',
@@ -103,6 +105,21 @@ export const sampleColumns = {
     columns: (experiments) => experiments.flatMap(({ outputs }) => outputs.map(parameterColumn)),
     files: everyFile,
     read: 'values',
+  },
+  // Files have these columns where a sample has failed or is left out.
+  state: {
+    header: 'Sample state',
+    columns: (experiments) =>
+      columnOf(experiments, 'Sample state', ({ state }) => (state ? exclusionTexts[state] : null)),
+    files: everyFile,
+    read: 'exclusion',
+    grid: { kind: 'status', header: 'Status' },
+  },
+  reason: {
+    header: 'State reason',
+    columns: (experiments) => columnOf(experiments, 'State reason', ({ reason = null }) => reason),
+    files: everyFile,
+    read: 'exclusion',
   },
   predicted_score: {
     header: 'Predicted score',
@@ -154,7 +171,7 @@ export const sampleColumns = {
   brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
-} as const satisfies Record<keyof Sample | 'state' | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
+} as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
 
 type Entries = typeof sampleColumns;
 export type ColumnName = keyof Entries;
@@ -180,7 +197,7 @@ export function ownColumn(header: string): ColumnName | undefined {
   const text = header.trim().toLowerCase();
   const found = entries.find(([, column]) => {
     if (!column || column.files.length === 0 || column.read === 'values') return false;
-    return 'columns' in column ? column.pattern?.test(text) : column.header?.toLowerCase() === text;
+    return ('pattern' in column && column.pattern?.test(text)) || column.header?.toLowerCase() === text;
   });
   return found?.[0];
 }
@@ -198,6 +215,16 @@ const onScreen = new Set([...entries.map(([, column]) => column?.grid?.header.to
 
 function parameterColumn({ short_name }: Parameter): FileColumn {
   return { header: short_name, cell: ({ cellOf }) => cellOf(short_name) };
+}
+
+/** A column that there is where some sample has a cell in it. */
+function columnOf(
+  experiments: readonly ExperimentInFile[],
+  header: string,
+  cellOf: (sample: Sample) => FileCell,
+): FileColumn[] {
+  const isNeeded = experiments.some(({ samples }) => samples.some((sample) => cellOf(sample) !== null));
+  return isNeeded ? [{ header, cell: ({ sample }) => cellOf(sample) }] : [];
 }
 
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {

@@ -146,3 +146,13 @@ describe('the logarithm of a normal probability', () => {
     expect(logProbabilityBetween(39, 40)).toBeGreaterThan(-800);
   });
 });
+
+it('a sample that is left out is neither awaited nor proposed again', async () => {
+  const [{ point = [] } = {}] = await proposed();
+  const more = { points: [...points, point], outputs: [...both, [Number.NaN, Number.NaN]] };
+  const [awaited, left] = [await proposed(more), await proposed({ ...more, leftOut: [points.length] })];
+  for (const found of [awaited, left]) expect(found.map((one) => one.point)).not.toContainEqual(point);
+  const distance = (found: readonly { point: Point }[]) =>
+    Math.min(...found.map((one) => Math.hypot(...one.point.map((x, input) => x - (point[input] ?? 0)))));
+  expect(distance(left.slice(0, 1))).toBeLessThan(distance(awaited.slice(0, 1)));
+});

@@ -61,7 +61,7 @@ it.each([
 ] as const)('has positions at the steps of an input: %s', async (_, [min, max, step]) => {
   const flat = { forecast: async (points: readonly Point[]) => points.map(() => ({ value: 0, low: 0, high: 0 })) };
   const { x } = await contour(
-    { ...flat, values: async () => new Float64Array() },
+    flat,
     { inputs: [{ kind: 'numeric', min, max, step }, numeric] },
     { setting: [0, 0], x: 0, y: 1, count: 41 },
   );

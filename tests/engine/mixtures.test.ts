@@ -105,3 +105,36 @@ it('keeps its total, ranges, steps and number of parts in every draw and move, w
     { numRuns: 60, seed: 8 },
   );
 });
+
+describe('rules on the parts of a mixture', () => {
+  const inputs = Array.from({ length: 12 }, () => numeric(0, 100, 1));
+  const mixture: Mixture = { inputs: [...inputs.keys()], total: 100, atMost: 5 };
+  const sum = { op: 'add', of: [{ input: 3 }, { input: 7 }] };
+  const conditions = [
+    [{ op: '==', of: [sum, 64] }],
+    [
+      { op: '>', of: [{ input: 7 }, { input: 9 }] },
+      { op: '>', of: [{ input: 9 }, 20] },
+    ],
+  ];
+  const obeys = (point: Point) =>
+    (point[3] ?? 0) + (point[7] ?? 0) === 64 && (point[7] ?? 0) > (point[9] ?? 0) && (point[9] ?? 0) > 20;
+
+  it('are met by its moves where draws meet them nowhere, in a first series and a later one, alike for a seed', async () => {
+    const violations = async (points: readonly Point[]) => points.map((point) => (obeys(point) ? 0 : 1));
+    const request = { space: { inputs, mixtures: [mixture] }, conditions, violations, count: 3 };
+    const first = await propose(buildRequest({ ...request, points: [], outputs: [] }));
+    const points = first.proposals.map(({ point }) => point);
+    const outputs = points.map((point) => [-(point[5] ?? 0) - Math.abs((point[9] ?? 0) - 25)]);
+    const later = await propose(buildRequest({ ...request, points, outputs }));
+    const all = [...points, ...later.proposals.map(({ point }) => point)];
+    expect(all).toHaveLength(6);
+    expect(new Set(all.map(String)).size).toBe(6);
+    for (const point of all) {
+      expect(obeys(point)).toBe(true);
+      expect(sumOf(point, mixture)).toBeCloseTo(100, 9);
+      expect(presentIn(point, mixture)).toBeLessThanOrEqual(5);
+    }
+    expect((await propose(buildRequest({ ...request, points, outputs }))).proposals).toEqual(later.proposals);
+  });
+});

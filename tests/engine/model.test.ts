@@ -56,6 +56,26 @@ describe('crossValidate', () => {
     expect(far.length).toBeGreaterThan(n / 2);
   });
 
+  it('calculates the part of a score that follows from the inputs alone, in each prediction', async () => {
+    const { points, ...samples } = problem(30);
+    // No model can know from thirty samples where the cost jumps.
+    const cost = ([a = 0]: readonly number[]) => Number(Math.floor(a * 10) % 2);
+    const random = createRandom(2);
+    const outputs = points.map((point) => [(point[0] ?? 0) + 0.01 * random.next(), cost(point)]);
+    const objectives = [
+      { weight: 1, target: 'Maximize' as const },
+      { weight: 3, target: 'Minimize' as const },
+    ];
+    const scored = { ...samples, points, score: scores(outputs, objectives), noise: 0 };
+    const errorOf = async (known: number[]) =>
+      (await crossValidated({ ...scored, measured: { outputs, objectives, known } })).metrics.mae.mean;
+    const [modelled, calculated] = [await errorOf([]), await errorOf([1])];
+    expect(modelled).toBeGreaterThan(0.2);
+    expect(calculated).toBeLessThan(0.02);
+    // With nothing left to learn there would be no model.
+    expect(await errorOf([0, 1])).toBe(modelled);
+  });
+
   it.each([
     ['duplicates that disagree', (at: number) => [0.5, 0.5, at % 2], (at: number) => (at % 4) / 3],
     ['collinear inputs', (at: number) => [at / 4, at / 40, 0], (at: number) => at / 40],

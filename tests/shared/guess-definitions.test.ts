@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
+import { isNoNumber, isNotMeasured } from '#shared/rules/missing-value.ts';
 import { gridStep, proposeStep } from '#shared/rules/propose-step.ts';
 
 const rowsOf = (...lines: string[]) => lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
@@ -154,4 +155,16 @@ test.each([
   [[5], undefined],
 ])('the grid of %j has the step %d', (values, step) => {
   expect(gridStep(values)).toBe(step);
+});
+
+test('formulas that nobody has calculated are neither numbers nor labels', () => {
+  const guessed = guessDefinitions(['heat', 'yield'], rowsOf('10;=A2*2', '20;=A3*2', '30;=A4*2'), '.');
+  expect(guessed[1]).toMatchObject({
+    role: 'Skip',
+    reason: 'A column of formulas: nobody has calculated it, so open the file in a spreadsheet and save it',
+  });
+});
+
+test('a value that is not determined is missing in every language, not awaited', () => {
+  expect([isNoNumber('n. b.'), isNoNumber('n.d.'), isNotMeasured('n. b.', true)]).toEqual([true, true, false]);
 });

@@ -45,6 +45,7 @@ const houses: readonly (readonly Floor[])[] = [
   [
     { folder: 'web/src/features/series/list' },
     { folder: 'web/src/features/series/imports' },
+    { folder: 'web/src/features/series/plan' },
     { folder: 'web/src/features/series/csv-address' },
     { folder: 'web/src/features/series/samples' },
     { folder: 'web/src/features/series/grid' },

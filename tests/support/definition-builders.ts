@@ -101,8 +101,13 @@ export async function experimentNow({ workspace_uuid, parent, sort }: rows.Exper
 }
 
 /** A functional output, counted in its experiment's row. */
-export async function aFunctionalOutput(experiment: rows.ExperimentRow, short_name: string, formula: string) {
-  const row = await anOutput(experiment, { name: short_name, short_name, is_functional: true, formula });
+export async function aFunctionalOutput(
+  experiment: rows.ExperimentRow,
+  short_name: string,
+  formula: string,
+  change: Partial<rows.OutParameterRow> = {},
+) {
+  const row = await anOutput(experiment, { name: short_name, short_name, is_functional: true, formula, ...change });
   await tables.experiments.update(experiment.workspace_uuid, experiment, { set: {}, add: { calculated_total: 1 } });
   return row;
 }

@@ -87,12 +87,14 @@ class Experiment:
         Reports what was measured; returns how many samples have changed.
 
         :param measurements: a data frame, or rows, with outputs by short name. A row is of the sample with the uuid
-            `sample`, with the numbers `series` and `number`, or with the same inputs. Empty outputs keep their value
+            `sample`, with the numbers `series` and `number`, or with the same inputs. Empty outputs keep their value.
+            A run that failed has 'failed' as its `state`, and may have a `reason`; 'left_out' keeps its values and counts
+            no more
         :param key: makes the report safe to repeat after a restart of the program
         """
         inputs, outputs = self.names()
         given = [measurement_of(row, inputs, outputs) for row in rows_of(measurements)]
-        positions = [position for position, row in enumerate(given) if row['outputs']]
+        positions = [position for position, row in enumerate(given) if row['outputs'] or 'state' in row]
         changed = 0
         bar = Bar('Reporting', shown=self.lab.progress and len(positions) > _ROWS)
         for at in range(0, len(positions), _ROWS):

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: The columns that name a sample; all others are short names.
 NAMING = ('sample', 'series', 'number')
+#: What a row says of its sample, unless the experiment has parameters of these short names.
+SAYING = ('state', 'reason')
 
 
 def rows_of(measurements: Any) -> list[dict[str, Any]]:
@@ -25,16 +27,19 @@ def measurement_of(
 ) -> types.ReportMeasurementsRequestMeasurementsItem:
     """The measurement of a row as the API takes it: a sample's name has precedence over its inputs."""
     names, measured = set(inputs), set(outputs)
-    unknown = [name for name in row if name not in names and name not in measured and name not in NAMING]
+    saying = [name for name in SAYING if name in row and name not in names and name not in measured]
+    known = {*names, *measured, *NAMING, *saying}
+    unknown = [name for name in row if name not in known]
     if unknown:
         raise ValueError(f'The experiment has no input or measured output {unknown[0]}')
-    values = {name: value for name, value in row.items() if name in measured}
+    values: Any = {'outputs': {name: value for name, value in row.items() if name in measured}}
+    values.update({name: row[name] for name in saying})
     if 'sample' in row:
-        return {'sample': row['sample'], 'outputs': values}
+        return {'sample': row['sample'], **values}
     if 'number' in row or 'series' in row:
         place = {name: row[name] for name in ('series', 'number') if name in row}
-        return cast('types.ReportMeasurementsRequestMeasurementsItem', {**place, 'outputs': values})
-    return {'inputs': {name: value for name, value in row.items() if name in names}, 'outputs': values}
+        return cast('types.ReportMeasurementsRequestMeasurementsItem', {**place, **values})
+    return {'inputs': {name: value for name, value in row.items() if name in names}, **values}
 
 
 def frame_of(rows: list[dict[str, Any]]) -> Any:

@@ -3,6 +3,17 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isJoinable, jobField } from '#shared/rules/jobs.ts';
 import { hasOutdatedFormulas } from '../samples/outdated-values.ts';
 
+/** The settings that an experiment need not have, as far as it has them. */
+export const optionalSettings = ({ whole_front, mixtures, blocks, sources, reasons }: OptionalSettings) => ({
+  ...(whole_front && { whole_front }),
+  ...(mixtures?.length && { mixtures }),
+  ...(blocks && { blocks }),
+  ...(sources && { sources }),
+  ...(reasons?.length && { reasons }),
+});
+
+type OptionalSettings = Pick<ExperimentRow, 'whole_front' | 'mixtures' | 'blocks' | 'sources' | 'reasons'>;
+
 /** Presents an experiment for the API and the live events. */
 export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
   const model = row.prediction_model;
@@ -13,8 +24,7 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
     sample_count: row.sample_count,
     noise: row.noise,
     expl: row.expl,
-    ...(row.mixtures?.length ? { mixtures: row.mixtures } : {}),
-    ...(row.blocks && { blocks: row.blocks }),
+    ...optionalSettings(row),
     creator: row.creator,
     created: row.created,
     project: { uuid: project.uuid, name: project.name },

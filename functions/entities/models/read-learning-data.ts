@@ -5,6 +5,7 @@ import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
 import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
+import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import { blocksOfSamples } from '../samples/blocks-of-samples.ts';
 import type { EffectiveSample } from '../samples/effective-sample.ts';
@@ -23,7 +24,10 @@ export interface LearningData {
   request: Omit<LearnRequest, 'seed' | 'signal'>;
   /** The samples' rows, in the order of the points. */
   rows: readonly EffectiveSample[];
-  /** The samples that cannot be learned from but have every included input: what to expect of them is to be told. */
+  /**
+   * The samples that cannot be learned from but have every included input, and have not failed: what to expect of them
+   * is to be told.
+   */
   open: readonly EffectiveSample[];
 }
 
@@ -46,7 +50,7 @@ export async function readLearningData(
   const blockOf = await blocksOfSamples(experiment);
   const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, mixtures, blockOf });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
-  const open = all.filter((row) => !learned.has(row) && hasInputs(row, needed));
+  const open = all.filter((row) => !learned.has(row) && row.state !== 'failed' && hasInputs(row, needed));
   const functions = definitions.functions
     .filter(included)
     .filter(({ uuid }) => rows.every((row) => Number.isFinite(row.comp[uuid])));
@@ -59,13 +63,15 @@ export async function readLearningData(
     ...functions.map(({ uuid }) => rows[index]?.comp[uuid] ?? 0),
   ]);
   const score = scores(request.outputs, request.objectives);
+  const names = knownFromInputs(definitions.outputs, definitions.functions);
+  const known = outputs.flatMap(({ short_name }, output) => (names.has(short_name) ? [output] : []));
   return {
     definitions,
     samples: {
       space: { inputs: spaces },
       points,
       score,
-      measured: request,
+      measured: { ...request, known },
       blocks: request.blocks,
       noise: experiment.noise,
     },

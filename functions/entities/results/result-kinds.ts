@@ -1,5 +1,6 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
 import type { Cells, Unpacked } from './pack-columns.ts';
 
 /** A prediction of a sample by models that have not seen it. */
@@ -22,6 +23,9 @@ interface PredictedValue {
 interface ImportedOutputs {
   /** The sample's version since then. */
   version: number;
+  /** The sample's state since then. */
+  state?: Exclusion | undefined;
+  reason?: string | undefined;
   /** By name, the person who imported. */
   edited_by: string | undefined;
   /** The formulas that read what was changed: their values of older versions are outdated. */
@@ -66,9 +70,10 @@ export const predictionCells = ({ score, low, high, outputs = {} }: Prediction, 
 
 const predictedFields = ['value', 'low', 'high'] as const;
 
-export const outputsCells = ({ version, edited_by, outdated, out }: ImportedOutputs): Cells => ({
+export const outputsCells = ({ version, edited_by, outdated, out, state, reason }: ImportedOutputs): Cells => ({
   version,
   edited_by: edited_by ?? null,
+  ...(state && { state, reason: reason ?? null }),
   stale: [...new Set(outdated)].join(' '),
   ...prefixed('out', out),
 });
@@ -80,7 +85,7 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
 export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
-  const { version, score, low, high, edited_by, stale, definitions_version } = cells;
+  const { version, score, low, high, edited_by, stale, definitions_version, state, reason } = cells;
   if (typeof version !== 'number') return {};
   switch (block.kind) {
     case 'prediction':
@@ -91,6 +96,8 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Sa
         outputs: {
           version,
           edited_by: typeof edited_by === 'string' ? edited_by : undefined,
+          state: exclusions.find((exclusion) => exclusion === state),
+          reason: typeof reason === 'string' ? reason : undefined,
           outdated: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
           out: numbers(cells, 'out'),
         },

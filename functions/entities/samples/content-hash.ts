@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 /** The fields of a sample that people edit. */
 export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version'>;
 
-type Content = Pick<EffectiveSample, 'position' | 'in' | 'out'>;
+type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason'>;
 
 /**
  * By field of an edit, what it adds to the hash: the compiler requires an entry for a new field, which adds nothing
@@ -14,6 +14,8 @@ type Content = Pick<EffectiveSample, 'position' | 'in' | 'out'>;
 const parts: { [Field in EditedField]: (row: Content) => readonly unknown[] } = {
   inParameters: (row) => [filled(row.in)],
   outParameters: (row) => [filled(row.out)],
+  state: ({ state }) => (state ? [state] : []),
+  reason: ({ reason }) => (reason ? [reason] : []),
 };
 
 /** A hash of an imported series' content, to detect later whether it was edited. */

@@ -37,11 +37,16 @@ export function effectiveSample(
   return {
     ...row,
     ...(experiment.earlier_inputs ? { in: { ...experiment.earlier_inputs, ...row.in } } : {}),
-    ...(imported ? { out: imported.out, version: imported.version, edited_by: imported.edited_by } : {}),
+    ...(imported ? fieldsOf(imported) : {}),
     calculation: withoutOutdated(isOlder ? { ...found, ...outdatedBy(found, imported.outdated) } : found),
     prediction: prediction && prediction.version >= inputs_version ? prediction : former,
   };
 }
+
+/** Whatever an older import kept, the sample has its state. */
+const fieldsOf = ({ out, version, edited_by, state, reason }: NonNullable<SampleResults['outputs']>) => ({
+  ...{ out, version, edited_by, state, reason },
+});
 
 function counting(
   own: CalculationOfSample | undefined,

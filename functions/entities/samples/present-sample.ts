@@ -82,6 +82,8 @@ export function samplePresenter({
       source: row.source,
       version: row.version,
       ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
+      ...(row.state && { state: row.state }),
+      ...(row.reason !== undefined && { reason: row.reason }),
       ...(row.planned && { planned: row.planned }),
       position: row.position,
       inParameters,

@@ -16,8 +16,8 @@ export const fitsResponse = (samples: readonly Sample[]): boolean => JSON.string
 
 /** Presents a series for the API and the live events, with the samples that the response contains. */
 export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: Sample[]): Series {
-  const { uuid, number, created, creator, is_generated, sample_count, conditions, design } = row;
-  const how = { ...(conditions && { conditions }), ...(design && { design }) };
+  const { uuid, number, created, creator, is_generated, sample_count, conditions, design, sources } = row;
+  const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
   return { uuid, number, created, creator, is_generated, sample_count, ...how, samples };
 }
 

@@ -17,6 +17,17 @@ export type GenerateMessage = z.infer<typeof generateMessage>;
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
+/** The likeness of each source of a series, in words, and how many sources do not exist any more. */
+export function sourcesText(
+  likeness: readonly number[] | undefined,
+  sources: readonly { experiment: { name: string } }[],
+  deleted: number,
+): string {
+  const learned = likeness?.map((like, index) => `“${sources[index]?.experiment.name}” as ${likenessText(like)}`);
+  const lost = deleted === 1 ? 'A source has been deleted' : `${deleted} sources have been deleted`;
+  return `${learned ? `. Learned from ${learned.join(', ')}` : ''}${deleted > 0 ? `. ${lost} and left out` : ''}`;
+}
+
 /** Restrictions of a series' samples. */
 export interface Restrictions {
   hasRules: boolean;
@@ -123,3 +134,15 @@ export const generationFailures: FailureMessages = {
   broken: `Series generation failed because of an error in the software; nothing was changed. ${reported}`,
   stopped: 'Series generation was interrupted twice and was stopped. Please ask for fewer samples per series.',
 };
+
+/**
+ * How much a source says, in words.
+ *
+ * @param likeness the correlation of its values with those here at the same settings, 0 … 1
+ */
+function likenessText(likeness: number): string {
+  if (likeness >= 0.9) return 'nearly the same';
+  if (likeness >= 0.6) return 'closely related';
+  if (likeness >= 0.25) return 'somewhat related';
+  return likeness > 0 ? 'hardly related' : 'not related, and not used';
+}

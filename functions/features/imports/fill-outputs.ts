@@ -1,9 +1,15 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { type ChangeOfExclusion, excludedAfter, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { changedMeanwhile } from './messages.ts';
 
-type Values = Readonly<Record<string, number | null>>;
-/** By sample, the outputs to change, null to clear one, and the version that was read. */
-type Fills = ReadonlyMap<string, { version: number; out: Values }>;
+/** A change of a sample by an import: its outputs, null to clear one, and its state. */
+export interface Fill {
+  /** The version that was read. */
+  version: number;
+  out: Readonly<Record<string, number | null>>;
+  exclusion?: ChangeOfExclusion | undefined;
+}
+type Fills = ReadonlyMap<string, Fill>;
 
 /** The change of each sample: the same object where nothing changes. Throws if a sample has changed since it was read. */
 export const fillBy =
@@ -12,10 +18,13 @@ export const fillBy =
     const change = fills.get(row.uuid);
     if (!change) return row;
     if (row.version !== change.version) throw changedMeanwhile();
-    return fillOutputs(row, change.out);
+    return filled(row, change);
   };
 
-function fillOutputs(row: EffectiveSample, values: Values): EffectiveSample {
-  if (Object.entries(values).every(([uuid, value]) => (row.out[uuid] ?? null) === value)) return row;
-  return { ...row, out: { ...row.out, ...values }, version: row.version + 1 };
+function filled(row: EffectiveSample, { out, exclusion = {} }: Fill): EffectiveSample {
+  const excluded = excludedAfter(row, exclusion);
+  const hasValues = Object.entries(out).every(([uuid, value]) => (row.out[uuid] ?? null) === value);
+  if (hasValues && isSameExclusion(row, excluded)) return row;
+  const { state, reason } = excluded;
+  return { ...row, out: { ...row.out, ...out }, state, reason, version: row.version + 1 };
 }

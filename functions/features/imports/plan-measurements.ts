@@ -1,11 +1,13 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { reasonNeedsState } from '#functions/entities/samples/exclude-sample.ts';
 import type { InParameterRow, OutParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { Measurement } from '#shared/contracts/measurements.ts';
 import { cellOf, cellReader, wrongValue } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { candidateFinder } from '#shared/rules/sample-candidates.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
-import { fillBy } from './fill-outputs.ts';
+import { excludedAfter } from '#shared/rules/sample-state.ts';
+import { type Fill, fillBy } from './fill-outputs.ts';
 
 interface Known {
   samples: readonly EffectiveSample[];
@@ -32,7 +34,7 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
   const find = sampleFinder(measurements, known);
   const readOutputs = outputsReader(known);
   const rowOf = new Map<string, number>();
-  const fills = new Map<string, { version: number; out: Record<string, number> }>();
+  const fills = new Map<string, Fill>();
   const found = measurements.flatMap((measurement, row) => {
     const report = (message: string, field = '') => {
       problems[`measurements.${row}${field}`] ??= `Row ${row + 1}: ${message}`;
@@ -44,7 +46,9 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
     const other = rowOf.get(sample.uuid);
     if (other !== undefined) report(`Row ${other + 1} is of the same sample`);
     rowOf.set(sample.uuid, row);
-    fills.set(sample.uuid, { version: sample.version, out });
+    const { state, reason } = measurement;
+    if (reason && !excludedAfter(sample, { state }).state) report(reasonNeedsState, '.reason');
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason } });
     return [sample];
   });
   const given = new Set(measurements.flatMap((row) => Object.keys(row.outputs)));

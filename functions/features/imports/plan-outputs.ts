@@ -5,10 +5,14 @@ import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
+import { type ChangeOfExclusion, exclusions, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
-import { fillBy } from './fill-outputs.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
+import { type Fill, fillBy } from './fill-outputs.ts';
 
 const value = z.number().nullable();
+/** The state that a row gives its sample; nothing where its cells are empty. */
+export const rowExclusion = z.object({ state: z.enum(exclusions).optional(), reason: z.string().optional() });
 
 /** A parsed file of outputs; values in the order of `inputs` and `outputs`, the parameters with a column. */
 export const outputsFile = z.object({
@@ -21,6 +25,8 @@ export const outputsFile = z.object({
       inputs: z.array(value),
       outputs: z.array(value),
       replaces: z.array(value).optional(),
+      exclusion: rowExclusion.optional(),
+      replacesExclusion: rowExclusion.optional(),
     }),
   ),
 });
@@ -54,16 +60,20 @@ export function planOutputs(
   const named = new Map(outputs.map(({ uuid, short_name }) => [uuid, short_name]));
   const kept: KeptValue[] = [];
   const keep = (sample_number: number, uuid = '') => kept.push({ sample_number, short_name: named.get(uuid) ?? '' });
+  const keepExclusion = (sample_number: number) => kept.push({ sample_number, short_name: sampleColumns.state.header });
 
   const rows: (FileRow & { row: number; index: number })[] = [];
   file.rows.forEach((row, index) => {
     const { sample, version, replaces } = row;
     const written = file.outputs.filter((_, column) => isWritten(row, column));
-    if (written.length === 0) return;
+    const excludes = saysOtherwise(row);
+    if (written.length === 0 && !excludes) return;
     // A row with the sample's version refers to an existing sample.
     const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
-    if (isGone) for (const uuid of written) keep(sample, uuid);
-    else rows.push({ ...row, row: index + 1, index });
+    if (isGone) {
+      for (const uuid of written) keep(sample, uuid);
+      if (excludes) keepExclusion(sample);
+    } else rows.push({ ...row, row: index + 1, index });
   });
   const { found, problems } = matchRows(matchedBy(file.rows), rows, {
     numbers,
@@ -72,7 +82,7 @@ export function planOutputs(
       return input ? [inputToMatch(input, unit, known)] : [];
     }),
   });
-  const fills = new Map<string, { version: number; out: Record<string, number | null> }>();
+  const fills = new Map<string, Fill>();
   found.forEach((index, rowIndex) => {
     const sample = known[index ?? -1];
     const row = rows[rowIndex];
@@ -83,7 +93,9 @@ export function planOutputs(
       if (change === 'keep') keep(sampleNumber(sample), uuid);
       else if (change !== undefined) out[uuid] = change;
     });
-    fills.set(sample.uuid, { version: sample.version, out });
+    const exclusion = exclusionChange(row, sample);
+    if (exclusion === 'keep') keepExclusion(sampleNumber(sample));
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: exclusion === 'keep' ? undefined : exclusion });
   });
   const changed = outputs.filter(({ uuid }) => file.outputs.includes(uuid)).map(({ short_name }) => short_name);
   return { fill: fillBy(fills), changed, kept, problems };
@@ -104,6 +116,22 @@ function changeOf(
   if (now === after || !isWritten(row, column)) return undefined;
   const isAsSeen = row.replaces ? now === (row.replaces[column] ?? null) : (row.version ?? version) === version;
   return isAsSeen ? after : 'keep';
+}
+
+/** Whether a row says something of its sample, other than what it replaces. */
+const saysOtherwise = ({ exclusion = {}, replacesExclusion = {} }: FileRow) =>
+  !isSameExclusion(exclusion, replacesExclusion);
+
+/** The change of a sample's state by a row. */
+function exclusionChange(row: FileRow, now: EffectiveSample): ChangeOfExclusion | 'keep' | undefined {
+  const { exclusion = {}, replacesExclusion, version } = row;
+  if (!saysOtherwise(row) || isSameExclusion(now, exclusion)) return undefined;
+  // A row without a former state takes nothing back.
+  const change = replacesExclusion ? { state: exclusion.state ?? null, reason: exclusion.reason ?? null } : exclusion;
+  const isAsSeen = replacesExclusion
+    ? isSameExclusion(now, replacesExclusion)
+    : (version ?? now.version) === now.version;
+  return isAsSeen ? change : 'keep';
 }
 
 function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly EffectiveSample[]) {

@@ -4,6 +4,7 @@ import { reserveShortName } from '#functions/entities/definitions/definition-row
 import { withEarlierInputs } from '#functions/entities/experiments/earlier-inputs.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { deriveId, deriveIdAt } from '#functions/runtime/ids.ts';
@@ -19,6 +20,8 @@ import { inParameters, outParameters, series } from '#functions/tables/tables.ts
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { type PlannedDesign, seriesDesign } from '#shared/contracts/series-design.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
+import type { Excluded } from '#shared/rules/sample-state.ts';
+import { rowExclusion } from './plan-outputs.ts';
 
 /** The parent rows of an import, and the source of its ids. */
 export interface ImportOrigin {
@@ -35,6 +38,8 @@ export const seriesFile = z.object({
   inputs: z.array(z.string()),
   outputs: z.array(z.string()),
   rows: z.array(z.array(z.number().nullable())),
+  /** By index, the rows that failed or are left out. */
+  exclusions: z.record(z.string(), rowExclusion).optional(),
   /** The parameters that it brings. */
   added: z.object({
     inputs: z.array(inParameterRow),
@@ -68,7 +73,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
-  values: readonly ImportedValues[],
+  values: readonly (ImportedValues & Excluded)[],
   { experiment, importId, creator, created }: ImportOrigin,
   plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
@@ -86,6 +91,7 @@ export function planSeries(
       position,
       in: value.in,
       out: value.out,
+      ...(value.state && { state: value.state, ...(value.reason && { reason: value.reason }) }),
       ...(runs[position] && { planned: runs[position] }),
     }),
   );
@@ -112,6 +118,7 @@ export function seriesCommit(
   experiment: ExperimentRow,
   planned: Omit<SeriesRow, 'number'>,
   { inputs, outputs, earlier = {} }: AddedParameters,
+  rows: readonly Excluded[],
 ) {
   const tenant = experiment.workspace_uuid;
   const row: SeriesRow = { ...planned, number: experiment.series_number + 1 };
@@ -128,6 +135,10 @@ export function seriesCommit(
       series_number: row.number,
       ...(brings ? { prediction_model: null } : {}),
       ...withEarlierInputs(experiment, earlier),
+      ...rememberReasons(
+        experiment,
+        rows.map(({ reason }) => reason),
+      ),
     },
     add: { series_total: 1 },
   };

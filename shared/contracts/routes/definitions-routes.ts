@@ -138,7 +138,7 @@ export const definitionsRoutes = {
     ...ofExperiment,
     method: 'POST',
     path: '/experiments/{id}/rules/evaluation',
-    summary: 'Which of up to 2000 points the rules allow; nothing is stored',
+    summary: 'Which of up to 2000 points the rules allow, and their calculated outputs; nothing is stored',
     access: 'experiment.read',
     recorded: 'never',
     body: definitions.rulesEvaluate,

@@ -15,6 +15,7 @@ import type { Grid } from '../space/create-grid.ts';
 import { measurementVariance } from '../surrogate/blocks.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
+import type { Goods } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
 
@@ -33,6 +34,8 @@ export interface CompositePosterior {
   known: KnownPart | undefined;
   /** Best drawn score of an acceptable sample, under the GLS means and under zero means; −∞ where a draw has none. */
   best: readonly [Float64Array, Float64Array];
+  /** By mean and draw, the goods of acceptable samples in each output, those known first; where the front is followed. */
+  goods: readonly [Goods[][], Goods[][]] | undefined;
 }
 
 /** The same candidates for each output, and what is known of them. */
@@ -56,9 +59,14 @@ const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node 
 
 export function createCompositePosterior(
   outputs: readonly (OutputMeaning & { process: GaussianProcess })[],
-  { known, ...options }: { capacity: number; kappa: number; random: Random; known?: KnownPart | undefined },
+  {
+    known,
+    keepsGoods,
+    ...options
+  }: { capacity: number; kappa: number; random: Random; known: KnownPart | undefined; keepsGoods: boolean },
 ): CompositePosterior {
   const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
+  const nothing = (): Goods[][] => Array.from({ length: DRAWS }, () => []);
   return {
     outputs: outputs.map(({ process, ...meaning }) => ({
       ...meaning,
@@ -67,6 +75,7 @@ export function createCompositePosterior(
     draws: DRAWS,
     known,
     best: [worst(), worst()],
+    goods: keepsGoods ? [nothing(), nothing()] : undefined,
   };
 }
 
@@ -81,7 +90,7 @@ export async function createCompositeSet(
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
   const count = points.length;
   const nothing = (): Float64Array => new Float64Array(count);
-  return { count, outputs: sets, known: (await known?.(points)) ?? { share: nothing(), chance: nothing() } };
+  return { count, outputs: sets, known: (await known?.(points)) ?? { share: nothing(), parts: [], chance: nothing() } };
 }
 
 /**
@@ -89,7 +98,7 @@ export async function createCompositeSet(
  * `kept` are the sets to extend.
  */
 export async function conditionComposite(
-  { outputs, draws, best }: CompositePosterior,
+  { outputs, draws, best, goods }: CompositePosterior,
   sets: CompositeSet,
   index: number,
   kept: readonly CompositeSet[],
@@ -97,6 +106,7 @@ export async function conditionComposite(
 ): Promise<void> {
   const isAllowed = !((sets.known.chance[index] ?? 0) < 0);
   const drawn = best.map(() => new Float64Array(draws).fill(isAllowed ? (sets.known.share[index] ?? 0) : -Infinity));
+  const parts = goods?.map((ofDraws) => ofDraws.map(() => sets.known.parts.map((part) => part[index] ?? 0)));
   for (const [output, { posterior, share, limit }] of outputs.entries()) {
     const set = sets.outputs[output];
     if (!set) continue;
@@ -108,7 +118,9 @@ export async function conditionComposite(
         const shift = (set.deviations[index * draws + j] ?? 0) + (point ? point.pivot * (point.normals[j] ?? 0) : 0);
         const value = mean + posterior.kappa * shift;
         const isAcceptable = !limit || (value >= limit.low && value <= limit.high);
-        scores[j] = isAcceptable ? (scores[j] ?? 0) + share.weight * share.at(value) : -Infinity;
+        const part = share.at(value);
+        scores[j] = isAcceptable ? (scores[j] ?? 0) + share.weight * part : -Infinity;
+        if (share.weight > 0) parts?.[kind]?.[j]?.push(part);
       }
     }
     for (const others of kept) {
@@ -118,7 +130,11 @@ export async function conditionComposite(
   }
   for (const [kind, scores] of drawn.entries()) {
     const rival = best[kind];
-    for (let j = 0; rival && j < draws; j += 1) rival[j] = Math.max(rival[j] ?? 0, scores[j] ?? 0);
+    for (let j = 0; rival && j < draws; j += 1) {
+      rival[j] = Math.max(rival[j] ?? 0, scores[j] ?? 0);
+      const point = parts?.[kind]?.[j];
+      if (point && (scores[j] ?? 0) > -Infinity) goods?.[kind as 0 | 1][j]?.push(point);
+    }
   }
 }
 
@@ -137,21 +153,36 @@ export async function logCompositeImprovements(
   kind: 0 | 1,
   pacer: Pacer,
 ): Promise<Float64Array> {
-  const { count } = sets;
+  return await shortListed(posterior, sets, (asked) => logGains(posterior, sets, kind, asked, pacer));
+}
+
+/** The candidates to evaluate, with the first of the draws, and where their values go. */
+export interface Asked {
+  at: Iterable<number>;
+  draws: number;
+  result: Float64Array;
+}
+
+/** Evaluates all candidates with few draws, and the best by these with all; the others get −∞. */
+export async function shortListed(
+  posterior: Pick<CompositePosterior, 'draws'>,
+  { count }: CompositeSet,
+  evaluate: (asked: Asked) => Promise<void>,
+): Promise<Float64Array> {
   const result = new Float64Array(count);
   if (count <= SHORT_LIST) {
-    await logGains(posterior, sets, kind, { at: result.keys(), draws: posterior.draws, result }, pacer);
+    await evaluate({ at: result.keys(), draws: posterior.draws, result });
     return result;
   }
-  await logGains(posterior, sets, kind, { at: result.keys(), draws: FEW, result }, pacer);
+  await evaluate({ at: result.keys(), draws: FEW, result });
   if (result.every((value) => value === -Infinity)) return result;
   const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
-  await logGains(posterior, sets, kind, { at: order.slice(0, SHORT_LIST), draws: posterior.draws, result }, pacer);
+  await evaluate({ at: order.slice(0, SHORT_LIST), draws: posterior.draws, result });
   for (const at of order.slice(SHORT_LIST)) result[at] = -Infinity;
   return result;
 }
 
-/** Number of candidates that are evaluated with all draws: the best by a few draws. The others get −∞. */
+/** Number of candidates that are evaluated with all draws. */
 const SHORT_LIST = 200;
 const FEW = 8;
 
@@ -159,7 +190,7 @@ async function logGains(
   { outputs, draws: stride, best }: CompositePosterior,
   sets: CompositeSet,
   kind: 0 | 1,
-  { at, draws, result }: { at: Iterable<number>; draws: number; result: Float64Array },
+  { at, draws, result }: Asked,
   pacer: Pacer,
 ): Promise<void> {
   const most = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
@@ -182,12 +213,17 @@ async function logGains(
       const rival = Math.max(lowestScore, best[kind][j] ?? 0);
       logs[j] = chance + logGain({ mean, deviation: Math.sqrt(variance) }, rival, most + known);
     }
-    const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
-    const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
-    result[i] = highest > -Infinity ? highest + Math.log(sum / draws) : -Infinity;
+    result[i] = logMean(logs);
     const pause = pacer.spend(draws * outputs.length * NODES.length * 8);
     if (pause) await pause;
   }
+}
+
+/** The logarithm of the mean of values whose logarithms are given. */
+export function logMean(logs: Float64Array): number {
+  const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
+  const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
+  return highest > -Infinity ? highest + Math.log(sum / logs.length) : -Infinity;
 }
 
 /** The moments of a candidate's score given the samples alone, as they are reported. */
@@ -215,7 +251,7 @@ export function acceptance({ outputs }: CompositePosterior, sets: CompositeSet, 
 }
 
 /** The logarithm of the probability that a normal value lies in a range. */
-function logChance({ low, high }: StandardRange, mean: number, deviation: number): number {
+export function logChance({ low, high }: StandardRange, mean: number, deviation: number): number {
   const width = Math.max(deviation, 1e-9);
   return logProbabilityBetween((low - mean) / width, (high - mean) / width);
 }

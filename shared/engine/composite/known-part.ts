@@ -8,6 +8,8 @@ import type { Point, ProposeRequest } from '../types.ts';
 export interface KnownValues {
   /** The part of the score. */
   share: Float64Array;
+  /** How good each known output with a weight is, 0 … 1 over the samples. */
+  parts: readonly Float64Array[];
   /** The logarithm of the chance that known values keep their limits: 0 where they do, else {@link BROKEN} or less. */
   chance: Float64Array;
 }
@@ -41,7 +43,8 @@ export function knownPart(request: Pick<ProposeRequest, 'objectives' | 'outputs'
     const values = outputs.map((row) => row[output] ?? Number.NaN);
     const objective = objectives[output];
     return {
-      shareOf: objective && used.has(output) ? shareOfScore(objective, values, total) : () => 0,
+      weight: objective && used.has(output) ? objective.weight / total : 0,
+      goodOf: objective && used.has(output) ? goodOf(objective, values) : () => 0,
       missOf: objective?.limit ? missOfLimit(objective.limit, values) : () => 0,
     };
   });
@@ -52,7 +55,10 @@ export function knownPart(request: Pick<ProposeRequest, 'objectives' | 'outputs'
         parts.reduce((sum, _part, index) => sum + part(index, values[at]?.[index] ?? Number.NaN), 0),
       );
     return {
-      share: sumOf((index, value) => parts[index]?.shareOf(value) ?? 0),
+      share: sumOf((index, value) => (parts[index]?.weight ?? 0) * (parts[index]?.goodOf(value) ?? 0)),
+      parts: [...parts.entries()]
+        .filter(([, { weight }]) => weight > 0)
+        .map(([index, part]) => Float64Array.from(points, (_, at) => part.goodOf(values[at]?.[index] ?? Number.NaN))),
       chance: sumOf((index, value) => BROKEN * (parts[index]?.missOf(value) ?? 0)),
     };
   };
@@ -72,11 +78,11 @@ export async function withinKnownLimits(
   return kept.length >= count ? kept : all.sort((a, b) => (chance[b] ?? 0) - (chance[a] ?? 0)).slice(0, count);
 }
 
-function shareOfScore({ weight, target }: Objective, measured: readonly number[], total: number) {
+function goodOf({ target }: Objective, measured: readonly number[]) {
   const scale = outputScale(measured, target);
   return (value: number): number => {
     const part = Number.isFinite(value) ? scaled(loss(value, target), scale) : 0;
-    return (weight / total) * Math.min(1 + BEYOND, Math.max(-BEYOND, part));
+    return Math.min(1 + BEYOND, Math.max(-BEYOND, part));
   };
 }
 

@@ -8,15 +8,17 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { withinScores } from '../predictions/forecast.ts';
 import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
-import { scores } from '../score.ts';
+import { scores, scoresOnScaleOf } from '../score.ts';
 import { boundedGain, highestScore } from '../score-gain.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
+import type { OtherSamples } from '../surrogate/join-sources.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Point, Proposal, ProposeRequest } from '../types.ts';
 import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
 import { knownObjectives, knownPart } from './known-part.ts';
+import { followsFront, mayBeBeyond, type SampleFront } from './sample-front.ts';
 import { selectCompositeBatch } from './select-composite-batch.ts';
 import { type Scaled, type StandardRange, scaleOutput, tabulate, warped } from './share-of-score.ts';
 
@@ -30,8 +32,13 @@ export interface LearnedOutput extends OutputMeaning {
  * sample is acceptable. The distance to a target has a kink where the model matters most; the output itself is smooth
  * there. A weighted sum of directions is modelled as one score, without what is known.
  */
-export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed'>): boolean {
-  return decidesAcceptance(request) || knownObjectives(request).size > 0 || request.objectives.some(hasTarget);
+export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed' | 'front'>): boolean {
+  return (
+    followsFront(request) ||
+    decidesAcceptance(request) ||
+    knownObjectives(request).size > 0 ||
+    request.objectives.some(hasTarget)
+  );
 }
 
 /** Whether a sample may be unacceptable, as far as the request tells. */
@@ -44,6 +51,17 @@ const hasTarget = ({ weight, target }: Objective): boolean => weight > 0 && type
 export function acceptableSamples({ outputs, objectives }: Pick<ProposeRequest, 'outputs' | 'objectives'>) {
   return (sample: number): boolean =>
     objectives.every(({ limit }, output) => !limit || isInRange(outputs[sample]?.[output] ?? Number.NaN, limit));
+}
+
+/** The samples of all sources, with a value of each; undefined without sources. */
+export function otherSamples(
+  { sources = [] }: Pick<ProposeRequest, 'sources'>,
+  valuesOf: (outputs: readonly (readonly number[])[]) => readonly number[],
+): OtherSamples | undefined {
+  if (sources.length === 0) return undefined;
+  const of = sources.flatMap(({ points }, source) => points.map(() => source));
+  const score = Float64Array.from(valuesOf(sources.flatMap(({ outputs }) => outputs)));
+  return { points: sources.flatMap(({ points }) => points), score, of, sources: sources.length };
 }
 
 /**
@@ -59,7 +77,7 @@ export async function learnOutputs(
   const { points, noise, blocks } = request;
   const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const learned: LearnedOutput[] = [];
-  for (const { weight, target, measured, isScore, limit, bounds, isSuccess } of modelled(request)) {
+  for (const { weight, target, measured, isScore, limit, bounds, isSuccess, ofSources } of modelled(request)) {
     const valid = [...points.keys()].filter(
       (sample) => Number.isFinite(measured[sample]) && points[sample]?.every(Number.isFinite),
     );
@@ -77,7 +95,20 @@ export async function learnOutputs(
     const score = new Float64Array(points.length).fill(Number.NaN);
     for (const [index, sample] of valid.entries()) score[sample] = scaled.values[index] ?? 0;
     const ownNoise = isSuccess ? Math.max(noise, LEAST_NOISE) : noise;
-    const surrogate = await learn({ kernels, grid, points, score, valid, blocks, noise: ownNoise, random, pacer });
+    // A success elsewhere says nothing of one here.
+    const others = ofSources && otherSamples(request, (rows) => ofSources(rows).map(scaled.scale));
+    const surrogate = await learn({
+      kernels,
+      grid,
+      points,
+      score,
+      valid,
+      blocks,
+      others,
+      noise: ownNoise,
+      random,
+      pacer,
+    });
     const { warp } = surrogate;
     learned.push({
       surrogate,
@@ -129,6 +160,7 @@ const limitToLearn = ({ objectives, known }: ProposeRequest, output: number): Va
 
 const measuredOutput = (request: ProposeRequest, output: number, objective: Objective): Modelled => ({
   ...objective,
+  ofSources: (rows) => rows.map((row) => row[output] ?? Number.NaN),
   measured: request.outputs.map((row) => row[output] ?? Number.NaN),
   limit: limitToLearn(request, output),
 });
@@ -138,7 +170,10 @@ function partsOfScore(request: ProposeRequest): Modelled[] {
   const { objectives, outputs } = request;
   const known = knownObjectives(request);
   const own = [...objectives.entries()].filter(([output, { weight }]) => weight > 0 && !known.has(output));
-  if (own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))) {
+  if (
+    followsFront(request) ||
+    own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))
+  ) {
     return own.map(([output, objective]) => measuredOutput(request, output, objective));
   }
   const rows = outputs.map((row) => own.map(([output]) => row[output] ?? Number.NaN));
@@ -147,12 +182,20 @@ function partsOfScore(request: ProposeRequest): Modelled[] {
     own.map(([, objective]) => objective),
   );
   const weight = own.reduce((sum, [, objective]) => sum + objective.weight, 0);
-  return [{ weight, target: 'Maximize', measured, isScore: true }];
+  const ofSources: Modelled['ofSources'] = (others) =>
+    scoresOnScaleOf(
+      rows,
+      own.map(([, objective]) => objective),
+      others.map((row) => own.map(([output]) => row[output] ?? Number.NaN)),
+    );
+  return [{ weight, target: 'Maximize', measured, ofSources, isScore: true }];
 }
 
 interface Modelled extends Objective {
   /** By sample. */
   measured: ArrayLike<number>;
+  /** By row of sources' outputs; absent where they say nothing of it. */
+  ofSources?: ((outputs: readonly (readonly number[])[]) => number[]) | undefined;
   /** Whether the values are a part of the score already. */
   isScore?: boolean;
   /** Whether the values are 1 of a sample that succeeded and 0 of one that failed. */
@@ -179,6 +222,8 @@ export interface CompositeSearch {
   best: number;
   /** True if all samples have that score. */
   alike: boolean;
+  /** Where the series follows it. */
+  front: SampleFront | undefined;
 }
 
 /** The proposals, and the sum of what was expected of them. */
@@ -186,14 +231,19 @@ export async function proposeComposite(
   search: CompositeSearch,
   learned: readonly LearnedOutput[],
 ): Promise<{ proposals: Proposal[]; gain: number }> {
-  const { kernels, grid, random, pacer, count, kappa, known, alike } = search;
+  const { kernels, grid, random, pacer, count, kappa, known, alike, front } = search;
   const capacity = known.length + count;
   const { request } = search;
   const isPartKnown = knownObjectives(request).size > 0;
   const outputs = learned.map(({ surrogate, ...meaning }) => ({ ...meaning, process: surrogate.process }));
   const selections = await selectCompositeBatch({
     kernels,
-    posterior: createCompositePosterior(outputs, { capacity, kappa, random, known: knownPart(request) }),
+    posterior: createCompositePosterior(outputs, {
+      ...{ capacity, kappa, random },
+      known: knownPart(request),
+      keepsGoods: front !== undefined,
+    }),
+    front,
     grid,
     checker: search.checker,
     moves: search.moves,
@@ -210,11 +260,15 @@ export async function proposeComposite(
   });
   const most = isPartKnown ? highestScore : mostOf(outputs);
   const weighted = learned.map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
-  const gainOf = (score: Moments) => boundedGain(Math.exp(logGain(score, search.best, most)));
+  const gainOf = (score: Moments) => Math.exp(logGain(score, search.best, most));
   const purposeOf = createPurposes(grid, request.points);
   const gain = selections.reduce((sum, { improves, value }) => sum + (improves ? Math.exp(value) : value), 0);
-  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves }): Proposal => {
-    const purpose = purposeOf(indices, alike ? nothingKnown : { mean, deviation, best: search.best, unknown });
+  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves, onFront }): Proposal => {
+    const expectation = onFront
+      ? { mean: Number(mayBeBeyond(onFront.goods, front?.front ?? [])), deviation: 0, best: 1, unknown }
+      : { mean, deviation, best: search.best, unknown };
+    const purpose = purposeOf(indices, alike && !onFront ? nothingKnown : expectation);
+    const expectedGain = onFront ? onFront.gain : alike ? undefined : gainOf({ mean, deviation });
     const point = grid.toPoint(indices);
     const nearest = nearestSample(point, grid, weighted);
     return {
@@ -224,9 +278,9 @@ export async function proposeComposite(
       reason: {
         ...(improves
           ? {
-              method: 'expected-improvement',
+              method: onFront ? 'whole-front' : 'expected-improvement',
               purpose,
-              ...(!alike && { expectedGain: acceptable * gainOf({ mean, deviation }) }),
+              ...(expectedGain !== undefined && { expectedGain: acceptable * boundedGain(expectedGain) }),
             }
           : { method: 'meeting-targets' }),
         ...(!alike && { deviation: Math.min(1, deviation) }),

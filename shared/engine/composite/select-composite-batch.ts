@@ -19,7 +19,9 @@ import {
   sampleMoments,
   unknownShare,
 } from './composite-posterior.ts';
+import { createFrontGains, sampleGain } from './front-gains.ts';
 import { meetingValues } from './meeting-values.ts';
+import type { SampleFront } from './sample-front.ts';
 
 /** The input of a composite batch selection. */
 export interface CompositeRequest {
@@ -37,6 +39,8 @@ export interface CompositeRequest {
   coversLevels: boolean;
   /** True if a sample meets every target, so that no score can be better. */
   met: boolean;
+  /** Where the whole front is followed: that of the samples. */
+  front: SampleFront | undefined;
   /** By selection: 0 for the GLS mean, 1 for the zero mean. */
   meanOf: (turn: number) => 0 | 1;
   random: Random;
@@ -52,6 +56,8 @@ export interface CompositeSelection extends Moments {
   acceptable: number;
   /** The criterion's value: the logarithm of an improvement, or how surely the targets are met. */
   value: number;
+  /** Where the whole front is followed, what the samples alone tell of it. */
+  onFront: ReturnType<typeof sampleGain> | undefined;
   /** False once every target is met, because nothing can improve. */
   improves: boolean;
 }
@@ -96,6 +102,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
       value: found.value,
       unknown: unknownShare(posterior, found.sets, found.at),
       acceptable: acceptance(posterior, found.sets, found.at),
+      onFront: request.front && sampleGain(posterior, found.sets, found.at, request.front),
       ...sampleMoments(posterior, found.sets, found.at),
     });
     checker.take(found.indices);
@@ -120,13 +127,17 @@ interface Criterion {
  * the pool is ranked by how surely it meets the targets again and what is unknown about where they are met.
  */
 async function evaluatePool(
-  { posterior, pacer, met }: CompositeRequest,
+  { posterior, pacer, met, front, random }: CompositeRequest,
   pool: CompositeSet,
   kind: 0 | 1,
   gone: ReadonlySet<number>,
 ): Promise<{ values: Float64Array; criterion: Criterion }> {
   if (!met) {
-    const valuesOf = (sets: CompositeSet) => logCompositeImprovements(posterior, sets, kind, pacer);
+    const { goods } = posterior;
+    const valuesOf =
+      front && goods
+        ? createFrontGains(posterior, { goods: goods[kind], ...front }, { kind, random, pacer })
+        : (sets: CompositeSet) => logCompositeImprovements(posterior, sets, kind, pacer);
     const values = await valuesOf(pool);
     const improves = values.some((value, at) => value > -Infinity && !gone.has(at));
     if (improves) return { values, criterion: { improves, valuesOf } };

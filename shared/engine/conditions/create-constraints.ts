@@ -6,7 +6,7 @@ import type { EvaluateExpression } from './evaluate.ts';
 
 /** A condition that the engine can read, with what a search needs of it. */
 export interface Constraint extends ConditionGoal {
-  /** The movable inputs that it reads. */
+  /** The inputs that it reads and that can vary. */
   inputs: readonly number[];
   /** The violation of the constraint by a point, comparable between constraints; 0 if it is met. */
   missed: EvaluateExpression;
@@ -37,7 +37,7 @@ export function createConstraints(rules: readonly Conditions[], grid: Grid): Con
     const scale = distances[Math.floor(distances.length / 2)] || distances.at(-1) || 1;
     return {
       ...goal,
-      inputs: grid.movable.filter((input) => used.has(input)),
+      inputs: grid.varied.filter((input) => used.has(input)),
       missed: (values) => {
         const distance = goal.distance(values);
         return distance > 0 ? LEAST + distance / scale : 0;

@@ -33,7 +33,7 @@ interface RepairRequest {
  */
 export function repair(start: Indices, request: RepairRequest): Repaired {
   const { constraints, random, moves } = request;
-  const state = createState(start, request);
+  const state = createState(onMixtures(start, request), request);
   if (request.shares) for (const constraint of constraints.list) share(state, constraint, request);
   let best: Indices = [...state.point];
   let least = state.total();
@@ -43,14 +43,14 @@ export function repair(start: Indices, request: RepairRequest): Repaired {
     const constraint = missed[random.integer(missed.length)];
     if (!constraint) break;
     const now = state.total();
-    let chosen: [input: number, position: number] | undefined;
+    let chosen: { input: number; to: Move } | undefined;
     let change = Infinity;
     for (const input of some(constraint.inputs, random)) {
-      for (const position of positions(state, constraint, input, request)) {
-        const after = state.change(input, position);
+      for (const to of movesOf(state, constraint, input, request)) {
+        const after = state.change(to);
         const isBarred = (barred[input] ?? 0) > move && now + after >= least;
         if (!isBarred && (after < change || (after === change && random.next() < 0.5))) {
-          chosen = [input, position];
+          chosen = { input, to };
           change = after;
         }
       }
@@ -58,14 +58,30 @@ export function repair(start: Indices, request: RepairRequest): Repaired {
       if (now + change <= 0 || (change < 0 && random.next() < 0.5)) break;
     }
     if (!chosen) continue;
-    const [input, position] = chosen;
-    state.set(input, position);
-    barred[input] = move + 2 + random.integer(3);
+    state.set(chosen.to);
+    barred[chosen.input] = move + 2 + random.integer(3);
     const total = state.total();
     if (total < least) [best, least] = [[...state.point], total];
   }
   return { point: best, missed: least, work: state.work, tried: state.tried };
 }
+
+/** A start at which every mixture holds, as far as a draw gives one. */
+function onMixtures(start: Indices, { grid, random }: RepairRequest): Indices {
+  return grid.mixtures.reduce(
+    (point, mixture) =>
+      mixture.missed(point) === 0
+        ? point
+        : mixture.drawn(
+            point,
+            Float64Array.from(point, () => random.next()),
+          ),
+    start,
+  );
+}
+
+/** Inputs with their new positions: one, or several parts of a mixture. */
+type Move = readonly (readonly [input: number, position: number])[];
 
 interface State {
   point: number[];
@@ -75,8 +91,8 @@ interface State {
   missed(constraint: Constraint): number;
   total(): number;
   /** How much more is missed after a move. */
-  change(input: number, position: number): number;
-  set(input: number, position: number): void;
+  change(to: Move): number;
+  set(to: Move): void;
 }
 
 function createState(start: Indices, { grid, constraints }: RepairRequest): State {
@@ -89,24 +105,28 @@ function createState(start: Indices, { grid, constraints }: RepairRequest): Stat
     tried: 1,
     missed: (constraint) => now.get(constraint) ?? 0,
     total: () => list.reduce((sum, constraint) => sum + (now.get(constraint) ?? 0), 0),
-    change(input, position) {
-      const former = state.values[input] ?? 0;
-      state.values[input] = grid.value(input, position);
+    change(to) {
+      const former = to.map(([input]) => state.values[input] ?? 0);
+      for (const [input, position] of to) state.values[input] = grid.value(input, position);
       state.tried += 1;
       let sum = 0;
-      for (const constraint of reading[input] ?? []) {
+      for (const constraint of readingAny(to)) {
         sum += constraint.missed(state.values) - (now.get(constraint) ?? 0);
         state.work += constraint.work;
       }
-      state.values[input] = former;
+      for (const [at, [input]] of to.entries()) state.values[input] = former[at] ?? 0;
       return sum;
     },
-    set(input, position) {
-      state.point[input] = position;
-      state.values[input] = grid.value(input, position);
-      for (const constraint of reading[input] ?? []) note(constraint);
+    set(to) {
+      for (const [input, position] of to) {
+        state.point[input] = position;
+        state.values[input] = grid.value(input, position);
+      }
+      for (const constraint of readingAny(to)) note(constraint);
     },
   };
+  const readingAny = (to: Move): Iterable<Constraint> =>
+    to.length === 1 ? (reading[to[0]?.[0] ?? 0] ?? []) : new Set(to.flatMap(([input]) => reading[input] ?? []));
   const note = (constraint: Constraint) => {
     now.set(constraint, constraint.missed(state.values));
     state.work += constraint.work;
@@ -127,6 +147,17 @@ function some(inputs: readonly number[], random: Random): readonly number[] {
 
 /** Inputs of at most so many positions are tried at all of them. */
 const FEW = 8;
+
+/** The moves of an input that are tried: the other parts of its mixture move with it. */
+function movesOf(state: State, constraint: Constraint, input: number, request: RepairRequest): Move[] {
+  const mixture = request.grid.mixtures.find(({ inputs }) => inputs.includes(input));
+  return positions(state, constraint, input, request).flatMap((position): Move[] => {
+    if (!mixture) return [[[input, position]]];
+    const whole = mixture.moved(state.point, input, position, request.random);
+    const parts = whole ? mixture.inputs.filter((part) => whole[part] !== state.point[part]) : [];
+    return whole ? [parts.map((part) => [part, whole[part] ?? 0])] : [];
+  });
+}
 
 /** The positions that a move tries. */
 function positions(state: State, constraint: Constraint, input: number, { grid, random }: RepairRequest): number[] {
@@ -172,7 +203,8 @@ function share(state: State, constraint: Constraint, { grid, random }: RepairReq
   const comparison = state.missed(constraint) > 0 ? constraint.comparison(state.values) : undefined;
   if (!comparison) return;
   const residual = comparison.residual(state.values);
-  const rooms = constraint.inputs.flatMap((input) => {
+  const alone = constraint.inputs.filter((input) => !grid.mixtures.some(({ inputs }) => inputs.includes(input)));
+  const rooms = alone.flatMap((input) => {
     const slope = grid.categorical[input] ? 0 : slopeOf(state, comparison, input, grid);
     const here = state.point[input] ?? 0;
     const steps = residual * slope > 0 ? -here : (grid.sizes[input] ?? 1) - 1 - here;
@@ -186,6 +218,6 @@ function share(state: State, constraint: Constraint, { grid, random }: RepairReq
   for (const { input, steps } of rooms) {
     const size = Math.floor(Math.abs(steps) * part + random.next());
     const position = (state.point[input] ?? 0) + Math.sign(steps) * Math.min(size, Math.abs(steps));
-    state.set(input, position);
+    state.set([[input, position]]);
   }
 }

@@ -31,14 +31,10 @@ export function planePoints(
 ): Point[] {
   return up.flatMap((atY) =>
     across.map((atX) =>
-      withValues(
-        space,
-        setting,
-        new Map([
-          [x, atX],
-          [y, atY],
-        ]),
-      ),
+      withValues(space, setting, [
+        [x, atX],
+        [y, atY],
+      ]),
     ),
   );
 }
@@ -57,10 +53,19 @@ function onSteps(input: SpaceInput | undefined, even: readonly number[]): readon
   });
 }
 
-/** Forecasts a modelled value on a grid over a plane. */
-export async function contour({ forecast }: ValueForecaster, space: Space, plane: Plane): Promise<Contour> {
+/** The positions of a plane's two sides. */
+export function planeSides(space: Space, plane: Plane): { x: readonly number[]; y: readonly number[] } {
   const positions = profilePositions(space, plane.count);
   const side = (index: number) => onSteps(space.inputs[index], positions[index] ?? []);
-  const [x, y] = [side(plane.x), side(plane.y)];
-  return { x, y, forecasts: await forecast(planePoints(space, plane, { x, y })) };
+  return { x: side(plane.x), y: side(plane.y) };
+}
+
+/** Forecasts a modelled value on a grid over a plane. */
+export async function contour(
+  { forecast }: Pick<ValueForecaster, 'forecast'>,
+  space: Space,
+  plane: Plane,
+): Promise<Contour> {
+  const sides = planeSides(space, plane);
+  return { ...sides, forecasts: await forecast(planePoints(space, plane, sides)) };
 }

@@ -36,6 +36,18 @@ export interface Forecasters {
   values: readonly [ValueForecaster, ...ValueForecaster[]];
 }
 
+/** Forecasts points of which some outputs are calculated: these have no interval, and the score follows from them. */
+export function withCalculated(forecast: Forecaster, known: readonly (readonly number[])[]): Forecaster {
+  return async (points) =>
+    (await forecast(points, known)).map(({ score, outputs }, row) => ({
+      score,
+      outputs: outputs.map((expected, output) => {
+        const value = known[row]?.[output] ?? Number.NaN;
+        return Number.isFinite(value) ? { value, low: value, high: value } : expected;
+      }),
+    }));
+}
+
 /** Conditions the process of each weighted output; the score is composed of them. */
 export async function createForecasters(kernels: Kernels, fitted: FittedModel, pacer: Pacer): Promise<Forecasters> {
   const grid = createGrid(fitted.space);

@@ -41,9 +41,7 @@ export async function findEffects({ values }: ValueForecaster, space: Space, see
   };
   const effects: Effect[] = [];
   for (const [input, positions] of middles(space, ALONG).entries()) {
-    const curve = await average((point) =>
-      positions.map((value) => withValues(space, point, new Map([[input, value]]))),
-    );
+    const curve = await average((point) => positions.map((value) => withValues(space, point, [[input, value]])));
     const isCategorical = space.inputs[input]?.kind === 'categorical';
     effects.push({ input, share: varianceOf(curve), shape: shapeOf(positions, curve, isCategorical) });
   }
@@ -55,14 +53,10 @@ export async function findEffects({ values }: ValueForecaster, space: Space, see
       const plane = await average((point) =>
         left.flatMap((atA) =>
           right.map((atB) =>
-            withValues(
-              space,
-              point,
-              new Map([
-                [a, atA],
-                [b, atB],
-              ]),
-            ),
+            withValues(space, point, [
+              [a, atA],
+              [b, atB],
+            ]),
           ),
         ),
       );
@@ -102,7 +96,7 @@ async function strongest(values: ValueForecaster['values'], space: Space, points
   const moved: { input: number; total: number }[] = [];
   for (const input of space.inputs.keys()) {
     const next = (row: number) => points[(row + 1) % points.length]?.[input] ?? 0;
-    const others = await values(points.map((point, row) => withValues(space, point, new Map([[input, next(row)]]))));
+    const others = await values(points.map((point, row) => withValues(space, point, [[input, next(row)]])));
     moved.push({ input, total: others.reduce((sum, value, row) => sum + (value - (own[row] ?? 0)) ** 2, 0) });
   }
   const first = moved.sort((a, b) => b.total - a.total).slice(0, PAIRED);

@@ -34,7 +34,7 @@ export async function profile(
   { space, positions, except }: ProfileRequest,
 ): Promise<Profile> {
   const asked = positions.map((values, input) =>
-    input === except ? [] : values.map((value) => withValues(space, setting, new Map([[input, value]]))),
+    input === except ? [] : values.map((value) => withValues(space, setting, [[input, value]])),
   );
   const [here, ...others] = await forecast([setting, ...asked.flat()]);
   let from = 0;

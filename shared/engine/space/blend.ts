@@ -6,7 +6,12 @@ import { axisOfInput, createGrid } from './create-grid.ts';
  * their ratio (Cox, 1971), within their ranges; where too many would be above zero, the smallest leave. A mixture that
  * cannot take the values is missed.
  */
-export function withValues(space: Space, setting: Point, values: ReadonlyMap<number, number>): Point {
+export function withValues(
+  space: Space,
+  setting: Point,
+  given: Iterable<readonly [input: number, value: number]>,
+): Point {
+  const values = new Map(given);
   const point = setting.map((value, input) => values.get(input) ?? value);
   const moved = (space.mixtures ?? []).filter(({ inputs }) => inputs.some((input) => values.has(input)));
   for (const mixture of moved) share(mixture, point, { values, inputs: space.inputs });
@@ -34,16 +39,15 @@ function share({ inputs, total, atMost = inputs.length }: Mixture, point: number
   let left = inputs.reduce((rest, input) => (values.has(input) ? rest - at(input) : rest), total);
   while (open.length > 0) {
     const sum = open.reduce((all, input) => all + at(input), 0);
-    const wanted = (input: number): number => (sum > 0 ? (at(input) * left) / sum : left / open.length);
-    const beyond = open.filter((input) => limited(wanted(input), ends.get(input)) !== wanted(input));
-    if (beyond.length === 0)
-      for (const input of open.map((one) => [one, wanted(one)] as const)) point[input[0]] = input[1];
-    if (beyond.length === 0) break;
-    for (const [input, value] of beyond.map((one) => [one, limited(wanted(one), ends.get(one))] as const)) {
-      point[input] = value;
-      left -= value;
+    const wanted = new Map(open.map((input) => [input, sum > 0 ? (at(input) * left) / sum : left / open.length]));
+    const within = (input: number): number => limited(wanted.get(input) ?? 0, ends.get(input));
+    const beyond = open.filter((input) => within(input) !== wanted.get(input));
+    const placed = beyond.length > 0 ? beyond : open;
+    for (const input of placed) {
+      point[input] = within(input);
+      left -= within(input);
     }
-    open = open.filter((input) => !beyond.includes(input));
+    open = open.filter((input) => !placed.includes(input));
   }
 }
 
@@ -60,9 +64,9 @@ function endsOf(input: SpaceInput | undefined): [low: number, high: number] {
 export function withInput(space: Space, setting: Point, input: number, value: number): Point {
   const grid = createGrid(space);
   const own = grid.value(input, grid.nearestTo(input, value));
-  const point = withValues(space, setting, new Map([[input, own]]));
+  const point = withValues(space, setting, [[input, own]]);
   const mixture = grid.mixtures.find(({ inputs }) => inputs.includes(input));
   if (!mixture) return point;
-  const settled = grid.toPoint(mixture.settled(grid.nearest(point), input));
-  return point.map((value, at) => (mixture.inputs.includes(at) ? (settled[at] ?? value) : value));
+  const whole = grid.toPoint(mixture.completed(grid.nearest(point), input));
+  return point.map((value, at) => (mixture.inputs.includes(at) ? (whole[at] ?? value) : value));
 }

@@ -1,4 +1,5 @@
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import type { Mixture } from '../types.ts';
 
 /** One grid position per input. */
@@ -17,7 +18,9 @@ export interface MixtureGrid {
   /** By how much a point misses the total, as a share of it, and how many parts too many it has; 0 where it obeys. */
   missed(point: Indices): number;
   /** The point with what it misses given to the parts that are present, but one that stays. */
-  settled(point: Indices, fixed: number): Indices;
+  completed(point: Indices, fixed: number): Indices;
+  /** The point with a part at a position, and the difference at some of the others; undefined where that is no mixture. */
+  moved(point: Indices, input: number, position: number, random: Random): Indices | undefined;
   /** The point with parts drawn evenly over the simplex by numbers of the unit cube. */
   drawn(point: Indices, unit: ArrayLike<number>): Indices;
   /** A random transfer from one part to another, of any size; the point itself where none is possible. */
@@ -51,18 +54,25 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
     return (left <= EQUAL ? 0 : left) + Math.max(0, present(point).length - allowed);
   };
 
-  /** Gives what is missing to the parts in their order, then to two of them together. */
-  const settled = (start: Indices, order: readonly number[]): Indices => {
+  /** Gives what is missing to the parts in their order. */
+  const filled = (start: Indices, order: readonly number[]): Indices => {
     let point = start;
+    let left = rest(point);
     for (const input of order) {
-      const left = rest(point);
       if (isEqual(left)) return point;
       point = point.with(input, axes.nearestTo(input, value(point, input) + left));
+      left = rest(point);
     }
+    return point;
+  };
+
+  /** The same, then to two of them together. */
+  const completed = (start: Indices, order: readonly number[]): Indices => {
+    const point = filled(start, order);
     for (const first of order) {
       if (isEqual(rest(point))) return point;
       for (const second of order) {
-        const found = first === second ? undefined : settledByTwo(point, first, second);
+        const found = first === second ? undefined : completedByTwo(point, first, second);
         if (found) return found;
       }
     }
@@ -70,7 +80,7 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
   };
 
   /** Steps of one part that are tried. */
-  const settledByTwo = (point: Indices, first: number, second: number): Indices | undefined => {
+  const completedByTwo = (point: Indices, first: number, second: number): Indices | undefined => {
     const here = point[first] ?? 0;
     for (let aside = 1; aside <= Math.min(STEPS, size(first)); aside += 1) {
       for (const position of [here - aside, here + aside]) {
@@ -87,18 +97,32 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
   const transferred = (point: Indices, from: number, to: number, position: number): Indices | undefined => {
     const moved = point.with(from, position);
     const other = moved.with(to, axes.nearestTo(to, value(point, to) + value(point, from) - value(moved, from)));
-    const whole = isEqual(rest(other)) ? other : settled(other, [to, ...present(other)]);
+    const whole = isEqual(rest(other)) ? other : completed(other, [to, ...present(other)]);
     return missed(whole) === 0 && whole.some((index, input) => index !== point[input]) ? whole : undefined;
   };
 
   return {
     inputs,
     missed,
-    settled: (point, fixed) =>
-      settled(
+    completed: (point, fixed) =>
+      completed(
         point,
         present(point).filter((input) => input !== fixed),
       ),
+    moved(point, input, position, random) {
+      let next = point.with(input, position);
+      const others = shuffled(
+        present(next).filter((other) => other !== input),
+        random,
+      );
+      // Where too many would be present, one of them leaves.
+      const leaving = present(next).length > allowed ? others.find((other) => isOptional.get(other)) : undefined;
+      if (leaving !== undefined) next = next.with(leaving, axes.nearestTo(leaving, 0));
+      const room = present(next).length < allowed ? inputs[random.integer(inputs.length)] : undefined;
+      const joining = room === undefined || room === input || others.includes(room) ? [] : [room];
+      const whole = filled(next, [...others.filter((other) => other !== leaving), ...joining]);
+      return missed(whole) === 0 && whole[input] === position ? whole : undefined;
+    },
     drawn(point, unit) {
       const shares = inputs.map((input) => ({ input, share: -Math.log(1 - Math.min(0.999_999, unit[input] ?? 0)) }));
       const chosen = shares
@@ -113,7 +137,7 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
         placed = placed.with(input, axes.nearestTo(input, Math.min(most(input), wanted)));
       }
       const room = ({ input }: { input: number }): number => most(input) - value(placed, input);
-      return settled(
+      return completed(
         placed,
         chosen.toSorted((a, b) => room(b) - room(a)).map(({ input }) => input),
       );

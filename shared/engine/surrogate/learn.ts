@@ -11,6 +11,7 @@ import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
 import { conditionGaussianProcess, explain, type GaussianProcess } from './gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './hyper-parameters.ts';
+import { joinSources, type OtherSamples } from './join-sources.ts';
 import { blocksOf } from './training-set.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
@@ -32,6 +33,8 @@ export interface Surrogate {
   /** Coordinates of every sample. */
   coordinates: Float64Array;
   learnedFrom: number;
+  /** By source, its likeness: 0 where it was not learned from. Undefined without sources. */
+  likeness?: readonly number[] | undefined;
 }
 
 /** The samples, which of them are valid, and the noise of the experiment. */
@@ -50,6 +53,8 @@ interface LearnRequest {
   warm?: LogHyperParameters | undefined;
   /** The priors of series, or of models for people; of series by default. */
   priors?: 'series' | 'model';
+  /** Samples of sources, which are learned from alone. */
+  others?: OtherSamples | undefined;
   /** Learns from at most this many samples; 2000 by default. */
   most?: number;
 }
@@ -82,9 +87,17 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     ...(blocks && { blocks }),
   };
   const priors = createPriors(grid, request.noise, request.priors);
-  const theta = await fitHyperParameters(kernels, set, priors, { random, pacer, warm });
-  const process = await conditionGaussianProcess(kernels, set, theta, pacer);
-  const means = posteriorMeans(process);
+  const { others } = request;
+  const joined = others
+    ? await joinSources({
+        ...{ kernels, grid, random, pacer, blocks, others, noise: request.noise },
+        own: Float64Array.from(valid.flatMap((sample) => [...coordinates.subarray(sample * d, (sample + 1) * d)])),
+        values: valid.map((sample) => score[sample] ?? 0),
+      })
+    : undefined;
+  const theta = joined?.theta ?? (await fitHyperParameters(kernels, set, priors, { random, pacer, warm }));
+  const process = await conditionGaussianProcess(kernels, joined?.set ?? set, theta, pacer);
+  const means = posteriorMeans(process).subarray(0, n);
   const order = shuffled([...means.keys()], random).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
   const bestFirst = attainable(
     order.map((row) => valid[row] ?? 0),
@@ -97,7 +110,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   );
   return {
     process,
-    warp,
+    warp: joined?.warp ?? warp,
     best: means[order[0] ?? 0] ?? 0,
     scores: rangeOf(valid.map((sample) => score[sample] ?? 0)),
     bestFirst,
@@ -105,6 +118,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     pending: waiting.slice(-PENDING),
     coordinates,
     learnedFrom: n,
+    ...(others && { likeness: joined?.likeness ?? Array<number>(others.sources).fill(0) }),
   };
 }
 

@@ -6,6 +6,8 @@ import {
   type DesignGoal,
   type DesignInput,
   type DesignModel,
+  type DesignVariant,
+  designVariants,
   type PlannedRun,
   type RunPurpose,
 } from './design.ts';
@@ -17,8 +19,7 @@ import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plac
 /** A design that fits the inputs. */
 export interface DesignOffer {
   family: DesignFamily;
-  /** Which of its family: a number of levels or of runs, a degree, or where the axial runs lie. */
-  variant: string;
+  variant: DesignVariant;
   /** Its runs, without centre points; undefined where the number is free. */
   runs: number | undefined;
   /** The effects that it is made for. */
@@ -42,7 +43,7 @@ export function designOffers(inputs: readonly DesignInput[], goal: DesignGoal): 
 
 function* catalogueOf(inputs: readonly DesignInput[], goal: DesignGoal): Generator<DesignOffer> {
   const isMixed = inputs.some(({ kind }) => kind === 'mixture');
-  const free = { variant: '', runs: undefined, centres: 0 };
+  const free = { variant: '', runs: undefined, centres: 0 } as const;
   if (goal === 'augment') yield { ...free, family: 'optimal', model: 'quadratic' };
   if (goal === 'fill') {
     yield { ...free, family: 'sobol', model: 'main' };
@@ -69,11 +70,11 @@ function* screening(inputs: readonly DesignInput[]): Generator<DesignOffer> {
   for (const runs of fractionSizes(count)) {
     const resolution = fractionalFactorial(count, runs)?.resolution ?? 0;
     const model = resolution >= 5 ? 'interactions' : 'main';
-    if (runs < 2 ** count) yield { family: 'fractional-factorial', variant: String(runs), runs, model, centres };
+    if (runs < 2 ** count) yield { family: 'fractional-factorial', variant: variantOf(runs), runs, model, centres };
   }
   for (const runs of plackettBurmanSizes) {
     if (count < runs && count >= 5)
-      yield { family: 'plackett-burman', variant: String(runs), runs, model: 'main', centres };
+      yield { family: 'plackett-burman', variant: variantOf(runs), runs, model: 'main', centres };
   }
   const screen = hasThreeValues(inputs) ? definitiveScreening(inputs) : undefined;
   const runs = screen && screen.pairs.length + screen.centre.length;
@@ -89,6 +90,9 @@ function* screening(inputs: readonly DesignInput[]): Generator<DesignOffer> {
     };
   }
 }
+
+/** The variant that a number names. */
+const variantOf = (number: number): DesignVariant => designVariants.find((one) => one === String(number)) ?? '';
 
 const hasThreeValues = (inputs: readonly DesignInput[]): boolean =>
   inputs.every(({ kind, levels }) => kind === 'categorical' || levels > 2);
@@ -114,7 +118,7 @@ function* surfaces(inputs: readonly DesignInput[]): Generator<DesignOffer> {
 function* mixtures(count: number): Generator<DesignOffer> {
   for (const degree of [2, 3]) {
     const runs = simplexLattice(count, degree).length;
-    yield { family: 'simplex-lattice', variant: String(degree), runs, model: 'interactions', centres: 0 };
+    yield { family: 'simplex-lattice', variant: variantOf(degree), runs, model: 'interactions', centres: 0 };
   }
   if (count <= 8) {
     yield { family: 'simplex-centroid', variant: '', runs: 2 ** count - 1, model: 'interactions', centres: 0 };

@@ -53,8 +53,25 @@ def main() -> None:
     assert len(behind.generate()) == 2, 'a lost answer starts no second series'
     assert lossy.lost > 0
     lossy.close()
+    failing(experiment)
     frames(experiment)
     print('done')
+
+
+def failing(experiment: Any) -> None:
+    """A run that failed is not asked for again, and changes nothing when it is told twice."""
+    failed, *others = experiment.ask()
+    rows = [{'sample': failed.uuid, 'state': 'failed', 'reason': 'No conversion'}]
+    assert experiment.tell(rows) == 1
+    assert experiment.tell(rows) == 0
+    assert [sample.uuid for sample in experiment.ask()] == [sample.uuid for sample in others]
+    assert 'No conversion' in experiment.lab.calls.get_experiment(experiment.uuid)['reasons']
+    wrong = [{'sample': failed.uuid, 'state': 'broken'}]
+    refusal(SerieslabError, lambda: experiment.tell(wrong), '')
+    experiment.lab.calls.report_measurements(
+        experiment.uuid, {'measurements': [{'sample': failed.uuid, 'state': None}]}
+    )
+    assert len(experiment.ask()) == 1 + len(others)
 
 
 def frames(experiment: Any) -> None:

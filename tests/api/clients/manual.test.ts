@@ -61,13 +61,14 @@ const expected: [number, string][] = [
   [0, '"samples"'],
   [1, '"changed":1'],
   [2, 'R²'],
-  [4, '[]'],
+  [5, '[]'],
 ];
-const [conditions, verification] = [examples[3], examples[6]];
+const [conditions, failure, verification] = [examples[3], examples[4], examples[7]];
 
 describe('the examples of the chapter', () => {
   it('are these', () => {
-    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'python', 'js', 'json', 'python']);
+    const languages = ['sh', 'sh', 'python', 'python', 'python', 'js', 'json', 'python'];
+    expect(examples.map(({ language }) => language)).toEqual(languages);
   });
 
   it.each(expected)('run: number %i', async (number, text) => {
@@ -79,6 +80,13 @@ describe('the examples of the chapter', () => {
     if (!(await hasPython())) return;
     const code = `${firstLines(examples[2]?.code ?? '')}\n${conditions?.code}print(len(experiment.ask()))`;
     expect(await runProgram('python3', [file('a.py', code)], variables)).toBe('12\n');
+  });
+
+  it('tell that a run has failed', async () => {
+    if (!(await hasPython())) return;
+    const start = `${firstLines(examples[2]?.code ?? '')}\nbefore = experiment.ask()\nsample = before[0]`;
+    const code = `${start}\n${failure?.code}print(len(before) - len(experiment.ask()))`;
+    expect(await runProgram('python3', [file('a.py', code)], variables)).toBe('1\n');
   });
 
   it('accept a message of a webhook as it is sent, and no changed, forged or old one', async () => {

@@ -57,10 +57,15 @@ const fields: Record<string, Drawn> = {
   bounds: ({ number }) => ({ min: -1 - number, max: 1000 + number }),
   target: other('Maximize', 'Minimize', 5),
   sample_count: between(1, 30),
+  reasons: ({ number }) => ['No conversion', `Reason ${number}`],
+  state: other('failed', 'left_out'),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
+  // No answer shows what an experiment does not ask for.
+  whole_front: () => true,
   mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
+  sources: ({ value, ids }) => (Array.isArray(value) && value.length > 0 ? [] : [ids['data-experiment']]),
   csv_decimal: other('.', ','),
   csv_delimiter: other(';', '\t'),
   user_count: between(1000, 2000),
@@ -111,6 +116,7 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   // A part names a mixture of its experiment, and is not held.
   if (field === 'earlier_value' || field === 'part_of') return undefined;
   if (field === 'levels') return withLevels(draw);
+  if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
   if (field === 'users') return { users: (name === 'updateWorkspace' ? ofWorkspace : ofProject)(drawn) };

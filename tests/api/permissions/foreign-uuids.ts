@@ -31,6 +31,10 @@ const memberUser: UuidField = { lines: members, foreign: ({ ids }) => [ids.works
 const memberRole: UuidField = { lines: members, foreign: ({ ids }) => [ids.permission] };
 const input: UuidField = { lines: inputs, foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']] };
 const output: UuidField = { foreign: ({ ids }, own) => [ids['data-output'], own['out-parameter'], own['data-input']] };
+const sources: UuidField = {
+  lines: (ids) => ({ sources: [ids['data-experiment']] }),
+  foreign: ({ ids }) => [ids['data-experiment']],
+};
 const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): UuidField => ({
   foreign: ({ ids }) => [ids[kind]],
 });
@@ -66,6 +70,8 @@ export const foreignUuids: Record<string, UuidField> = {
     foreign: ({ ids }, own) => [ids['out-parameter'], own['in-parameter']],
   },
   'previewRule replaces': { omits: true, foreign: ({ ids }, own) => [ids.rule, own['in-parameter']] },
+  'createExperiment sources': sources,
+  'updateExperiment sources': sources,
   'createProject users.uuid': projectLine,
   'createProject users.user': projectUser,
   'updateProject users.uuid': projectLine,

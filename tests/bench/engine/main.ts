@@ -7,10 +7,12 @@ import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
+import { measureFronts } from './fronts/measure.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
+import { measureSources } from './sources.ts';
 import { measureSpaces, measureSpeed } from './speed.ts';
 import { openStore } from './store.ts';
 import { measureTables } from './tables/measure.ts';
@@ -36,7 +38,9 @@ const work: Record<string, () => Promise<void>> = {
   forecasts: () => measureForecasts(settings, store),
   families: () => measureFamilies('families', settings, store),
   'families-20': () => measureFamilies('families-20', settings, store),
+  fronts: () => measureFronts(settings, store),
   blocks: () => measureBlocks(settings, store),
+  sources: () => measureSources(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -3,7 +3,7 @@ import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
-import type { Behaviour, Point } from '#shared/engine/types.ts';
+import type { Behaviour, Point, ProposeRequest } from '#shared/engine/types.ts';
 import type { Peer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 
@@ -19,6 +19,8 @@ export interface RunOptions {
   direct?: boolean;
   /** Tells the engine of which series each sample is. */
   blocks?: boolean;
+  /** Former campaigns that the engine learns from. */
+  sources?: ProposeRequest['sources'];
 }
 
 /** The true value of the best sample so far after each evaluation, and errors. */
@@ -38,7 +40,7 @@ type Ask = (
 
 /** Optimises a problem with the engine. */
 export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
-  const { seed, behaviour = 'normal', direct = false } = options;
+  const { seed, behaviour = 'normal', direct = false, sources } = options;
   let warmStart: readonly number[] | undefined;
   return follow(problem, options, async (points, outputs, count, { round, blocks }) => {
     const result = await propose({
@@ -52,6 +54,7 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
       seed: seed * 1000 + round,
       warmStart,
       ...(blocks && { blocks }),
+      ...(sources && { sources }),
       ...feasibleOf(problem),
     });
     warmStart = result.hyperParameters;

@@ -6,9 +6,11 @@ import { blocksText } from './blocks.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
+import { sourcesText } from './sources.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
 import { fixed, met, type Row } from './table-row.ts';
@@ -48,9 +50,15 @@ ${familiesText(store, 'families')}
 ## Drawn problems in series of 20
 
 ${familiesText(store, 'families-20')}
+## Fronts
+
+${frontsText(store)}
 ## Series that shift
 
 ${blocksText(store)}
+## Sources
+
+${sourcesText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -26,12 +26,14 @@ export const parts = [
   'cholesky',
   'trust',
   'targets',
+  'fronts',
   'trees',
   'tables',
   'forecasts',
   'behaviours',
   'bundle',
   'blocks',
+  'sources',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]

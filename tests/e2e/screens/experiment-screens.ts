@@ -69,6 +69,10 @@ export const screens: readonly Screen[] = [
   superadmin('series-filter', inExperiment('series'), opening('Filter')),
   superadmin('series-columns', inExperiment('series'), opening('Columns')),
   superadmin('series-import', inExperiment('series'), opening('Import')),
+  superadmin('series-plan', inExperiment('series'), async (page) => {
+    await opening('Plan')(page);
+    await page.getByText('degrees of freedom').waitFor();
+  }),
   superadmin('sample-details', inExperiment('series'), sampleMenu('Details')),
   superadmin('sample-edit', inExperiment('series'), sampleMenu('Edit')),
   superadmin('models', inExperiment('models')),

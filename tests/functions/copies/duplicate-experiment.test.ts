@@ -58,6 +58,17 @@ beforeEach(async () => {
 });
 
 describe('duplicateExperiment', () => {
+  it.each(['full', 'settings', 'scripts'])(
+    'keeps the whole front in the mode %s, unless it is given up',
+    async (mode) => {
+      expect((await duplicate({ duplicate: mode })).body).not.toHaveProperty('whole_front');
+      await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { whole_front: true } });
+      expect((await duplicate({ duplicate: mode })).body).toMatchObject({ whole_front: true });
+      const weighted = await duplicate({ duplicate: mode, experiment: { whole_front: false } });
+      expect(weighted.body).not.toHaveProperty('whole_front');
+    },
+  );
+
   it('with all contents copies definitions, series and samples under new uuids', async () => {
     await aModel(lab.experiment, []);
     const { status, body } = await duplicate();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { aFunction, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aFunction, aFunctionalOutput, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, makeBusy } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { asked, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
@@ -33,6 +33,28 @@ describe('the evaluation of rules', () => {
         { rule: warm.uuid, broken: [2], unknown: [], reason: null },
       ]),
     );
+  });
+
+  it('calculates the outputs that follow from the inputs alone, with rules and without', async () => {
+    const points = [
+      [30, 0],
+      [20, 1],
+    ];
+    await aFunctionalOutput(lab.experiment, 'ratio', `${lab.output.short_name} / temperature`);
+    expect((await evaluate(points)).body).toEqual({ feasible: [true, true], rules: [] });
+    const cost = await aFunctionalOutput(lab.experiment, 'cost', '1 / (temperature - 20)');
+    await aFunctionalOutput(lab.experiment, 'free', '2', { weight: 0 });
+    const outputs = [{ out_parameter: cost.uuid, values: [0.1, null] }];
+    expect((await evaluate(points)).body).toEqual({ feasible: [true, true], rules: [], outputs });
+    await aRule(lab.experiment, { formula: 'temperature > 20' });
+    expect((await evaluate(points)).body).toMatchObject({ feasible: [true, false], outputs });
+  });
+
+  it('has no value of an output whose formula never ends', async () => {
+    const endless = 'sum(1 for a in range(10**9)) * temperature';
+    const { uuid } = await aFunctionalOutput(lab.experiment, 'cost', endless);
+    const outputs = [{ out_parameter: uuid, values: [null] }];
+    expect((await evaluate([[30, 0]])).body).toEqual({ feasible: [true], rules: [], outputs });
   });
 
   it('reads labels of categories, functions and scripts, and inputs in any order', async () => {

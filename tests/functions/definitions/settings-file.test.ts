@@ -48,6 +48,16 @@ describe('a settings file', () => {
     ).toEqual([2, 1, 1, 1, 1]);
   });
 
+  it('has the whole front where the experiment asks for it, and says nothing of it otherwise', async () => {
+    expect((await exported(lab)).body).not.toHaveProperty('whole_front');
+    const front = await anExperiment(lab.project, { whole_front: true });
+    const call = { as: lab.manager.token, path: { id: front.uuid } };
+    const { body } = await invoke(handler, 'exportParameters', call);
+    expect(body).toMatchObject({ whole_front: true });
+    expect((await into(lab, lab.experiment, body)).status).toBe(200);
+    expect(await experimentNow(lab.experiment)).toMatchObject({ whole_front: true });
+  });
+
   it('omits scripts for callers who may not read them, and imports them without a further right', async () => {
     const poor = await aLaboratory({ actions: [] });
     await aScript(poor.experiment);

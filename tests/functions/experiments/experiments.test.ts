@@ -84,6 +84,18 @@ describe('updateExperiment', () => {
     expect((await update({ description: '' })).body).toMatchObject({ description: '', sample_count: 9 });
   });
 
+  it('takes the whole front in place of weights and gives it up, and no word about it means weights', async () => {
+    const { experiment, manager } = await aLaboratory();
+    const call = { as: manager.token, path: { id: experiment.uuid } };
+    expect((await invoke(handler, 'getExperiment', call)).body).not.toHaveProperty('whole_front');
+    const update = (body: object) => invoke(handler, 'updateExperiment', { ...call, body });
+    expect((await update({ whole_front: true })).body).toMatchObject({ whole_front: true });
+    expect((await update({ name: 'New' })).body).toMatchObject({ whole_front: true });
+    expect(await update({ whole_front: 'yes' })).toMatchObject({ status: 400 });
+    await makeBusy(experiment);
+    expect(await update({ whole_front: false })).toMatchObject({ status: 400, body: { code: 'busy' } });
+  });
+
   it('orders concurrent answers by version', async () => {
     const { experiment, manager } = await aLaboratory();
     const call = { as: manager.token, path: { id: experiment.uuid } };

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { seriesIdOf } from '#functions/jobs/job-message.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { newId } from '#tests/support/builders.ts';
-import { anExperiment, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { anExperiment, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { deliver, firstPoints, generate, stored, workerWith } from '#tests/support/jobs.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/sockets.ts';
 
@@ -122,6 +123,28 @@ it('samples have what the engine expects of each weighed output, scores within 0
     expect(interval?.low).toBeLessThanOrEqual(score ?? -1);
     expect(interval?.high).toBeLessThanOrEqual(1);
   }
+});
+
+it('follows the whole front of an experiment that asks for it, and the samples say so', async () => {
+  const { heat, binder, output } = lab;
+  const cost = await anOutput(lab.experiment, { name: 'Cost', short_name: 'cost', target: 'Minimize' });
+  const series = await aSeries(lab.experiment, { number: 1 });
+  for (let position = 0; position < 8; position += 1) {
+    const values = { [heat.uuid]: 10 * position, [binder.uuid]: position % 2 };
+    await aSample(series, { in: values, out: { [output.uuid]: 3 * position, [cost.uuid]: position ** 2 }, position });
+  }
+  const methods = async () => {
+    await deliver(workerWith(proposeWithForecasts), (await asked()).work);
+    return new Set(
+      live
+        .events()
+        .at(-1)
+        ?.series?.samples.map(({ whyChosen }) => whyChosen?.method),
+    );
+  };
+  expect(await methods()).toEqual(new Set(['expected-improvement']));
+  await experiments.update(lab.experiment.workspace_uuid, lab.experiment, { set: { whole_front: true } });
+  expect(await methods()).toEqual(new Set(['whole-front']));
 });
 
 it('a series of another experiment is not changed', async () => {

@@ -3,6 +3,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, resultBlocks, samples } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
@@ -198,4 +199,25 @@ it('ends with the reason if a row contradicts its sample, and imports nothing', 
     message: 'Nothing was imported. Row 10, column temperature: The file has 5, sample 10 has none',
   });
   expect(new Set(await seen())).toEqual(new Set([null]));
+});
+
+it('says which samples failed and why, twice as well as once', async () => {
+  const columns = ['Sample number', 'Sample state', 'State reason', 'yield_pct'];
+  const rows = numbers(0).map((index) => [index + 1, ...(index === 5 ? ['failed', 'Leak'] : [null, null]), index]);
+  const body = { packed: packed(columns, rows) };
+  const sent = await invoke(handler, 'importOutParameters', { as: lab.manager.token, path: { id: series.uuid }, body });
+  expect(sent.status).toBe(200);
+  const said = async () => {
+    const listed = await invoke(samplesHandler, 'listSamples', { as: lab.manager.token, path: { id: series.uuid } });
+    return listed.body.flatMap(({ state, reason, position, version }: Sample) =>
+      state ? [{ state, reason, position, version }] : [],
+    );
+  };
+  expect(await said()).toEqual([]);
+  const worker = workerWith();
+  for (const _ of [1, 2]) {
+    await deliver(worker, work());
+    expect(await said()).toEqual([{ state: 'failed', reason: 'Leak', position: 5, version: 1 }]);
+  }
+  expect((await experimentNow(lab.experiment)).reasons).toEqual(['Leak']);
 });

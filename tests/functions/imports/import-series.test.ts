@@ -115,12 +115,13 @@ it('imports outputs only on request, and only with the licence for it', async ()
   expect((await stored(lab.experiment)).samples.map(({ out }) => out)).toEqual([{}, {}]);
 });
 
-it('creates parameters only for a role that may create them', async () => {
-  const role = permissionNames.filter((name) => name !== 'input_parameter:manage');
+it.each(['input', 'output'] as const)('creates an %s only for a role that may create it', async (type) => {
+  const role = permissionNames.filter((name) => name !== `${type}_parameter:manage`);
   const member = await aMember(lab.workspace.uuid, role, [lab.project.uuid]);
-  const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
-  const answer = await send({ samples: rows(1).map((row) => ({ ...row, speed: 1 })), parameters }, member.token);
-  expect(answer.status).toBe(403);
+  const parameters = [{ short_name: 'speed', type, is_categorical: false }];
+  const body = { samples: rows(1).map((row) => ({ ...row, speed: 1 })), parameters, options: { out: true } };
+  expect((await send(body, member.token)).status).toBe(403);
+  expect((await stored(lab.experiment)).series).toEqual([]);
   expect((await send({ samples: rows(1) }, member.token)).status).toBe(201);
 });
 

@@ -116,3 +116,15 @@ it('gives charts no score of a sample of which nothing is measured, or nothing t
 it('is that of an open sample where there is no output', () => {
   expect([...rankSamples([{ outParameters: [] }, { outParameters: [] }], [])]).toEqual([-1, -1]);
 });
+
+it('ranks the others as if a sample that failed or is left out were not there', () => {
+  const outputs = [{ uuid: 'a', weight: 1, target: 'Maximize' as const, is_functional: false }];
+  const sample = (value: number) => ({ outParameters: [{ out_parameter: 'a', value }] });
+  const others = [sample(1), sample(2), sample(3)];
+  const excluded = [
+    { ...sample(100), state: 'left_out' as const },
+    { ...sample(-100), state: 'failed' as const },
+  ];
+  expect([...rankSamples([...others, ...excluded], outputs)]).toEqual([...rankSamples(others, outputs), -1, -1]);
+  expect([...measuredScores([...others, ...excluded], outputs)]).toEqual([0, 0.5, 1, nan, nan]);
+});

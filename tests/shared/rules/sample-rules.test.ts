@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isOpen, isToMeasure, sampleState } from '#shared/rules/sample-state.ts';
+import {
+  excludedAfter,
+  exclusionOf,
+  exclusions,
+  isOpen,
+  isToMeasure,
+  sampleState,
+} from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 
 const outputs = [
@@ -56,4 +63,38 @@ it('a sample whose filled outputs are all calculated is open, and to measure whi
   // Where everything is calculated, that is what there is.
   expect([isOpen(sample('cost'), [cost]), isOpen(sample(), [cost])]).toEqual([false, true]);
   expect(isToMeasure(sample(), [cost])).toBe(false);
+});
+
+it.each(exclusions)('a sample that is %s is neither open, to measure, measured in part nor learned from', (said) => {
+  const [open, full] = [null, 1].map((value) => ({ state: said, outParameters: [{ out_parameter: 'a', value }] }));
+  const measured = [{ uuid: 'a', is_functional: false }];
+  for (const sample of [open, full].filter((one) => one !== undefined)) {
+    expect(sampleState(sample, outputs)).toBe(said);
+    expect(isOpen(sample, measured)).toBe(false);
+    expect(isToMeasure(sample, measured)).toBe(false);
+  }
+  const needed = neededValues([{ uuid: 'x' }], outputs);
+  expect(isValidSample({ in: { x: 1 }, out: { a: 1 } }, needed)).toBe(true);
+  expect(isValidSample({ in: { x: 1 }, out: { a: 1 }, state: said }, needed)).toBe(false);
+});
+
+it('a reason goes with its state', () => {
+  const before = { state: 'failed', reason: 'Leak' } as const;
+  expect(excludedAfter(before, {})).toEqual(before);
+  expect(excludedAfter(before, { state: 'left_out' })).toEqual({ state: 'left_out' });
+  expect(excludedAfter(before, { state: 'failed' })).toEqual(before);
+  expect(excludedAfter(before, { state: null })).toEqual({});
+  expect(excludedAfter(before, { reason: null })).toEqual({ state: 'failed' });
+  expect(excludedAfter(before, { reason: ' Fire ' })).toEqual({ state: 'failed', reason: 'Fire' });
+  expect(excludedAfter({}, { reason: 'Fire' })).toEqual({});
+});
+
+it.each([
+  ['Failed', 'failed'],
+  [' left out ', 'left_out'],
+  ['left_out', 'left_out'],
+  ['', null],
+  ['good', undefined],
+])('reads %j of a file as the state %s', (text, state) => {
+  expect(exclusionOf(text)).toBe(state);
 });

@@ -2,7 +2,7 @@ import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
-import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { optionalSettings, presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import {
   countExperiment,
   experimentsReached,
@@ -38,10 +38,10 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const { duplicate: mode, experiment: changes } = body;
   const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
-  const { description, sample_count, noise, expl, blocks } = { ...target, ...changes };
-  const mixed = target.mixtures && mode !== 'scripts' ? { mixtures: target.mixtures } : {};
+  const { description, sample_count, noise, expl, mixtures, ...others } = { ...target, ...changes };
   const name = changes.name ?? duplicateName(target.name);
-  const settings = { name, description, sample_count, noise, expl, ...(blocks && { blocks }), ...mixed };
+  const optional = optionalSettings(mode === 'scripts' ? others : { ...others, mixtures });
+  const settings = { name, description, sample_count, noise, expl, ...optional };
   const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
   if (mode === 'full' && (await copiedSamples(target, principal)) > limits.rowsWithinCall) {

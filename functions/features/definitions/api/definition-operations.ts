@@ -127,6 +127,8 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, pri
     sample_count: target.sample_count,
     noise: target.noise,
     expl: target.expl,
+    ...(target.whole_front && { whole_front: true }),
+    reasons: target.reasons,
     ...(target.mixtures?.length && { mixtures: target.mixtures }),
     blocks: target.blocks,
     in_parameters: inputs,

@@ -1,29 +1,60 @@
-import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import { isValueOf } from '#functions/entities/samples/present-sample.ts';
-import { evaluateRulesAt } from '#functions/formulas/evaluate-rules-at.ts';
+import { evaluateRulesAt, whileSomebodyWaits } from '#functions/formulas/evaluate-rules-at.ts';
+import { knownOutputs } from '#functions/formulas/known-outputs.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
+import { JobFailure } from '#functions/jobs/task.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
-import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { type Sandbox, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { InParameterRow } from '#functions/tables/rows.ts';
+import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** Somebody is waiting: half of API Gateway's time, because the sandbox may first wait for a free process. */
-const patienceMilliseconds = 15_000;
-
-/** Which points the rules allow. Nothing is stored, so it also answers while a job runs. */
+/**
+ * Which points the rules allow, and the outputs that follow from the inputs alone there. Nothing is stored, so it also
+ * answers while a job runs.
+ */
 export const evaluateRules: Handle<'evaluateRules'> = async ({ target, body }) => {
   const definitions = await allDefinitionsOf(target);
   const points = inOrder(definitions.inputs, body.in_parameters, body.points);
-  if (definitions.rules.length === 0) return { feasible: points.map(() => true), rules: [] };
-  const signal = AbortSignal.timeout(patienceMilliseconds);
-  try {
-    return await evaluateRulesAt(sandboxOf(askSandbox, target.workspace_uuid), definitions, points, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new ApiError('refused', 'The rules take too long. Please ask about fewer points.');
-  }
+  const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
+  return await whileSomebodyWaits(async (signal) => {
+    const verdicts =
+      definitions.rules.length === 0
+        ? { feasible: points.map(() => true), rules: [] }
+        : await evaluateRulesAt(sandbox, definitions, points, signal);
+    return { ...verdicts, ...(await calculatedAt(sandbox, definitions, points, signal)) };
+  }, 'Please ask about fewer points.');
 };
+
+/** Without outputs that cannot be calculated: a chart then shows what the model expects of them. */
+async function calculatedAt(
+  sandbox: Sandbox,
+  definitions: AllDefinitions,
+  points: readonly (readonly (number | null)[])[],
+  signal: AbortSignal,
+): Promise<Pick<RulesEvaluation, 'outputs'>> {
+  const asked = objectivesOf(definitions.outputs);
+  const calculated = knownOutputs(sandbox, definitions, signal);
+  if (!calculated) return {};
+  try {
+    const values = await calculated.evaluate(points.map((point) => point.map((value) => value ?? Number.NaN)));
+    return {
+      outputs: calculated.outputs.flatMap((output, column) => {
+        const uuid = asked[output]?.uuid;
+        return uuid ? [{ out_parameter: uuid, values: values.map((row) => finiteOrNull(row[column])) }] : [];
+      }),
+    };
+  } catch (error) {
+    if (!(error instanceof JobFailure) && !signal.aborted) throw error;
+    return {};
+  }
+}
+
+const finiteOrNull = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null;
 
 /** The points' values in the order of the experiment's inputs; those that were not sent have none. */
 function inOrder(inputs: readonly InParameterRow[], names: readonly string[], points: readonly number[][]) {

@@ -97,7 +97,7 @@ const changedMeanwhile = () =>
 
 /** A mixture of the file replaces one of the same name. */
 function settingsOf(
-  { sample_count, noise, expl, blocks, mixtures = [] }: Body,
+  { sample_count, noise, expl, blocks, whole_front, reasons, mixtures = [] }: Body,
   { mixtures: before = [] }: ExperimentRow,
 ) {
   const kept = before.filter(({ name }) => !mixtures.some((mixture) => mixture.name === name));
@@ -106,6 +106,8 @@ function settingsOf(
     ...(sample_count === undefined ? {} : { sample_count }),
     ...(noise === undefined ? {} : { noise }),
     ...(expl === undefined ? {} : { expl }),
+    ...(whole_front === undefined ? {} : { whole_front }),
+    ...(reasons === undefined ? {} : { reasons }),
     ...(blocks === undefined ? {} : { blocks }),
   };
 }

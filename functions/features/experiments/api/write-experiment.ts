@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Principal } from '#functions/access/authorise.ts';
+import { readableExperiment } from '#functions/access/visible-rows.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
@@ -14,6 +16,7 @@ import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 
 export const createExperiment: Handle<'createExperiment'> = async ({ target, body, principal }, { now, newId }) => {
+  await requireReadable(body.sources, target.workspace_uuid, { principal, now: now() });
   const row = newExperiment(target, body, { uuid: newId(), creator: principal.caller.name, created: now() });
   const limit = await licenceCount('experiment_count', target.workspace_uuid, principal.access);
   await transact([countExperiment(target, limit), experiments.create(target.workspace_uuid, row)]);
@@ -21,7 +24,10 @@ export const createExperiment: Handle<'createExperiment'> = async ({ target, bod
 };
 
 /** A running job uses the settings it started with, so they cannot change; name and description can. */
-export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
+export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }, { now }) => {
+  const added = body.sources?.filter((source) => !target.sources?.includes(source));
+  if (added?.includes(target.uuid)) throw refusedField('sources', 'An experiment is no source of its own');
+  await requireReadable(added, target.workspace_uuid, { principal, now: now() });
   const set = changed(target, body);
   if (set.mixtures) await keepNamedMixtures(target, set.mixtures);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
@@ -41,11 +47,23 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
     }
     return experiment;
   }
-  const now = await experiments.get(target.workspace_uuid, key);
-  throw now ? busy() : notFound();
+  const exists = await experiments.get(target.workspace_uuid, key);
+  throw exists ? busy() : notFound();
 };
 
-const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures'] as const;
+const settings = ['sample_count', 'noise', 'expl', 'blocks', 'mixtures', 'whole_front', 'sources'] as const;
+
+/** Refuses experiments of other workspaces, and those that the caller may not read, as if there were none. */
+async function requireReadable(
+  sources: readonly string[] = [],
+  workspace: string,
+  { principal, now }: { principal: Principal; now: number },
+): Promise<void> {
+  const found = await Promise.all(sources.map((source) => readableExperiment(principal, source, now)));
+  if (found.some((one) => one?.experiment.workspace_uuid !== workspace)) {
+    throw refusedField('sources', 'One of the sources is no experiment of this workspace that you may open');
+  }
+}
 
 /** Refuses to take away a mixture that inputs are part of. */
 async function keepNamedMixtures(experiment: ExperimentRow, wanted: readonly { name: string }[]): Promise<void> {

@@ -8,15 +8,17 @@ import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import type { Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
 import { mixturesOf, withMixtures } from '#shared/rules/mixtures.ts';
+import { exclusions } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 import { allowedBy } from '../allowed-by.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
- * outputs that count, NaN if not measured (decision PARAM-5). One without a weight cannot make a sample incomplete.
+ * outputs that count, NaN if not measured or not to count (decision PARAM-5). One without a weight cannot make a sample
+ * incomplete.
  */
-export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>(
-  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
+export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out' | 'state'>>(
+  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count' | 'whole_front'>,
   {
     inputs,
     outputs,
@@ -33,10 +35,13 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>
   const points: Point[] = [];
   const measured: number[][] = [];
   const used = samples.filter(hasInput(inputs));
-  for (const sample of used) {
-    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN));
-    measured.push(asked.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
+  for (const { in: values, out, state } of used) {
+    points.push(inputs.map(({ uuid }) => values[uuid] ?? Number.NaN));
+    measured.push(asked.map(({ uuid }) => (state ? undefined : out[uuid]) ?? Number.NaN));
   }
+  const [failed, leftOut] = exclusions.map((exclusion) =>
+    [...used.keys()].filter((at) => used[at]?.state === exclusion),
+  );
   return {
     space: { inputs: inputs.map(inputSpace), ...withMixtures(mixturesOf(mixtures, inputs)) },
     points,
@@ -45,9 +50,12 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out'>>
     ...(blockOf && { blocks: used.map(blockOf) }),
     noise: experiment.noise,
     behaviour: experiment.expl,
+    ...(experiment.whole_front && { front: true }),
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
     warmStart,
+    ...(failed?.length && { failed }),
+    ...(leftOut?.length && { leftOut }),
   };
 }
 

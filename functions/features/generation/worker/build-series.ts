@@ -96,7 +96,7 @@ function whyChosen(
 }
 
 /** Whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
-function hashOf({ space, points, outputs, objectives, noise, blocks }: ProposeRequest): string {
-  const data = { space, points, outputs, objectives, noise, blocks };
+function hashOf({ space, points, outputs, objectives, noise, blocks, failed }: ProposeRequest): string {
+  const data = { space, points, outputs, objectives, noise, blocks, failed };
   return createHash('sha256').update(JSON.stringify(data)).digest('hex');
 }

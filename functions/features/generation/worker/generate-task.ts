@@ -27,10 +27,13 @@ import {
   notDefined,
   nothingLeft,
   type Restrictions,
+  sourcesText,
 } from '../messages.ts';
+
 import { buildRequest, hasInput, seriesConditions } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { findConflict } from './find-conflict.ts';
+import { readSources } from './read-sources.ts';
 
 /** The job that proposes a series, with its engine and sandbox client. */
 export const generateTask = (propose: Propose, ask: Ask): Task<GenerateMessage> => ({
@@ -72,6 +75,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   const known: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, { signal })) known.push(...page);
 
+  const { sources, deleted } = await readSources(experiment, definitions, signal);
   const used = known.filter(hasInput(definitions.inputs));
   const request = {
     ...buildRequest(experiment, definitions, used, {
@@ -87,6 +91,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   const asked = propose({
     ...{ ...request, ...ruled, signal, onProgress: report },
     ...(calculated && { known: calculated }),
+    ...(sources.length > 0 && { sources: sources.map((source) => source.samples) }),
   });
   const hasConditions = Object.keys(message.conditions ?? {}).length > 0;
   const restrictions = {
@@ -100,7 +105,12 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
 
-  const { row, sampleRows } = buildSeries(run, definitions, request, result, used);
+  const { row: own, sampleRows } = buildSeries(run, definitions, request, result, used);
+  const learned = result.sourceLikeness?.map((likeness, index) => ({
+    experiment: sources[index]?.experiment.uuid ?? '',
+    likeness,
+  }));
+  const row = learned ? { ...own, sources: learned } : own;
   const { rows, set, outdates } = await recalculate(experiment, sampleRows, {
     sandbox,
     newId: () => message.job_id,
@@ -115,7 +125,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
       : {}),
     change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
     content: {
-      message: short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row),
+      message: `${short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row)}${sourcesText(result.sourceLikeness, sources, deleted)}`,
       color: 'success',
       series: presentSeries(row, rows.map(samplePresenter(definitions))),
     },

@@ -3,6 +3,7 @@ import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import {
@@ -26,7 +27,7 @@ import { ApiError, busy, changedElsewhere } from '#functions/runtime/api-error.t
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
-import type { ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
+import type { ExperimentRow, ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { changedMeanwhile } from '../messages.ts';
@@ -69,8 +70,9 @@ export async function applyOutputs(change: Change, planned: PlannedOutputs): Pro
   const of = new Set(few.map(({ filled }) => filled.series_uuid));
   const changedSeries = series.filter(({ uuid }) => of.has(uuid));
   if (changedSeries.reduce((sum, { sample_count }) => sum + sample_count, 0) > maxStaged) throw tooMany();
-  await stageMany(change, { series: changedSeries, fill, changed });
-  return few.map(({ filled }) => filled);
+  const filled = few.map((one) => one.filled);
+  await stageMany(change, { series: changedSeries, fill, changed, filled });
+  return filled;
 }
 
 const tooMany = () =>
@@ -95,7 +97,7 @@ async function writeFew(
     const { set, outdates } = calculated;
     await changeExperiment(
       { experiment: current, creator, newId },
-      { set, outdates, ...(isFirst ? ifUnchanged : {}) },
+      { set: { ...set, ...remembered(current, rows) }, outdates, ...(isFirst ? ifUnchanged : {}) },
       calculated.rows.flatMap((row, index) => itemsFor(row, few[index]?.stored, creator)),
     );
     return calculated.rows;
@@ -104,11 +106,18 @@ async function writeFew(
 
 function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
   if (!stored) return [];
-  const { workspace_uuid, parent, sort, out, version, calculation } = row;
-  const set = { out, version, calculation, edited_by: creator };
+  const { workspace_uuid, parent, sort, out, version, calculation, state, reason } = row;
+  const set = { out, version, calculation, edited_by: creator, state, reason };
   const condition = unchangedSince(stored, 'version');
   return [samples.change(workspace_uuid, { parent, sort }, { set, condition }, changedSince)];
 }
+
+/** The reasons of changed samples join those of the experiment. */
+const remembered = (experiment: ExperimentRow, rows: readonly EffectiveSample[]) =>
+  rememberReasons(
+    experiment,
+    rows.map(({ reason }) => reason),
+  );
 
 const changedSince = () => changedElsewhere('the series');
 
@@ -119,7 +128,12 @@ const changedSince = () => changedElsewhere('the series');
  */
 async function stageMany(
   { experiment, project, creator, newId }: Change,
-  { series, fill, changed }: Pick<PlannedOutputs, 'series' | 'fill' | 'changed'>,
+  {
+    series,
+    fill,
+    changed,
+    filled,
+  }: Pick<PlannedOutputs, 'series' | 'fill' | 'changed'> & { filled: EffectiveSample[] },
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;
   // A queued calculation will include these too.
@@ -147,10 +161,11 @@ async function stageMany(
     if (error instanceof ApiError) await restoreLock(message, joins);
     throw error;
   }
+  const reasons = remembered(locked, filled);
   const calculates = joins || formulas.length > 0;
   const committed = await experiments.update(tenant, key, {
     set: {
-      outputs_imports,
+      ...{ outputs_imports, ...reasons },
       ...(calculates ? acquire(message) : release(message.kind)),
     },
     condition: whileLockedBy(message),

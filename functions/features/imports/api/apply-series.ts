@@ -39,7 +39,7 @@ export async function applySeries(
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
-    const { row, items, set, add } = seriesCommit(experiment, planned, added);
+    const { row, items, set, add } = seriesCommit(experiment, planned, added, calculated.rows);
     await changeExperiment(
       { experiment, creator: row.creator, newId },
       {

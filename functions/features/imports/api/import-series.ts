@@ -19,8 +19,10 @@ import { hasValues, type ImportedParameter, type ImportProblem, readImportRows }
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { Access } from '#shared/rules/permissions.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importQueued } from '../messages.ts';
 import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
+import { readExclusion } from '../read-exclusion.ts';
 import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
@@ -60,7 +62,11 @@ export const importSeries: Handle<'importSeries'> = async (
   const size = { rows: rows.length, values: rows.length * (inputs.length + outputs.length) };
   if (size.values > maxValues) throw new ApiError('too_large', 'The file has too many values: please split it');
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
-  const { values, problems } = readImportRows(rows, inputs, outputs);
+  const { values: measured, problems } = readImportRows(rows, inputs, outputs);
+  const values = measured.map((row, index) => {
+    const report = (column: string, message: string) => problems.push({ row: index, column, message, kind: 'output' });
+    return { ...row, ...(body.options.out && readExclusion(rows[index] ?? {}, report)) };
+  });
   if (problems.length > 0) throw incorrect(problems);
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
   if (body.design) await requirePlanned(target, inputs, values, sandbox);
@@ -73,6 +79,9 @@ export const importSeries: Handle<'importSeries'> = async (
     const content: SeriesFile = {
       ...{ ...uuids, created: origin.created, added },
       rows: values.map((row) => cellsOf(uuids, row)),
+      exclusions: Object.fromEntries(
+        values.flatMap(({ state, reason }, index) => (state ? [[index, { state, reason }] as const] : [])),
+      ),
     };
     const message = messageOf('import-series', { ...origin, jobId: origin.importId });
     const job = { message, experiment: target, project: ancestors.project, queued: importQueued(rows.length) };
@@ -130,7 +139,10 @@ function requireRights(
   now: number,
 ): void {
   const scope = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
-  const hasOutputs = () => knownOutputs.some(({ short_name }) => hasValues(body.samples, short_name));
+  const hasOutputs = () =>
+    [sampleColumns.state.header, ...knownOutputs.map(({ short_name }) => short_name)].some((column) =>
+      hasValues(body.samples, column),
+    );
   if (added.inputs.length > 0) requireAction('in_parameter.manage', access, scope, now);
   if (added.outputs.length > 0) requireAction('out_parameter.manage', access, scope, now);
   if (body.options.out && !body.design && (added.outputs.length > 0 || hasOutputs())) {

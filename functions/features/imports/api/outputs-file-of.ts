@@ -10,6 +10,7 @@ import {
 import { finestUnit } from '#shared/rules/input-tolerance.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { OutputsFile } from '../plan-outputs.ts';
+import { readExclusion } from '../read-exclusion.ts';
 
 interface Destination {
   inputs: readonly ImportedParameter[];
@@ -37,7 +38,9 @@ export function outputsFileOf(
   const isThere = ({ short_name }: ImportedParameter) => rows.some((row) => Object.hasOwn(row, short_name));
   const inputs = destination.inputs.filter(isThere);
   const outputs = destination.outputs.filter(isThere);
-  if (outputs.length === 0) report(0, Object.keys(rows[0] ?? {})[0] ?? '', 'No column is a measured output');
+  const excludes = rows.some((row) => Object.hasOwn(row, sampleColumns.state.header));
+  if (outputs.length === 0 && !excludes)
+    report(0, Object.keys(rows[0] ?? {})[0] ?? '', 'No column is a measured output');
   const columnsOf = (parameters: readonly ImportedParameter[]) => {
     const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
     return (cells: ImportRow, row: number) =>
@@ -78,6 +81,8 @@ export function outputsFileOf(
           inputs: readInputs(cells, row),
           outputs: readOutputCells(cells, row),
           ...(replaces && { replaces: readOutputCells(replaces[row] ?? {}, row) }),
+          ...(excludes && { exclusion: readExclusion(cells, (column, message) => report(row, column, message)) }),
+          ...(excludes && replaces && { replacesExclusion: readExclusion(replaces[row] ?? {}, () => undefined) }),
         };
       }),
     },

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
+import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
@@ -70,7 +71,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
   const file = await readStagedContent(run, seriesFile);
   const { creator, job_id: importId } = message;
-  const values = file.rows.map((row) => valuesOfCells(file, row));
+  const values = file.rows.map((row, index) => ({ ...valuesOfCells(file, row), ...file.exclusions?.[index] }));
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
@@ -80,7 +81,7 @@ async function performSeries(run: JobRun): Promise<JobResult> {
     await samples.putAll(experiment.workspace_uuid, missing.slice(at, at + slice));
     keep();
   }
-  const { row, brings, items, set, add } = seriesCommit(experiment, planned, file.added);
+  const { row, brings, items, set, add } = seriesCommit(experiment, planned, file.added, rows);
   return {
     items,
     change: { set, add: { ...add, ...(brings ? { definitions_version: 1 } : {}) } },
@@ -107,10 +108,13 @@ async function performOutputs(run: JobRun<ImportOutputsMessage>): Promise<JobRes
   const formulas = formulasReading(definitions, changed);
   signal.throwIfAborted();
   report({ done: 0, total: 1, phase: 'Importing outputs' });
+  const given = file.rows.map(({ exclusion }) => exclusion?.reason);
   const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas };
   return {
     items: [],
-    change: { set: { outputs_imports: await stageOutputs(experiment, outputs) } },
+    change: {
+      set: { outputs_imports: await stageOutputs(experiment, outputs), ...rememberReasons(experiment, given) },
+    },
     content: outputsContent(row, kept),
     ...(formulas.length > 0 ? { followedBy: followingCalculation(experiment, newId(), creator) } : {}),
   };

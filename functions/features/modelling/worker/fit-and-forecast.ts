@@ -17,7 +17,7 @@ interface Found {
 }
 
 /**
- * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output: so it can
+ * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output or are left out: so it can
  * also forecast settings whose functions nobody has calculated (decision MODEL-8). Outputs that a sample has, measured or
  * calculated, count in its score as they are.
  */
@@ -29,7 +29,7 @@ export async function fitAndForecast(
   const inputs = features.slice(0, request.space.inputs.length);
   const asked = { ...request, seed: forecastSeed(model), signal };
   const settings = newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0));
-  const known = newest.map((row) => outputs.map((uuid) => row.out[uuid] ?? Number.NaN));
+  const known = newest.map((row) => outputs.map((uuid) => (row.state ? undefined : row.out[uuid]) ?? Number.NaN));
   const found = await forecastPoints(inOrder(asked), settings, known);
   if (!found) return { expected: [], deviations: [] };
   const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {

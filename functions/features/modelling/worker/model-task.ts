@@ -168,7 +168,7 @@ function learnedOf(data: LearningData, series_number: number): Learned {
     scale: modelScale(outputs, columns, request.objectives),
     series_number,
     values: valuesDigest(
-      [...rows, ...open].map((row) => (uuid: string) => row.in[uuid] ?? row.out[uuid]),
+      [...rows, ...open.filter(({ state }) => !state)].map((row) => (uuid: string) => row.in[uuid] ?? row.out[uuid]),
       definitions.inputs,
       definitions.outputs,
     ),

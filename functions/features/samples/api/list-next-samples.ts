@@ -9,7 +9,10 @@ import { sampleNumber } from '#shared/rules/sample-number.ts';
 /** Queries at the same time: a generated series has at most 100 samples. */
 const concurrency = 8;
 
-/** The samples that a robot measures next: those of generated series without a value of some measured output. */
+/**
+ * The samples that a robot measures next: those of generated series that have neither failed nor are left out, without a
+ * value of some measured output.
+ */
 export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query }) => {
   const [{ inputs, outputs }, all] = await Promise.all([
     definitionsOf(target),
@@ -24,7 +27,7 @@ export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query
     async ({ uuid, number }) => {
       const stored = await samples.list(target.workspace_uuid, target.uuid, { beginsWith: `${uuid}#` });
       const rows = await effectiveSamples(target, stored);
-      proposed.push(...rows.filter((row) => missingOf(row).length > 0).map((row) => ({ number, row })));
+      proposed.push(...rows.filter((row) => !row.state && missingOf(row).length > 0).map((row) => ({ number, row })));
     },
   );
   proposed.sort((a, b) => a.number - b.number || a.row.position - b.row.position);

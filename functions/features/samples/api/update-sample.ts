@@ -2,6 +2,7 @@ import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EditedField } from '#functions/entities/samples/content-hash.ts';
 import { type EffectiveSample, withCalculation } from '#functions/entities/samples/effective-sample.ts';
+import { changedExclusion, rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
@@ -42,11 +43,13 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const editsInputs = Object.keys(inputs).length > 0;
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
     if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
-    const edits: Edits = { inParameters: inputs, outParameters: outputs };
+    const exclusion = changedExclusion(before, body);
+    const edits: Edits = { inParameters: inputs, outParameters: outputs, state: exclusion, reason: exclusion };
     if (Object.values(edits).every((edit) => Object.keys(edit).length === 0)) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
+      ...exclusion,
       // It was predicted for the former inputs.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
@@ -79,7 +82,11 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     try {
       await changeExperiment(
         { experiment, creator: principal.caller.name, newId },
-        { set, outdates, ...(number <= calculatedAttempts ? ifUnchanged : {}) },
+        {
+          set: { ...set, ...rememberReasons(experiment, [exclusion.reason]) },
+          outdates,
+          ...(number <= calculatedAttempts ? ifUnchanged : {}),
+        },
         [samples.change(workspace, { parent, sort }, { set: written, condition }, refusal)],
       );
     } catch (error) {

@@ -95,6 +95,20 @@ test('the noise of measurements is set with the experiment, from 0 to 1', async 
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ noise: 0.25 }]));
 });
 
+test('the whole front is chosen in place of weights, and given up again', async () => {
+  const whole = experiment({ whole_front: true });
+  const { api, user } = await open('Edit', { updateExperiment: () => whole });
+  await choose(user, dialog(), /^Several outputs/, /^The whole front/);
+  expect(dialog().getByText(/^Series follow the trade-off between all weighted outputs/)).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ whole_front: true }]));
+  cleanup();
+  const again = await open('Edit', { listExperiments: () => [whole], updateExperiment: () => experiment() });
+  await choose(again.user, dialog(), /^Several outputs/, /^Weights/);
+  await again.user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(again.api.bodies('updateExperiment')).toEqual([{ whole_front: false }]));
+});
+
 test('what results shift between is set with the experiment', async () => {
   const { api, user } = await open('Edit', {
     updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
@@ -102,6 +116,20 @@ test('what results shift between is set with the experiment', async () => {
   await choose(user, dialog(), 'Results shift between', 'Series');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ blocks: 'series' }]));
+});
+
+test('the experiments that it learns from are set with the experiment', async () => {
+  const former = experiment({ uuid: ids.project, name: 'Former' });
+  const listAllExperiments = () => [experiment(), former];
+  const { api, user } = await open('Edit', {
+    listAllExperiments,
+    updateExperiment: ({ body: { mixtures: _, ...body } }) => experiment(body),
+  });
+  await user.click(await dialog().findByRole('combobox', { name: /^Learn from/ }));
+  await user.click(screen.getByRole('option', { name: 'Former' }));
+  await user.keyboard('{Escape}');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ sources: [former.uuid] }]));
 });
 
 test('a new experiment opens itself', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildInput } from '#tests/support/experiment-data.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { effectInWords, interactionsInWords, shareText } from '#web/features/modelling/effect-words.ts';
+import { effectInWords, interactionsInWords, restInWords, shareText } from '#web/features/modelling/effect-words.ts';
 import { metrics, model, startModels } from './start-models.tsx';
 
 /** An engine that has found effects. */
@@ -69,4 +69,11 @@ describe('effects in words', () => {
     expect(interactionsInWords([{ inputs: [0, 1], share: 0.003 }], [heat, heat])).toMatch(/^No two inputs/);
     expect([0, 0.001, 0.125].map(shareText)).toEqual(['0 %', '< 1 %', '13 %']);
   });
+});
+
+it('says what inputs alone and the named pairs leave unexplained', () => {
+  const effects = [0.6, 0.31].map((share, input) => ({ input, share, shape: { kind: 'flat' as const } }));
+  const interactions = [{ inputs: [0, 1] as const, share: 0.05 }];
+  expect(restInWords({ effects, interactions })).toMatch(/^ The remaining 4 % are weaker pairs/);
+  expect(restInWords({ effects, interactions: [{ inputs: [0, 1], share: 0.09 }] })).toBe('');
 });

@@ -38,7 +38,7 @@ it('says at the header what a score is, which its specified name does not', asyn
   expect(within(header).getByRole('button', { name: 'Score (rank)' }).title).toBe(
     'Score (rank): How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
   );
-  expect(table.getByRole('button', { name: 'Predicted score' }).title).toContain('a model expects');
+  expect(table.getByRole('button', { name: 'Predicted score' }).title).toContain('as likely above as below');
   expect(table.getByRole('button', { name: 'Yield' }).title).toBe('');
 });
 

@@ -112,6 +112,12 @@ describe('tables that are not alone', () => {
 });
 
 describe('groups of thousands', () => {
+  it('are told by the form of a number, where the first one tells it itself', async () => {
+    const { header } = await beginWith('pressure;solvent;yield\n1 234.50;A;5\n2 500.25;B;6\n1 500.75;A;7\n');
+    const why = 'a blank before three digits and a decimal symbol is one of thousands';
+    expect(header.reasons).toEqual([`pressure: 1 234.50 is read as 1234.50, because ${why}.`]);
+  });
+
   it('are known where another cell of the column shows what the mark is', async () => {
     const { samples, header } = await beginWith('pressure,solvent,yield\n"1,234",A,5\n"2,500.5",B,6\n"1,500",A,7\n');
     expect(samples.map(([pressure]) => pressure)).toEqual([1234, 2500.5, 1500]);

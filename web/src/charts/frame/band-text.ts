@@ -7,11 +7,11 @@ export interface ValueWithInterval {
   high: number;
 }
 
-/** Both as text, with as many digits as the interval's width is worth. */
+/** Both as text, with as many digits as the interval's width is worth; the value alone where it is certain. */
 export function bandText({ value, low, high }: ValueWithInterval, decimal: DecimalSymbol): string {
   const width = high - low;
   const decimals = width > 1e-6 && width < 1e7 ? Math.max(0, 1 - Math.floor(Math.log10(width))) : undefined;
   const text = (number: number) =>
     withSymbol(decimals === undefined ? String(Number(number.toPrecision(4))) : number.toFixed(decimals), decimal);
-  return `${text(value)} (${text(low)} to ${text(high)})`;
+  return width === 0 ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
 }

@@ -11,29 +11,49 @@ import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields, editedExperimentForm, experimentForm, withBlocks } from './experiment-form.tsx';
-import { useDeleteExperiment, useDuplicateExperiment, useUpdateExperiment } from './experiment-queries.ts';
+import {
+  ExperimentFields,
+  editedExperimentForm,
+  experimentForm,
+  SourcesInput,
+  settingsInForm,
+  withBlocks,
+} from './experiment-form.tsx';
+import {
+  useDeleteExperiment,
+  useDuplicateExperiment,
+  useListAllExperiments,
+  useUpdateExperiment,
+} from './experiment-queries.ts';
 import { MixturesField } from './mixtures-field.tsx';
 
-const settingsOf = ({ name, description, noise, blocks = 'none' }: Experiment) => ({
-  name,
-  description,
-  noise,
-  blocks,
+const settingsOf = (experiment: Experiment) => ({
+  name: experiment.name,
+  description: experiment.description,
+  ...settingsInForm(experiment),
 });
 
 export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useUpdateExperiment(experiment);
+  const { data: experiments = [] } = useListAllExperiments();
+  const options = experiments.filter(
+    ({ uuid, workspace_id }) => workspace_id === experiment.workspace_id && uuid !== experiment.uuid,
+  );
   return (
     <FormDialog
       title="Edit experiment"
       schema={editedExperimentForm}
-      defaultValues={{ ...settingsOf(experiment), mixtures: experiment.mixtures ?? [] }}
+      defaultValues={{
+        ...settingsOf(experiment),
+        mixtures: experiment.mixtures ?? [],
+        sources: experiment.sources ?? [],
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
       <MixturesField />
+      {options.length > 0 && <SourcesInput options={options} />}
     </FormDialog>
   );
 }

@@ -26,7 +26,13 @@ export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (saved: ExperimentForm & { mixtures: MixtureDefinition[] }) => {
-      const opened = { blocks: 'none', ...experiment, mixtures: experiment.mixtures ?? [] };
+      const opened = {
+        blocks: 'none',
+        whole_front: false,
+        sources: [],
+        ...experiment,
+        mixtures: experiment.mixtures ?? [],
+      };
       return callApi('updateExperiment', { ...callOf(experiment), body: changedFields({ opened, saved }) });
     },
     onSuccess: async (updated) => {
@@ -52,10 +58,20 @@ export function useDuplicateExperiment(experiment: Experiment) {
   const { sample_count, expl } = experiment;
   const refetch = () => client.invalidateQueries({ queryKey: experimentListsKey });
   return useMutation({
-    mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
+    mutationFn: ({
+      duplicate,
+      whole_front,
+      ...form
+    }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
         ...callOf(experiment),
-        body: { duplicate, experiment: { ...form, sample_count, expl } },
+        body: {
+          duplicate,
+          experiment: {
+            ...{ ...form, sample_count, expl },
+            ...((whole_front || experiment.whole_front) && { whole_front }),
+          },
+        },
       }),
     onSuccess: async (copy) => {
       if (copy.generation_id !== '') {

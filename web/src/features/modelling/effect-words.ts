@@ -1,5 +1,5 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import type { Effect, Interaction } from '#shared/engine/predictions/effects.ts';
+import type { Effect, Effects, Interaction } from '#shared/engine/predictions/effects.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** Below this share of the variance, an effect is not worth a word. */
@@ -27,11 +27,19 @@ export function effectInWords({ shape, share }: Effect, input: InParameter, deci
 /** The strongest interactions, in words. */
 export function interactionsInWords(interactions: readonly Interaction[], inputs: readonly InParameter[]): string {
   const strong = interactions.filter(({ share }) => share >= least).slice(0, named);
-  if (strong.length === 0) return 'No two inputs do more together than each does alone.';
+  if (strong.length === 0) return 'No two inputs do more together than each does alone, by 1 % or more.';
   const texts = strong.map(({ inputs: [a, b], share }) => {
     return `${inputs[a]?.name} with ${inputs[b]?.name} (${shareText(share)})`;
   });
   return `Strongest interactions, what two inputs do only together: ${texts.join(', ')}.`;
+}
+
+/** The part of the variance that neither an input alone nor a named interaction explains; '' where it is next to none. */
+export function restInWords({ effects, interactions }: Effects): string {
+  const listed = interactions.filter(({ share }) => share >= least).slice(0, named);
+  const rest = 1 - [...effects, ...listed].reduce((sum, { share }) => sum + share, 0);
+  if (rest < 0.005) return '';
+  return ` The remaining ${shareText(rest)} are weaker pairs, and what three or more inputs do only together.`;
 }
 
 export const shareText = (share: number) => (share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`);

@@ -17,7 +17,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
-import { effectInWords, interactionsInWords, shareText } from './effect-words.ts';
+import { effectInWords, interactionsInWords, restInWords, shareText } from './effect-words.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -89,6 +89,7 @@ function EffectsOf({ source }: { source: ModelSource }) {
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         On average over all other inputs, by the present samples; shares are of the predicted score's variance.
+        {restInWords(effects)}
       </Typography>
     </>
   );

@@ -88,7 +88,8 @@ function useSamplesEdited(place: ExperimentPlace, learned: Learned | undefined):
   const { data: outputs } = useOutParameters(place);
   return useMemo(() => {
     if (!learned || !series || !inputs || !outputs) return false;
-    const samples = series.flatMap((one) => one.samples).map((sample) => (uuid: string) => valuesOf(sample).get(uuid));
+    const counting = series.flatMap((one) => one.samples).filter(({ state }) => !state);
+    const samples = counting.map((sample) => (uuid: string) => valuesOf(sample).get(uuid));
     const now = valuesDigest(samples, inputs, outputs);
     return now.samples === learned.values.samples && now.digest !== learned.values.digest;
   }, [learned, series, inputs, outputs]);

@@ -21,7 +21,7 @@ export function scoredSamples(
   const known = learned ? list.filter(({ number }) => number <= learned.series_number) : list;
   const measuredOf = learned ? onScale(learned) : ranks(known, outputs);
   return namedSamples(known).flatMap(({ sample, name }) => {
-    if (isOpen(sample, outputs)) return [];
+    if (sample.state || isOpen(sample, outputs)) return [];
     const { uuid: key, predicted_score: predicted, predicted_interval: interval = null } = sample;
     const measured = measuredOf(sample);
     return predicted === null || measured === undefined ? [] : [{ key, name, measured, predicted, interval }];

@@ -27,6 +27,12 @@ export function calculatedText(value: number | null | undefined, decimal: Decima
 export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
   withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
 
+/** Says why a predicted score cannot be compared with the scores of today. */
+export const scaleText = (on: 'older' | 'other outputs') =>
+  on === 'older'
+    ? 'Predicted on an older scale of the score: samples, targets or importances have changed since'
+    : 'Predicted for other outputs than those that count in the score today';
+
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
 export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {
   return value === null || value === undefined ? '' : numberForFile(value, decimal);

@@ -11,13 +11,18 @@ import type { Point } from '#shared/engine/types.ts';
 export type EngineQuestion =
   /** With `fitted`, a model that was fitted to the same request before. */
   | { kind: 'learn'; request: LearnRequest; fitted?: FittedModel | undefined }
-  | { kind: 'profile'; setting: Point; count: number; except?: number | undefined }
+  | ({ kind: 'profile'; setting: Point; count: number; except?: number | undefined } & Calculated)
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }
   /** Quantity 0 is the score, the others are the weighted outputs. */
-  | { kind: 'contour'; quantity: number; plane: Plane }
+  | ({ kind: 'contour'; quantity: number; plane: Plane } & Calculated)
   | { kind: 'effects' }
   | { kind: 'forecast'; points: readonly Point[] };
+
+/** By point of the answer, the values of calculated outputs among the weighted ones; NaN for others. */
+export interface Calculated {
+  calculated?: readonly (readonly number[])[] | undefined;
+}
 
 export type ProfileQuestion = Omit<Extract<EngineQuestion, { kind: 'profile' }>, 'kind'>;
 
@@ -36,6 +41,8 @@ export interface EngineAnswers {
     duration: number;
     /** True if no input was dragged, so that every curve is new. */
     isAtRest: boolean;
+    /** True if calculated outputs have their calculated values. */
+    isCalculated: boolean;
   };
   find: { settings: readonly Point[] };
   contour: Contour;

@@ -1,14 +1,16 @@
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { contour } from '#shared/engine/predictions/contour.ts';
-import { createForecasters, type Forecasters } from '#shared/engine/predictions/create-forecaster.ts';
+import { createForecasters, type Forecasters, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
 import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
+import type { Point } from '#shared/engine/types.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
 
 // The engine in a worker of the browser: what a setting gives costs no call.
@@ -65,19 +67,29 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         return { kind: 'find', settings };
       }
       case 'contour': {
-        const quantity = values[question.quantity] ?? values[0];
-        return { kind: 'contour', ...(await contour(quantity, space, question.plane)) };
+        const { quantity, plane, calculated } = question;
+        const drawn = ({ score, outputs }: PointForecast) => outputs[quantity - 1] ?? score;
+        const own = calculated && withCalculated(forecast, calculated);
+        const asked = own
+          ? { forecast: async (points: readonly Point[]) => (await own(points)).map(drawn) }
+          : undefined;
+        return { kind: 'contour', ...(await contour(asked ?? values[quantity] ?? values[0], space, plane)) };
       }
       case 'effects':
         return { kind: 'effects', ...(await findEffects(values[0], space, seed)) };
       case 'profile': {
         const from = performance.now();
-        const { setting, count, except } = question;
+        const { setting, count, except, calculated } = question;
         const positions = profilePositions(space, count);
-        const found = await profile(forecast, setting, { space, positions, except });
+        const own = calculated ? withCalculated(forecast, calculated) : forecast;
+        const found = await profile(own, setting, { space, positions, except });
         const isAtRest = except === undefined;
         const duration = performance.now() - from;
-        return { kind: 'profile', setting, positions, nearness: nearness(setting), duration, isAtRest, ...found };
+        const isCalculated = calculated !== undefined;
+        return {
+          ...{ kind: 'profile', setting, positions, nearness: nearness(setting), duration, isAtRest, isCalculated },
+          ...found,
+        };
       }
     }
   } finally {

@@ -38,7 +38,8 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   const samples = list.flatMap((series) =>
     series.samples.map((sample) => {
       const values = Object.fromEntries(valuesOf(sample));
-      return { in: values, out: values, created: sample.created, series: series.number };
+      const { created, state } = sample;
+      return { in: values, out: values, created, state, series: series.number };
     }),
   );
   const { valid, request } = learnFrom(samples, {

@@ -56,7 +56,7 @@ export function withoutKnownGroups(
       if (fact !== undefined && !reasons.has(column))
         reasons.set(
           column,
-          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${fact}.`,
+          `${headers[column] ?? ''}: ${plainText(cell)} is read as ${plainText(value)}, because ${factFor(cell, fact)}.`,
         );
       return value;
     });
@@ -76,6 +76,12 @@ function markOf(cell: string): Mark | undefined {
   if (certain[' '].test(text)) return ' ';
   return isAmbiguous(text) ? marks.find((mark) => text.includes(mark)) : undefined;
 }
+
+/** A cell is no evidence of itself: then its own form is. */
+const factFor = (cell: string, fact: string) =>
+  fact.startsWith(`${plainText(cell)} `)
+    ? 'a blank before three digits and a decimal symbol is one of thousands'
+    : fact;
 
 const withoutMark = (cell: string, mark: Mark) =>
   mark === ' ' ? cell.replaceAll(/(?<=\d)\s(?=\d{3})/g, '') : cell.replace(mark, '');

@@ -24,7 +24,7 @@ it('makes an output with acceptable and possible values, asked for behind one bu
   await user.type(field(/^Possible from/), 'x');
   await save(user);
   expect(await screen.findByText('Acceptable to must be greater than Acceptable from')).toBeTruthy();
-  expect(screen.getByText('Possible from must be a numeric value')).toBeTruthy();
+  expect(await screen.findByText('Possible from must be a numeric value')).toBeTruthy();
   await user.clear(field(/^Acceptable from/));
   await retype(user, /^Possible from/, '0');
   await save(user);

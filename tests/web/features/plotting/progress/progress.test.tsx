@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
@@ -64,6 +64,42 @@ it('counts a sample of which an output is missing apart: it may turn out better'
   reader.focus();
   await user.keyboard('{End}');
   expect(reader.getAttribute('aria-valuetext')).toMatch(/Not all outputs are measured: its score may rise$/);
+});
+
+it('says the hypervolume and its reference point where the whole front is asked for', async () => {
+  const cost = buildOutput({ uuid: numbered('0e', 6), name: 'Cost', short_name: 'cost', target: 'Minimize' });
+  const limited = { ...yieldOutput, limit: { min: 1, max: null } };
+  // In halves of the ranges 0 … 100 and 10 … 30; the last is not acceptable.
+  const rows = [
+    [
+      [50, 20],
+      [100, 30],
+    ],
+    [
+      [50, 10],
+      [0, 10],
+    ],
+  ];
+  const list = rows.map((values, at) => {
+    const one = buildSeries({ number: at + 1 });
+    one.samples = values.map(([first = 0, second = 0], position) =>
+      buildSample(one.uuid, position, { [`out:${yieldOutput.uuid}`]: first, [`out:${cost.uuid}`]: second }),
+    );
+    return one;
+  });
+  const given = {
+    ...answers,
+    listOutParameters: () => [limited, cost],
+    listSeries: () => ({ series: list, next: null }),
+  };
+  startCharts({ ...given, getExperiment: () => experiment({ whole_front: true }) });
+  const text =
+    'Hypervolume of the trade-off: 0.5, of which series 2 added 0.25. It is measured from the worst values so far (Yield (%) 0, Cost 30) to the best, which is 1. 2 of 3 samples that keep the limits lie on the front, apart from equal ones.';
+  expect(await (await panel()).findByText(text)).toBeTruthy();
+  cleanup();
+  startCharts(given);
+  await panel();
+  expect(screen.queryByText(/Hypervolume/)).toBeNull();
 });
 
 it('reads the samples with the arrow keys', async () => {

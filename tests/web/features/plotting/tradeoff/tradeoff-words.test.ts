@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frontText } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
+import { frontText, worthARun } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 
 const sample = (name: string, x: number, y: number, isProposal = false) => ({
   key: name,
@@ -30,5 +30,14 @@ it('names the two ends of a front, and one place as one', () => {
   );
   expect(text(sample('F1', 4, 80), sample('F2', 5, 90), sample('B', 5, 80))).toBe(
     '2 of 3 samples are not beaten in both outputs: from Yield 80 at Cost 4 (F1) to Yield 90 at Cost 5 (F2).',
+  );
+});
+
+it('names the samples that are worth a run, and counts more than five', () => {
+  const samples = Array.from({ length: 8 }, (_, at) => sample(`P${at}`, at, at, true));
+  expect(worthARun(samples, [])).toBe('');
+  expect(worthARun(samples, ['P1', 'P4'])).toBe(' Worth a run: P1; P4.');
+  expect(worthARun(samples, samples.map(({ key }) => key).slice(1))).toBe(
+    ' Worth a run: P1; P2; P3; P4; P5; and 2 more.',
   );
 });

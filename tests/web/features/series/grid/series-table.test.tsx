@@ -230,3 +230,31 @@ it('has no plotting here, and without the licence no source and no advanced entr
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
 });
+
+it('draws a predicted score of an older scale grey, and none of other outputs', async () => {
+  const series = buildSeries();
+  const sampleAt = (position: number, yields: number | null) =>
+    buildSample(series.uuid, position, {
+      ...{ [`in:${heat.uuid}`]: position, [`in:${base.uuid}`]: 0 },
+      ...(yields !== null && { [`out:${yieldOutput.uuid}`]: yields }),
+    });
+  const expected = { uuid: yieldOutput.uuid, value: 50, low: 40, high: 60 };
+  const interval = { predicted_interval: { low: 0.4, high: 0.6 } };
+  series.samples = [
+    sampleAt(0, 0),
+    sampleAt(1, 200),
+    { ...sampleAt(2, null), ...interval, predicted_score: 0.5, predicted_outputs: [expected] },
+    { ...sampleAt(3, null), ...interval, predicted_score: 0.25, predicted_outputs: [expected] },
+    { ...sampleAt(4, null), ...interval, predicted_score: 0.25, predicted_outputs: [{ ...expected, uuid: uuid() }] },
+  ];
+  start({
+    listOutParameters: () => [yieldOutput],
+    listSeries: () => ({ series: [series], next: null }),
+  });
+  const texts = [2, 3, 4].map(async (row) => (await cellAt(row, 'Predicted')).textContent);
+  expect(await Promise.all(texts)).toEqual([
+    '0.5 ~, Predicted on an older scale of the score: samples, targets or importances have changed since',
+    '0.25 0.40–0.60',
+    'N/A, Predicted for other outputs than those that count in the score today',
+  ]);
+});

@@ -230,7 +230,9 @@ export const corpus: CorpusFile[] = [
     name: 'formulas',
     text: 'heat,base,yield_pct\n=5+5,Acetate,5.5\n10,Acetate,5.5\n',
     samples: ok,
-    rejected: ['Row 2, column heat: =5+5 is a formula, not its result'],
+    rejected: [
+      'Row 2, column heat: =5+5 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it',
+    ],
   },
   { name: 'an empty file', text: '', samples: [], missing: ['heat', 'base'] },
   { name: 'blanks only', text: ' \n\n \n', samples: [], missing: ['heat', 'base'] },

@@ -77,3 +77,12 @@ it('names one uncertainty of a score: its interval, where it has one', () => {
     'It is expected to raise the best score by 0.01.',
   ]);
 });
+
+it('a sample along the front says what it adds to the trade-off, not to the score', () => {
+  const [method, purpose] = ['whole-front', 'improves'] as const;
+  const whyChosen = { method, purpose, expected_gain: 0.0312, deviation: null, nearest: null };
+  expect(whyChosenReasons({ whyChosen }, () => undefined, ',')).toEqual([
+    'Chosen to follow the trade-off between the outputs.',
+    'It is expected to add 0,0312 to the hypervolume of the trade-off, of which 1 is all.',
+  ]);
+});

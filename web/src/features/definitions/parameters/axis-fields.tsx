@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
@@ -110,4 +111,23 @@ const levelTexts = (levels: readonly unknown[], decimal: DecimalSymbol): string[
 function levelsFrom(text: string, decimal: DecimalSymbol): (number | string | null)[] {
   const parts = text.split(decimal === ',' ? /[\s;]+|,\s+/ : /[\s;,]+/).filter((part) => part !== '');
   return parts.map((part) => parseNumber(part, decimal));
+}
+
+/** The mixture that an input is part of; not asked for where the experiment has none. */
+export function MixtureField({ mixtures }: { mixtures: readonly MixtureDefinition[] }) {
+  const { setValue, getFieldState, formState } = useFormContext<InputForm>();
+  const chosen = useWatch<InputForm, 'part_of'>({ name: 'part_of' }) ?? '';
+  if (mixtures.length === 0 && chosen === '') return null;
+  const names = [...new Set([...mixtures.map(({ name }) => name), ...(chosen === '' ? [] : [chosen])])];
+  const { error } = getFieldState('part_of', formState);
+  return (
+    <Choice
+      label="Part of"
+      options={[{ value: '', label: 'No mixture' }, ...names.map((name) => ({ value: name, label: name }))]}
+      value={chosen}
+      onChoose={(name) => setValue('part_of', name === '' ? null : name, { shouldDirty: true, shouldValidate: true })}
+      error={error !== undefined}
+      helperText={error?.message ?? 'The parts of a mixture add up to its total in every proposed sample'}
+    />
+  );
 }

@@ -13,11 +13,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
 import { withShortNameCheck } from '../short-name-check.ts';
-import { AxisFields, LevelsField } from './axis-fields.tsx';
+import { AxisFields, LevelsField, MixtureField } from './axis-fields.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
-import { MixtureField } from './mixture-field.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 

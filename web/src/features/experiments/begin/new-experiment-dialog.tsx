@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExperimentFields } from '../experiment-form.tsx';
+import { ExperimentFields, settingsInForm } from '../experiment-form.tsx';
 import { type ProjectChoice, useImportRights, useTemplates } from './begin-choices.ts';
 import { type Beginning, beginForm } from './begin-form.ts';
 import { BeginWith } from './begin-with.tsx';
@@ -47,7 +47,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       title="New Experiment"
       schema={beginForm}
       defaultValues={{
-        ...{ project: only?.uuid ?? '', name: '', description: '', noise: 0, blocks: 'none' },
+        ...{ project: only?.uuid ?? '', name: '', description: '', ...settingsInForm() },
         ...{ begin: 'nothing', rows: [], rules: '', template: '' },
       }}
       onSubmit={save}

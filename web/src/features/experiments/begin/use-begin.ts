@@ -27,7 +27,8 @@ export function useBegin() {
 }
 
 async function begin({ experiment, template, series, ...given }: Request): Promise<Experiment> {
-  const { project, ...body } = withBlocks(experiment);
+  const { project, whole_front, ...named } = withBlocks(experiment);
+  const body = { ...named, ...(whole_front && { whole_front }) };
   const settings = template ? await settingsOf(template) : given.settings;
   const made = await callApi('createExperiment', { path: { id: project }, body });
   const place = placeArguments(experimentPlaceOf(made));
@@ -46,11 +47,12 @@ async function begin({ experiment, template, series, ...given }: Request): Promi
   }
 }
 
-/** The new experiment has a noise and blocks of its own. */
+/** The new experiment has a noise, blocks and an aim of its own. */
 async function settingsOf(template: Experiment): Promise<ExperimentSettings> {
   const {
     noise: _noise,
     blocks: _blocks,
+    whole_front: _front,
     ...settings
   } = await callApi('exportParameters', placeArguments(experimentPlaceOf(template)));
   return settings;

@@ -1,6 +1,6 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { planePoints } from '#shared/engine/predictions/contour.ts';
+import { type Plane, planePoints, planeSides } from '#shared/engine/predictions/contour.ts';
 import { withinScores } from '#shared/engine/predictions/forecast.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
@@ -88,8 +88,10 @@ function isNear(input: ModelSource['inputs'][number], value = Number.NaN, held =
 }
 
 /** The places of a plane as points of all inputs, for the rules. */
-export const contourPoints = (source: ModelSource, { plane, contour }: ShownContour): AskedPoints =>
-  asPoints(source, planePoints(source.request.space, plane, contour));
+export function contourPoints(source: ModelSource, plane: Plane): AskedPoints {
+  const { space } = source.request;
+  return asPoints(source, planePoints(space, plane, planeSides(space, plane)));
+}
 
 /** Where the contour has its best place that rules and steps allow, or its least certain one. */
 export function contourSummary(data: ContourData, target: Target, decimal: DecimalSymbol): string {
@@ -115,8 +117,10 @@ export function contourSummary(data: ContourData, target: Target, decimal: Decim
     );
     return `${quantity} is predicted between ${text(low)} and ${text(high)}.`;
   }
-  const interval = `${text(intervals[best]?.low)} to ${text(intervals[best]?.high)}`;
-  return `${isLower ? 'Lowest' : 'Highest'} predicted ${quantity}: ${text(values[best])} (${interval}), ${at}.`;
+  const { low, high } = intervals[best] ?? {};
+  const end = isLower ? 'Lowest' : 'Highest';
+  if (low === high) return `${end} ${quantity}: ${text(values[best])}, ${at}.`;
+  return `${end} predicted ${quantity}: ${text(values[best])} (${text(low)} to ${text(high)}), ${at}.`;
 }
 
 function isSettable({ x, y }: ContourData, place: number): boolean {

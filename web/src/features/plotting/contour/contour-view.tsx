@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use, useMemo, useState } from 'react';
+import type { Plane } from '#shared/engine/predictions/contour.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -17,6 +18,7 @@ import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { heldInWords } from '../held-in-words.ts';
 import { parameterTitle } from '../parameter-title.ts';
+import { calculatedValues, hasCalculated } from '../profiler/setting-rules.ts';
 import { bestSetting } from '../profiler/settings.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import {
@@ -56,17 +58,25 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
   const best = useMemo(() => bestSetting(source), [source]);
   const [own, setOwn] = useState<readonly number[]>();
   const setting = own ?? best;
-  const asked = useMemo((): AskedContour => ({ plane: { setting, x, y, count }, quantity }), [setting, x, y, quantity]);
-  const { shown, failure } = useContour(engine, asked);
-  const points = useMemo(() => shown && contourPoints(source, shown), [source, shown]);
-  const { hasRules, evaluated, isFailed } = useForbidden(experiment, points);
-  const samples = useMemo(() => shown && contourSamples(source, outputs, list, shown), [source, outputs, list, shown]);
+  const plane = useMemo((): Plane => ({ setting, x, y, count }), [setting, x, y]);
+  const points = useMemo(() => contourPoints(source, plane), [source, plane]);
+  const { hasRules, evaluated, isFailed } = useForbidden(experiment, points, hasCalculated(source));
   const isEvaluated = evaluated !== undefined && evaluated.asked === points;
+  const calculated = useMemo(
+    () => (isEvaluated ? calculatedValues(source, evaluated) : undefined),
+    [source, evaluated, isEvaluated],
+  );
+  const asked = useMemo((): AskedContour => ({ plane, quantity, calculated }), [plane, quantity, calculated]);
+  const { shown, failure } = useContour(engine, asked);
+  const samples = useMemo(() => shown && contourSamples(source, outputs, list, shown), [source, outputs, list, shown]);
   const data = useMemo(() => {
     if (!shown || !samples) return undefined;
-    const forbidden = isEvaluated ? evaluated.verdicts.feasible.map((verdict) => verdict !== true) : undefined;
+    const forbidden =
+      hasRules && isEvaluated && shown.plane === plane
+        ? evaluated.verdicts.feasible.map((verdict) => verdict !== true)
+        : undefined;
     return contourData({ source, shown, samples, forbidden, isUncertainty: view === 'uncertainty' });
-  }, [source, shown, samples, evaluated, isEvaluated, view]);
+  }, [source, shown, samples, evaluated, hasRules, isEvaluated, plane, view]);
   const table = useMemo(() => data && contourTable(data), [data]);
   const measured = useMemo(() => measuredSamples(source, outputs, list), [source, outputs, list]);
 

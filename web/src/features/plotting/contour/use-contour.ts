@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
+import type { Calculated } from '#web/lib/engine/engine-messages.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { errorText } from '#web/lib/engine/use-engine.ts';
 
 /** A question to the engine: a plane, and a quantity of which 0 is the score. */
-export interface AskedContour {
+export interface AskedContour extends Calculated {
   plane: Plane;
   quantity: number;
 }

@@ -20,7 +20,14 @@ import { AddSample } from './add-sample.tsx';
 import { findFeasible } from './find-feasible.ts';
 import { ProfileFigure } from './profile-figure.tsx';
 import { SettingField } from './setting-field.tsx';
-import { againstSetting, asPoints, forbiddenAround, profilePoints } from './setting-rules.ts';
+import {
+  againstSetting,
+  asPoints,
+  calculatedAt,
+  forbiddenAround,
+  hasCalculated,
+  profilePoints,
+} from './setting-rules.ts';
 import { useSettingSearch } from './setting-search.tsx';
 import { bestSetting, settingFrom, withSetting } from './settings.ts';
 import { useProfiler } from './use-profiler.ts';
@@ -98,8 +105,13 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
   };
   const { buttons, outcome } = useSettingSearch({ search, onFound: goTo });
   const asked = useMemo(() => (shown?.isAtRest ? profilePoints(source, shown) : undefined), [source, shown]);
-  const { hasRules, evaluated, isFailed } = useForbidden(experiment, asked);
-  const forbidden = useMemo(() => forbiddenAround(evaluated), [evaluated]);
+  const { hasRules, evaluated, isFailed } = useForbidden(experiment, asked, hasCalculated(source));
+  const resting = shown?.isAtRest && !shown.isCalculated ? shown.setting : undefined;
+  useEffect(() => {
+    const calculated = resting && calculatedAt(source, evaluated, resting);
+    if (resting && calculated) ask.current(resting, undefined, calculated);
+  }, [source, resting, evaluated]);
+  const forbidden = useMemo(() => (hasRules ? forbiddenAround(evaluated) : undefined), [hasRules, evaluated]);
 
   if (typeof status === 'object') return <Alert severity="error">{status.failure}. Please load the page again.</Alert>;
   if (status === 'unknown' || included.length === 0) {

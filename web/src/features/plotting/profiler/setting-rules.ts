@@ -22,7 +22,7 @@ export function profilePoints(
   { setting, positions }: Pick<ProfileAnswer, 'setting' | 'positions'>,
 ): ProfilePoints {
   const along = positions.flatMap((values, input) =>
-    values.map((value) => withValues(source.request.space, setting, new Map([[input, value]]))),
+    values.map((value) => withValues(source.request.space, setting, [[input, value]])),
   );
   return { ...asPoints(source, [setting, ...along]), setting, positions };
 }
@@ -48,5 +48,21 @@ export function forbiddenAround(evaluated: Evaluated | undefined): Forbidden | u
   });
   return { setting: asked.setting, along };
 }
+
+/** Whether a model has outputs that the server may calculate from the inputs alone. */
+export const hasCalculated = ({ outputs }: ModelSource): boolean => outputs.some(({ is_functional }) => is_functional);
+
+/** By point, the calculated values of the model's outputs, NaN for others; undefined where none is calculated. */
+export function calculatedValues(
+  { outputs }: ModelSource,
+  { asked, verdicts }: { asked: AskedPoints; verdicts: Verdicts },
+) {
+  if (!outputs.some(({ uuid }) => verdicts.calculated.has(uuid))) return undefined;
+  return asked.points.map((_, at) => outputs.map(({ uuid }) => verdicts.calculated.get(uuid)?.[at] ?? Number.NaN));
+}
+
+/** The same of a profile's points; undefined if they have not been asked around this setting. */
+export const calculatedAt = (source: ModelSource, evaluated: Evaluated | undefined, setting: Point) =>
+  evaluated && isSame(evaluated.asked.setting, setting) ? calculatedValues(source, evaluated) : undefined;
 
 const isSame = (a: Point, b: Point) => a.length === b.length && a.every((value, index) => value === b[index]);

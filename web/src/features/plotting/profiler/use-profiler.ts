@@ -30,9 +30,9 @@ export function useProfiler(source: ModelSource) {
   return {
     status: failure ? { failure } : status,
     shown: shown && shown.engine === engine ? shown.answer : undefined,
-    show: (setting: Point, dragged?: number) =>
+    show: (setting: Point, dragged?: number, calculated?: ProfileQuestion['calculated']) =>
       profile.current?.({
-        setting,
+        ...{ setting, calculated },
         count: dragged === undefined ? positionsOfCurve.atRest : positionsOfCurve.dragged,
         except: dragged,
       }),

@@ -42,7 +42,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
     name: experiment.name,
     samples: samples.flatMap((one, index) => {
       const value = values[index] ?? Number.NaN;
-      if (one.experiment !== experiment || isOpen(one.sample, experiment.outputs)) return [];
+      if (one.experiment !== experiment || one.sample.state || isOpen(one.sample, experiment.outputs)) return [];
       if (!(measure ? Number.isFinite(value) : scoredBy(one) > 0)) return [];
       return {
         key: one.sample.uuid,
@@ -58,7 +58,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
 
 function outputValue({ outputs }: Compared, sample: Sample, shortName: string): number {
   const output = outputs.find(({ short_name }) => short_name === shortName);
-  return (output && valuesOf(sample).get(output.uuid)) ?? Number.NaN;
+  return (output && !sample.state ? valuesOf(sample).get(output.uuid) : undefined) ?? Number.NaN;
 }
 
 /** Every measured sample with the best so far. */

@@ -14,6 +14,7 @@ import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { parameterTitle } from '../parameter-title.ts';
+import { frontSummary } from './front-summary.ts';
 import { ProgressControls } from './progress-controls.tsx';
 import { progressLines, progressSummary, progressTable } from './progress-data.ts';
 import { useCompared } from './use-compared.ts';
@@ -50,7 +51,12 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
     title,
     over,
   };
-  const summary = progressSummary(data, use(DecimalContext));
+  const decimal = use(DecimalContext);
+  const summary = progressSummary(data, decimal);
+  const front = useMemo(
+    () => (experiment.whole_front ? frontSummary(list, outputs, decimal) : undefined),
+    [experiment.whole_front, list, outputs, decimal],
+  );
   return (
     <ChartCard chart="progress">
       <ProgressControls
@@ -61,6 +67,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
         onOver={setOver}
         comparison={comparison}
       />
+      {front && <Typography sx={{ mb: 1 }}>{front}</Typography>}
       <Typography sx={{ mb: 1 }}>{summary}</Typography>
       <ChartFrame
         title={`Progress of ${title}`}

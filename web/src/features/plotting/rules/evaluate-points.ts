@@ -14,6 +14,8 @@ export interface Verdicts {
   feasible: readonly (boolean | null)[];
   /** By point: what is against it, such as `breaks the rule Cold`. */
   reasons: ReadonlyMap<number, readonly string[]>;
+  /** By output that follows from the inputs alone, its values at the points; NaN where it cannot be calculated. */
+  calculated: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Points with a value for each of some inputs, which are named by their uuids. */
@@ -30,23 +32,31 @@ export interface RulesAndMixtures {
 }
 
 /**
- * The points that are mixtures and that the rules allow. The server is asked about rules, in parts of as many points as one
- * call takes.
+ * The points that are mixtures and that the rules allow. The server is asked about rules and for calculated outputs, in
+ * parts of as many points as one call takes.
+ *
+ * @param isCalculated whether the experiment has calculated outputs
  */
 export async function evaluatePoints(
   place: ExperimentPlace,
   { rules, mixtures = [], parts }: RulesAndMixtures,
   { inputs, points }: AskedPoints,
-  signal?: AbortSignal,
+  { isCalculated = false, signal }: { isCalculated?: boolean; signal?: AbortSignal } = {},
 ): Promise<Verdicts> {
-  const feasible: (boolean | null)[] = rules.length === 0 ? points.map(() => true) : [];
+  const isAsked = rules.length > 0 || isCalculated;
+  const feasible: (boolean | null)[] = isAsked ? [] : points.map(() => true);
+  const calculated = new Map<string, number[]>();
   const reasons = new Map<number, string[]>();
   const add = (point: number, reason: string) => reasons.set(point, [...(reasons.get(point) ?? []), reason]);
-  for (let from = 0; rules.length > 0 && from < points.length; from += limits.evaluatedPoints) {
+  for (let from = 0; isAsked && from < points.length; from += limits.evaluatedPoints) {
     const part = points.slice(from, from + limits.evaluatedPoints).map((point) => [...point]);
     const body = { in_parameters: [...inputs], points: part };
     const found = await callApi('evaluateRules', { ...placeArguments(place), body, ...(signal && { signal }) });
     feasible.push(...found.feasible);
+    for (const { out_parameter, values } of found.outputs ?? []) {
+      const before = calculated.get(out_parameter) ?? [];
+      calculated.set(out_parameter, [...before, ...values.map((value) => value ?? Number.NaN)]);
+    }
     for (const { rule, broken, unknown, reason } of found.rules) {
       const name = rules.find(({ uuid }) => uuid === rule)?.name ?? 'that was just added';
       for (const point of broken) add(from + point, `breaks the rule ${name}`);
@@ -59,5 +69,5 @@ export async function evaluatePoints(
     if (broken.length > 0) feasible[at] = false;
     for (const name of broken) add(at, `breaks the mixture ${name}`);
   }
-  return { feasible, reasons };
+  return { feasible, reasons, calculated };
 }

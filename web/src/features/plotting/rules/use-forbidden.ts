@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { compParametersQuery, definitionsKey, inParametersQuery, rulesQuery } from '#web/lib/resources/definitions.ts';
+import {
+  compParametersQuery,
+  definitionsKey,
+  inParametersQuery,
+  outParametersQuery,
+  rulesQuery,
+} from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { type AskedPoints, evaluatePoints, type Verdicts } from './evaluate-points.ts';
 
@@ -18,38 +24,47 @@ interface Forbidden<Asked extends AskedPoints> {
  * The points that the rules forbid: asked once they have rested for a moment, and again when the rules change.
  *
  * @param asked the same object for the same points; undefined while they move
+ * @param isCalculated whether some outputs follow from the inputs alone, and are asked for too
  */
 export function useForbidden<Asked extends AskedPoints>(
   experiment: Experiment,
   asked: Asked | undefined,
+  isCalculated = false,
 ): Forbidden<Asked> {
   const place = experimentPlaceOf(experiment);
   const rules = useQuery(rulesQuery(place)).data;
   const parts = useQuery(inParametersQuery(place)).data;
   const { mixtures } = experiment;
   const functions = useQuery(compParametersQuery(place)).data;
+  const outputs = useQuery(outParametersQuery(place))
+    .data?.map(({ formula }) => formula)
+    .join('\n');
   const rested = useRested(asked);
   const points = useMemo(() => JSON.stringify(rested), [rested]);
   const formulas = useMemo(
-    () => JSON.stringify([rules, functions, mixtures, parts]),
-    [rules, functions, mixtures, parts],
+    () => JSON.stringify([rules, functions, outputs, mixtures, parts]),
+    [rules, functions, outputs, mixtures, parts],
   );
-  const hasRules = rules !== undefined && parts !== undefined && rules.length + (mixtures?.length ?? 0) > 0;
+  const isKnown = rules !== undefined && parts !== undefined;
+  const hasRules = isKnown && rules.length + (mixtures?.length ?? 0) > 0;
   const { data, isError } = useQuery({
     // Below the rules' key: whatever has them read again has points evaluated again.
     queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
     queryFn: async ({ signal }) =>
       rested && rules && parts
-        ? { asked: rested, verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, signal) }
+        ? {
+            asked: rested,
+            verdicts: await evaluatePoints(place, { rules, mixtures, parts }, rested, { isCalculated, signal }),
+          }
         : null,
-    enabled: hasRules && rested !== undefined,
+    enabled: (hasRules || (isKnown && isCalculated)) && rested !== undefined,
     placeholderData: (before) => before,
     structuralSharing: false,
     gcTime: 60_000,
     // The chart says so itself.
     meta: { ownStatuses: [0, 400, 413, 429, 500, 502, 503, 504] },
   });
-  return { hasRules, evaluated: (hasRules && data) || undefined, isFailed: isError };
+  return { hasRules, evaluated: ((hasRules || isCalculated) && data) || undefined, isFailed: isError };
 }
 
 /** Keys held down and sliders give many points a second. */

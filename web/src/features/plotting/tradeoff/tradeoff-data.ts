@@ -95,3 +95,13 @@ export function frontText(
   const who = onFront.length === 1 ? 'one is' : `${onFront.length} are alike and`;
   return `Of ${measured.length} samples, ${who} the best in both outputs: ${place(first)} (${names}).`;
 }
+
+/** Which samples to measure are worth a run, because no measured sample is predicted to beat or equal them. */
+export function worthARun(samples: readonly TradeoffSample[], beyond: readonly string[]): string {
+  const names = samples.filter(({ key }) => beyond.includes(key)).map(({ name }) => name);
+  if (names.length === 0) return '';
+  const [named, others] = [names.slice(0, NAMED), names.length - NAMED];
+  return ` Worth a run: ${named.join('; ')}${others > 0 ? `; and ${others} more` : ''}.`;
+}
+
+const NAMED = 5;

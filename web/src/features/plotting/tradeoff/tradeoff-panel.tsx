@@ -12,7 +12,7 @@ import { ChartCard, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { SelectionBar } from '../selection-bar.tsx';
-import { frontText, tradeoffData, tradeoffTable } from './tradeoff-data.ts';
+import { frontText, tradeoffData, tradeoffTable, worthARun } from './tradeoff-data.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
 
@@ -39,8 +39,11 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
   const proposed = data.samples.filter(({ isProposal }) => isProposal).length;
   const label = `${parameterTitle(y)} against ${parameterTitle(x)}`;
   const summary = frontText(data.samples, front, { x, y }, decimal);
+  const worth = experiment.whole_front ? worthARun(data.samples, beyond) : '';
   const prospects =
-    proposed > 0 ? ` ${beyond.length} of ${proposed} samples to measure are predicted beyond what is measured.` : '';
+    proposed > 0
+      ? ` ${beyond.length} of ${proposed} samples to measure are predicted beyond what is measured.${worth}`
+      : '';
   return (
     <ChartCard chart="tradeoff">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>

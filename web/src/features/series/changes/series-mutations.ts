@@ -43,7 +43,7 @@ export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
 export const importingSeries = (client: QueryClient, place: ExperimentPlace, { isAgain = false } = {}) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<'importSeries'>) => callApi('importSeries', { ...placeArguments(place), body }),
-    onSuccess: ({ series, parameters }) => {
+    onSuccess: ({ series, parameters }, { design }) => {
       if (!series?.uuid) {
         notify(texts.seriesImportFailed, 'error');
         return;
@@ -57,7 +57,10 @@ export const importingSeries = (client: QueryClient, place: ExperimentPlace, { i
       }
       changeSeries(client, place, (list) => putSeries(list, series));
       if (brought) void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-      if (!isAgain) notify(`Series ${series.number} imported: ${countOf(series.sample_count, 'sample', 'samples')}`);
+      if (!isAgain)
+        notify(
+          `Series ${series.number} ${design ? 'planned' : 'imported'}: ${countOf(series.sample_count, 'sample', 'samples')}`,
+        );
     },
     ...saysTooLarge,
   });

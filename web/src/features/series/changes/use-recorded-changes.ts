@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { type ChangeOfExclusion, type Excluded, exclusionTexts, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
-import { changeSeries } from '#web/lib/resources/series-cache.ts';
+import { cachedSeries, changeSeries } from '#web/lib/resources/series-cache.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
@@ -21,6 +22,8 @@ import { deletingSeries } from './series-mutations.ts';
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
 type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
+type EditOfValues = Omit<EditOfSample, keyof Excluded>;
+type EditOfExclusion = Pick<EditOfSample, 'version' | keyof Excluded>;
 
 interface Options {
   place: ExperimentPlace;
@@ -32,6 +35,7 @@ interface Options {
 
 /** Changes of whole samples, each an undoable step. A deleted sample comes back as the same one. */
 export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
+  const client = useQueryClient();
   const changes = useChangeSeries(place);
   const { experiment } = place;
   const push = editHistory(experiment).push;
@@ -77,7 +81,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   }
 
   async function editSample(sample: Sample, name: string, version: number, cells: readonly CellEdit[]): Promise<void> {
-    const body: EditOfSample = { version, ...editedValues(cells) };
+    const body: EditOfValues = { version, ...editedValues(cells) };
     await changes.updateSample.mutateAsync({ id: sample.uuid, body });
     const before = valuesOf(sample);
     const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
@@ -104,8 +108,32 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
   }
 
-  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample };
+  /** Says of a sample that it failed or is left out, or takes that back. */
+  async function excludeSample(sample: Sample, name: string, { state, reason }: Excluded): Promise<void> {
+    const before: Excluded = { state: sample.state, reason: sample.reason };
+    const after: Excluded = { state, reason };
+    const turn = async (from: Excluded, { state = null, reason = null }: ChangeOfExclusion): Promise<void> => {
+      const uuid = presentSampleOf(experiment, sample.uuid);
+      const now = cachedSample(client, place, uuid);
+      if (!now || !isSameExclusion(now, from)) {
+        notify(`Somebody else has said something else of ${name}, which stays`, 'warning');
+        return;
+      }
+      const body: EditOfExclusion = { version: now.version, state, reason };
+      await changes.updateSample.mutateAsync({ id: uuid, body });
+    };
+    await turn(before, after);
+    const label = `${name} ${state ? exclusionTexts[state] : 'counts again'}`;
+    push({ label, undo: () => turn(after, before), redo: () => turn(before, after) });
+  }
+
+  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample, excludeSample };
 }
+
+const cachedSample = (client: QueryClient, place: ExperimentPlace, sample: string) =>
+  cachedSeries(client, place)
+    .flatMap(({ samples }) => samples)
+    .find(({ uuid }) => uuid === sample);
 
 /** The calls that change series and whole samples, with their effect on the cached list. */
 function useChangeSeries(place: ExperimentPlace) {

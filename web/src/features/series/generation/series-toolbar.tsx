@@ -26,6 +26,7 @@ interface Props {
   /** The experiment has an input and an output. */
   isDefined: boolean;
   onImport: () => void;
+  onPlan: () => void;
   /** Receives the calculation that a click has started. */
   onCalculate: (job: string) => void;
   filter: ReactNode;
@@ -54,7 +55,7 @@ const behaviours = (['explore', 'normal', 'exploit'] as const).map((value) => ({
 
 /** The settings of the next series, and the buttons that create it. */
 export function SeriesToolbar(props: Props) {
-  const { place, experiment, series, access, isDefined, onImport, onCalculate, filter, children } = props;
+  const { place, experiment, series, access, isDefined, onImport, onPlan, onCalculate, filter, children } = props;
   const update = useUpdateSettings(place);
   const generate = useGenerateSeries(place);
   const busy = isBusy(experiment) || generate.isPending;
@@ -110,6 +111,13 @@ export function SeriesToolbar(props: Props) {
                 onClick={onImport}
               >
                 Import
+              </Button>
+            </Explained>
+          )}
+          {access.import && (
+            <Explained reason={noRoom}>
+              <Button variant="outlined" disabled={busy || !access.hasRoom} onClick={onPlan}>
+                Plan
               </Button>
             </Explained>
           )}

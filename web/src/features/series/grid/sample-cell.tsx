@@ -1,4 +1,5 @@
 import { memo, type ReactNode, use } from 'react';
+import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
@@ -7,10 +8,10 @@ import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sam
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
-import { calculatedText, cellText, scoreText } from '../cell-value.ts';
+import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import type { SampleRow } from './sample-rows.ts';
+import { type SampleRow, ScoreScaleContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -140,7 +141,17 @@ function OutOfDate({ text }: { text: string }) {
 function Predicted({ row: { sample } }: { row: SampleRow }) {
   const decimal = use(DecimalContext);
   const { predicted_score: score, predicted_interval: interval } = sample;
+  const today = use(ScoreScaleContext);
   if (score === null) return <span className="muted">N/A</span>;
+  const on = predictedOn(sample, today);
+  if (on !== 'today') {
+    return (
+      <span className="muted" title={scaleText(on)}>
+        {on === 'older' ? `${scoreText(score, decimal)} ~` : 'N/A'}
+        <span className="spoken">{`, ${scaleText(on)}`}</span>
+      </span>
+    );
+  }
   if (!interval) return scoreText(score, decimal);
   const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
   const range = `${low}–${high}`;

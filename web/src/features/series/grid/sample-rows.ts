@@ -1,6 +1,8 @@
+import { createContext } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { modelScale, type ScaledOutput } from '#shared/rules/model-scale.ts';
 import { rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { withEdits } from '#shared/samples/sample-values.ts';
@@ -44,6 +46,22 @@ export function rankRows(all: readonly SampleRow[], outputs: readonly OutParamet
     outputs,
   );
   return new Map(all.map(({ sample }, index): [string, number] => [sample.uuid, scores[index] ?? Number.NaN]));
+}
+
+/** The scale of the scores of today; none while samples arrive. */
+export const ScoreScaleContext = createContext<readonly ScaledOutput[]>([]);
+
+/** The scale of the outputs that count, by the samples that there are. */
+export function todaysScale(all: readonly SampleRow[], outputs: readonly OutParameter[]): ScaledOutput[] {
+  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const columns = weighted.map(({ uuid }) =>
+    all.map(({ counted }) => counted.outParameters.find((one) => one.out_parameter === uuid)?.value ?? Number.NaN),
+  );
+  return modelScale(
+    weighted.map(({ uuid }) => uuid),
+    columns,
+    weighted,
+  );
 }
 
 const rows = new WeakMap<Sample, SampleRow>();

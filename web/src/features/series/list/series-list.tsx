@@ -29,7 +29,7 @@ import type { OpenCell } from '../grid/open-editor.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { rankRows, sampleRows } from '../grid/sample-rows.ts';
+import { rankRows, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
@@ -93,6 +93,10 @@ export function SeriesList(props: Props) {
     [isArriving, rows, definitions.outputs],
   );
   const rankOf = useFrozen(ranks, isArriving);
+  const scale = useMemo(
+    () => (isArriving ? [] : todaysScale([...rows.values()].flat(), definitions.outputs)),
+    [isArriving, rows, definitions.outputs],
+  );
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
@@ -158,60 +162,62 @@ export function SeriesList(props: Props) {
 
   return (
     <DecimalContext value={format.decimal}>
-      {bar}
-      {together &&
-        (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
-      {!together && (
-        <Stack spacing={2}>
-          {list.toReversed().map((series) => {
-            const samples = shown.get(series.uuid) ?? [];
-            return (
-              <SeriesCard
-                key={series.uuid}
-                series={series}
-                menu={seriesMenu(series)}
-                isNew={series.uuid === newSeries}
-                shown={samples.length}
-                total={isArriving ? series.sample_count : series.samples.length}
-                height={heightOf(isArriving ? series.sample_count : samples.length)}
-              >
-                {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
-                  <NothingYet height={heightOf(series.sample_count)} />
-                ) : samples.length === 0 && series.samples.length > 0 ? (
-                  <NothingPasses />
-                ) : (
-                  <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
-                )}
-              </SeriesCard>
-            );
-          })}
-        </Stack>
-      )}
-      <PrintedSamples
-        experiment={experiment.name}
-        filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
-        series={together ? undefined : list.toReversed()}
-        rowsOf={(series = allSeries) => shown.get(series) ?? []}
-        columns={columns}
-        outputs={definitions.outputs}
-        rankOf={rankOf}
-        ruleNames={ruleNames}
-      />
-      {menu}
-      {columnMenu}
-      {popover}
-      {dialogs.open && (
-        <SeriesDialogs
-          place={place}
-          experimentName={experiment.name}
-          dialogs={dialogs}
-          definitions={definitions}
-          list={list}
+      <ScoreScaleContext value={scale}>
+        {bar}
+        {together &&
+          (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
+        {!together && (
+          <Stack spacing={2}>
+            {list.toReversed().map((series) => {
+              const samples = shown.get(series.uuid) ?? [];
+              return (
+                <SeriesCard
+                  key={series.uuid}
+                  series={series}
+                  menu={seriesMenu(series)}
+                  isNew={series.uuid === newSeries}
+                  shown={samples.length}
+                  total={isArriving ? series.sample_count : series.samples.length}
+                  height={heightOf(isArriving ? series.sample_count : samples.length)}
+                >
+                  {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
+                    <NothingYet height={heightOf(series.sample_count)} />
+                  ) : samples.length === 0 && series.samples.length > 0 ? (
+                    <NothingPasses />
+                  ) : (
+                    <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                  )}
+                </SeriesCard>
+              );
+            })}
+          </Stack>
+        )}
+        <PrintedSamples
+          experiment={experiment.name}
+          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
+          series={together ? undefined : list.toReversed()}
+          rowsOf={(series = allSeries) => shown.get(series) ?? []}
+          columns={columns}
+          outputs={definitions.outputs}
           rankOf={rankOf}
           ruleNames={ruleNames}
-          access={access}
         />
-      )}
+        {menu}
+        {columnMenu}
+        {popover}
+        {dialogs.open && (
+          <SeriesDialogs
+            place={place}
+            experimentName={experiment.name}
+            dialogs={dialogs}
+            definitions={definitions}
+            list={list}
+            rankOf={rankOf}
+            ruleNames={ruleNames}
+            access={access}
+          />
+        )}
+      </ScoreScaleContext>
     </DecimalContext>
   );
 }

@@ -39,6 +39,9 @@ import { SeriesList } from './series-list.tsx';
 const ImportSeriesDialog = lazy(async () => ({
   default: (await import('../imports/import-series-dialog.tsx')).ImportSeriesDialog,
 }));
+const PlanSeriesDialog = lazy(async () => ({
+  default: (await import('../plan/plan-series-dialog.tsx')).PlanSeriesDialog,
+}));
 const standsOutMilliseconds = 6000;
 
 /** The series of an experiment: the settings of the next one, and all samples. */
@@ -56,6 +59,7 @@ export function SeriesScreen() {
   const shown = useKeptView(user, place.experiment, search.has(selectedParameter) ? 'table' : undefined);
   const isImporting = search.has('import');
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
+  const [isPlanning, setPlanning] = useState(false);
   /** The calculation that was asked for here. */
   const [asked, setAsked] = useState('');
   const [newSeries, setNewSeries] = useState<string | undefined>();
@@ -116,6 +120,7 @@ export function SeriesScreen() {
               access={access}
               isDefined={inputs.data.length > 0 && outputs.data.length > 0}
               onImport={() => setImporting(true)}
+              onPlan={() => setPlanning(true)}
               onCalculate={setAsked}
               filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
             >
@@ -144,6 +149,18 @@ export function SeriesScreen() {
                 <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
               )}
             </Later>
+            {isPlanning && access.import && (
+              <Suspense fallback={null}>
+                <PlanSeriesDialog
+                  place={place}
+                  definitions={definitions}
+                  series={list}
+                  busy={isBusy(experiment)}
+                  onClose={() => setPlanning(false)}
+                  onPlanned={setNewSeries}
+                />
+              </Suspense>
+            )}
             {isImporting && access.import && (
               <Suspense fallback={null}>
                 <ImportSeriesDialog

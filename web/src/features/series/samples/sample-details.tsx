@@ -6,19 +6,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { isOpen } from '#shared/rules/sample-state.ts';
+import { exclusionText, isOpen } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
-import { cellText, scoreText } from '../cell-value.ts';
+import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import type { SampleRow } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoreScaleContext } from '../grid/sample-rows.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -45,6 +47,7 @@ const hidden = {
   outParameters: [],
   proposed_inputs: [],
   predicted_interval: [],
+  reason: [],
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
@@ -58,10 +61,11 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row, decimal) },
+      { label: 'Predicted score', value: predicted(row, decimal, use(ScoreScaleContext)) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
@@ -122,8 +126,12 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
   });
 }
 
-function predicted({ sample: { predicted_score, predicted_interval } }: SampleRow, decimal: DecimalSymbol): string {
+function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
+  const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
+  const on = predictedOn(sample, today);
+  if (on === 'other outputs') return `N/A. ${scaleText(on)}`;
+  if (on === 'older') return `${scoreText(predicted_score, decimal)}. ${scaleText(on)}`;
   const score = scoreText(predicted_score, decimal);
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
@@ -133,7 +141,11 @@ function predicted({ sample: { predicted_score, predicted_interval } }: SampleRo
 type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
 
 /** Where a sample's score comes from, in words; undefined while no output is filled. */
-export function scoreOrigin(sample: Pick<Sample, 'outParameters'>, outputs: readonly Output[]): string | undefined {
+export function scoreOrigin(
+  sample: Pick<Sample, 'outParameters' | 'state'>,
+  outputs: readonly Output[],
+): string | undefined {
+  if (sample.state) return undefined;
   const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
   if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
   const weighted = outputs.filter(({ weight }) => weight > 0);

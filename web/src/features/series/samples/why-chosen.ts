@@ -12,9 +12,15 @@ export function whyChosenReasons(
 ): string[] {
   if (!whyChosen) return [];
   const { method, purpose, expected_gain, acceptable, deviation, nearest } = whyChosen;
-  const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
+  const reasons: string[] = [
+    purpose && !(method === 'whole-front' && purpose === 'improves') ? purposes[purpose] : methods[method],
+  ];
   if (expected_gain !== null)
-    reasons.push(`It is expected to raise the best score by ${short(expected_gain, decimal)}.`);
+    reasons.push(
+      method === 'whole-front'
+        ? `It is expected to add ${short(expected_gain, decimal)} to the hypervolume of the trade-off, of which 1 is all.`
+        : `It is expected to raise the best score by ${short(expected_gain, decimal)}.`,
+    );
   if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${percent(acceptable)}.`);
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
@@ -26,6 +32,7 @@ export function whyChosenReasons(
 const methods = {
   'space-filling': 'Chosen to cover settings that have not been tried yet.',
   'expected-improvement': 'Chosen because it may improve the score.',
+  'whole-front': 'Chosen to follow the trade-off between the outputs.',
   'meeting-targets': 'Every target is already met: chosen to meet them again where less is known.',
   exhausted: 'Chosen as one of the last samples that had not been tried.',
 } as const;

@@ -191,7 +191,7 @@ export const numbers: MessyFile[] = [
     ),
     samples: [[60, 'Ethanol', null]],
     rejected: [
-      "Row 2, column Temperature: =cmd|' /C calc'!A0 is a formula, not its result",
+      "Row 2, column Temperature: =cmd|' /C calc'!A0 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it",
       'Row 3, column Solvent: solvent has no category =1+1',
       'Row 5, column Solvent: #NV is an error of the spreadsheet',
     ],

@@ -116,7 +116,9 @@ export const workbooks: MessyFile[] = [
       [60, 'Ethanol', 12.5],
       [75, 'Water', null],
     ],
-    emptied: ['Row 3, column Yield: =A3<80 is a formula, not its result'],
+    emptied: [
+      'Row 3, column Yield: =A3<80 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it',
+    ],
     encoding,
   },
   {
@@ -178,7 +180,9 @@ export const workbooks: MessyFile[] = [
       [60, 'Ethanol', null],
       [75, 'Water', 31],
     ],
-    emptied: ['Row 2, column Yield: =25/2 is a formula, not its result'],
+    emptied: [
+      'Row 2, column Yield: =25/2 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it',
+    ],
     encoding,
   },
   {

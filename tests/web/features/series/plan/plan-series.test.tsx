@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
+import { buildMember, buildSeries } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { start } from '../start-series.tsx';
+
+const stored = buildSeries({ number: 2, is_generated: false, sample_count: 0 });
+
+async function open(answers: FakeAnswers = {}) {
+  const screenOf = start({
+    listRules: () => [],
+    importSeries: () => ({ series: stored, parameters: { in_parameters: [], out_parameters: [] } }),
+    ...answers,
+  });
+  await screenOf.user.click(await screen.findByRole('button', { name: 'Plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan a series' }));
+  return { ...screenOf, dialog };
+}
+
+it('proposes a design for the runs that can be afforded, and shows what it would find', async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText(/^3 inputs and 20 runs: a definitive screening design of 10 runs/)).toBeTruthy();
+  expect(await dialog.findByText(/^10 runs, 6 degrees of freedom for the error/)).toBeTruthy();
+  expect(within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(dialog.getByRole('img', { name: /^The runs by pairs of inputs/ })).toBeTruthy();
+});
+
+it('stores the runs in their order with the design, and closes', async () => {
+  const { api, dialog, user } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Plan 10 samples' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [body] = api.bodies('importSeries') as { samples: object[]; design: { runs: object[] } }[];
+  expect(body?.samples).toHaveLength(10);
+  expect(body?.samples[0]).toMatchObject({
+    base: expect.stringMatching(/^(Acetate|Pivalate)$/),
+    secret: expect.any(Number),
+  });
+  expect(body?.design).toMatchObject({
+    goal: 'screen',
+    family: 'definitive-screening',
+    model: 'main',
+    is_random: true,
+  });
+  expect(body?.design.runs).toHaveLength(10);
+});
+
+it('computes again with each change: centre points, repetitions; a number outside its limits changes nothing', async () => {
+  const { dialog, user } = await open();
+  const centres = await dialog.findByLabelText('Centre points');
+  await user.clear(centres);
+  await user.type(centres, '4');
+  expect(await dialog.findByRole('button', { name: 'Plan 14 samples' })).toBeTruthy();
+  await user.clear(centres);
+  await user.type(centres, '400');
+  expect(dialog.getByText('From 0 to 50')).toBeTruthy();
+});
+
+it('says what the rules forbid, and what that costs', async () => {
+  const rule = {
+    uuid: stored.uuid,
+    name: 'Cold',
+    short_name: 'cold',
+    formula: 'heat < 90',
+    creator: 'Ada',
+    created: 1,
+  };
+  const { dialog } = await open({
+    listRules: () => [rule],
+    evaluateRules: ({ body }) => {
+      const { points } = body as { points: number[][] };
+      return { feasible: points.map(([heat = 0]) => heat <= 90), rules: [] };
+    },
+  });
+  expect(
+    await dialog.findByText(/^The rules forbid \d+ settings: \d+ moved to the nearest allowed one, 0 left out/),
+  ).toBeTruthy();
+});
+
+it('is not offered where the licence has no import of series', async () => {
+  const licence = actionNames.filter((name) => name !== 'series:import');
+  start({ getUserPermissions: () => buildMember([...permissionNames], [...licence]) });
+  await screen.findByRole('button', { name: 'Generate Series' });
+  expect(screen.queryByRole('button', { name: 'Plan' })).toBeNull();
+});

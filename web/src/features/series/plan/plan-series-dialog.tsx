@@ -1,0 +1,233 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Series } from '#shared/contracts/series.ts';
+import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
+import { type DesignOffer, designOffers, familyNames, suggestDesign } from '#shared/rules/designs/design-catalogue.ts';
+import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { Choice } from '#web/ui/fields/choice.tsx';
+import { PlainDialog } from '#web/ui/plain-dialog.tsx';
+import { importingSeries } from '../changes/series-mutations.ts';
+import type { Definitions } from '../definitions.ts';
+import { type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { usePlan } from './use-plan.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  definitions: Definitions;
+  series: readonly Series[];
+  /** A job runs: a series cannot be stored. */
+  busy: boolean;
+  onClose: () => void;
+  onPlanned: (series: string) => void;
+}
+
+const goalLabels: Record<DesignGoal, string> = {
+  screen: 'Find out which inputs matter',
+  respond: 'Describe how an output responds',
+  mix: 'Blend the components of a mixture',
+  fill: 'Cover the space evenly',
+  augment: 'Add to the samples that are there',
+};
+
+const keyOf = ({ family, variant }: DesignOffer) => `${family} ${variant}`;
+const variantTexts: Record<string, string> = {
+  face: ', face-centred',
+  rotatable: ', rotatable',
+  spherical: ', spherical',
+  middle: ' with middles',
+};
+
+function offerLabel(offer: DesignOffer): string {
+  const name = familyNames[offer.family].replace(/^(an?|the) /, '');
+  const text = `${name[0]?.toUpperCase()}${name.slice(1)}${variantTexts[offer.variant] ?? ''}`;
+  return offer.runs === undefined ? text : `${offer.runs} runs · ${text}`;
+}
+
+/** Plans a series by a goal, and shows what it would find before anything is stored. */
+export function PlanSeriesDialog({ place, definitions, series, busy, onClose, onPlanned }: Props) {
+  const { inputs } = definitions;
+  const isMixed = inputs.some(({ part_of }) => part_of !== undefined);
+  const varied = useMemo(() => (isMixed ? [] : variedInputs(planInputs(inputs))), [inputs, isMixed]);
+  const goals = designGoals.filter((goal) => designOffers(varied, goal).length > 0);
+  const [affordable, setAffordable] = useState(20);
+  const suggestion = useMemo(() => suggestDesign(varied, affordable), [varied, affordable]);
+  const [choice, setChoice] = useState<PlanChoice | undefined>(() => {
+    const first = suggestion ?? undefined;
+    return first && { ...begin(), goal: first.goal, offer: first.offer, runs: first.runs, centres: first.centres };
+  });
+  const state = usePlan({ place, inputs, series }, choice);
+  const client = useQueryClient();
+  const store = useMutation(importingSeries(client, place));
+  const offers = choice ? designOffers(varied, choice.goal) : [];
+  const set = (change: Partial<PlanChoice>) => setChoice((before) => before && { ...before, ...change });
+  const chooseGoal = (goal: DesignGoal) => {
+    const offer =
+      designOffers(varied, goal).find(({ runs = 0 }) => runs <= affordable) ?? designOffers(varied, goal)[0];
+    if (offer) set({ goal, offer, centres: offer.centres, runs: offer.runs ?? affordable });
+  };
+  const count = state.kind === 'ready' ? state.plan.settings.length : 0;
+  const plan = async () => {
+    if (state.kind !== 'ready' || !choice) return;
+    const stored = await store.mutateAsync(planBody(inputs, choice, state.plan)).catch(() => undefined);
+    if (!stored) return;
+    onPlanned(stored.series.uuid);
+    onClose();
+  };
+  return (
+    <PlainDialog
+      title="Plan a series"
+      width="md"
+      fills
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" disabled={count === 0 || busy} loading={store.isPending} onClick={plan}>
+            {count > 0 ? `Plan ${count} samples` : 'Plan'}
+          </Button>
+        </>
+      }
+    >
+      {!choice ? (
+        <Typography color="textSecondary">
+          {isMixed
+            ? 'The parts of a mixture cannot be planned here yet. Generate Series proposes blends that add up.'
+            : 'No input has two values to choose from: add one in the settings.'}
+        </Typography>
+      ) : (
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+            <Box sx={{ width: { xs: 1, sm: 180 }, flexShrink: 0 }}>
+              <Count label="Runs you can afford" value={affordable} least={1} most={500} onChange={setAffordable} />
+            </Box>
+            <Typography sx={{ flex: 1 }}>{suggestion?.message}</Typography>
+            <Button
+              variant="outlined"
+              sx={{ flexShrink: 0 }}
+              disabled={!suggestion}
+              onClick={() => suggestion && set({ ...suggestion, runs: suggestion.runs, centres: suggestion.centres })}
+            >
+              What fits?
+            </Button>
+          </Stack>
+          <Box sx={fields}>
+            <Choice
+              label="Goal"
+              value={choice.goal}
+              options={goals.map((value) => ({ value, label: goalLabels[value] }))}
+              onChoose={chooseGoal}
+            />
+            <Choice
+              label="Design"
+              value={keyOf(choice.offer)}
+              options={offers.map((offer) => ({ value: keyOf(offer), label: offerLabel(offer) }))}
+              onChoose={(key) => {
+                const offer = offers.find((one) => keyOf(one) === key);
+                if (offer) set({ offer, centres: offer.centres, runs: offer.runs ?? affordable });
+              }}
+            />
+          </Box>
+          <Box sx={fields}>
+            {choice.offer.runs === undefined && (
+              <Count label="Runs" value={choice.runs} least={1} most={300} onChange={(runs) => set({ runs })} />
+            )}
+            <Count
+              label="Centre points"
+              value={choice.centres}
+              least={0}
+              most={50}
+              onChange={(centres) => set({ centres })}
+            />
+            <Count
+              label="Runs of each setting"
+              value={choice.replicates}
+              least={1}
+              most={10}
+              onChange={(replicates) => set({ replicates })}
+            />
+            <Count label="Blocks" value={choice.blocks} least={1} most={20} onChange={(blocks) => set({ blocks })} />
+            <Count
+              label="Effect, in standard deviations"
+              value={choice.deviations}
+              least={0.1}
+              most={20}
+              onChange={(deviations) => set({ deviations })}
+            />
+            <FormControlLabel
+              control={
+                <Checkbox checked={choice.isRandom} onChange={({ target }) => set({ isRandom: target.checked })} />
+              }
+              label="Random run order"
+            />
+          </Box>
+          {busy && <Alert severity="info">A job runs: the series can be stored when it has ended.</Alert>}
+          {state.kind === 'working' && (
+            <LinearProgress
+              aria-label="Computing the design"
+              {...(state.share > 0 ? { variant: 'determinate', value: 100 * state.share } : {})}
+            />
+          )}
+          {state.kind === 'failed' && <Alert severity="error">{state.reason}</Alert>}
+          {state.kind === 'ready' && <PlanSummary plan={state.plan} inputs={inputs} planned={state.inputs} />}
+        </Stack>
+      )}
+    </PlainDialog>
+  );
+}
+
+const fields = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' }, gap: 2 };
+
+/** The seed of a new plan, which is kept with the series. */
+const begin = () => ({
+  seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+  replicates: 1,
+  blocks: 1,
+  isRandom: true,
+  deviations: 2,
+});
+
+interface CountProps {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** A number within its limits; what is typed outside them changes nothing. */
+function Count({ label, value, least, most, onChange }: CountProps) {
+  const [typed, setTyped] = useState('');
+  const number = Number(typed);
+  const isWrong = typed !== '' && !(number >= least && number <= most);
+  return (
+    <TextField
+      label={label}
+      value={typed !== '' && (isWrong || number === value) ? typed : String(value)}
+      error={isWrong}
+      helperText={isWrong ? `From ${least} to ${most}` : undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = Number(target.value);
+        if (
+          target.value.trim() !== '' &&
+          next >= least &&
+          next <= most &&
+          ((least < 1 && least > 0) || Number.isInteger(next))
+        ) {
+          onChange(next);
+        }
+      }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+  );
+}

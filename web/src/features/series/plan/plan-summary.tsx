@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { codedOf, type PlanInput, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import type { SeriesPlan } from './build-plan.ts';
+import { PairsPlot } from './pairs-plot.tsx';
+
+interface Props {
+  plan: SeriesPlan;
+  inputs: readonly InParameter[];
+  planned: readonly PlanInput[];
+}
+
+/** The runs of a plan and its quality: power, aliases, variance of predictions, and pairs of inputs. */
+export function PlanSummary({ plan, inputs, planned }: Props) {
+  const decimal = useDecimalSymbol();
+  const { evaluation, moved, settings } = plan;
+  const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
+  const kinds = variedInputs(planned);
+  const nameOf = (of: readonly number[]) =>
+    of.length === 2 && of[0] === of[1] ? `${names[of[0] ?? 0]}²` : of.map((input) => names[input]).join(' × ');
+  const percent = (share: number) => `${Math.round(share)} %`;
+  const fixed = (value: number) => withSymbol(value.toFixed(2), decimal);
+  const estimable = evaluation.dEfficiency > 0;
+  const { quantiles, mean } = evaluation.variance;
+  const shares = settings.map((setting) =>
+    codedOf(planned, setting).map((value, at) => {
+      const kind = kinds[at];
+      return kind?.kind === 'categorical' ? value / Math.max(1, kind.levels - 1) : (value + 1) / 2;
+    }),
+  );
+  const leftOut = moved.filter(({ to }) => !to).length;
+  return (
+    <Stack spacing={2} aria-live="polite">
+      <Typography>
+        {`${countOf(settings.length, 'run', 'runs')}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
+        {estimable
+          ? `D-efficiency ${percent(evaluation.dEfficiency)}, I-efficiency ${percent(evaluation.iEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(quantiles.at(-1) ?? mean)} at most.`
+          : 'These runs cannot tell the effects apart.'}
+      </Typography>
+      {moved.length > 0 && (
+        <Alert severity="info">
+          {`The rules forbid ${countOf(moved.length, 'setting', 'settings')}: ${moved.length - leftOut} moved to the nearest allowed one, ${leftOut} left out. The D-efficiency was ${percent(plan.before)} before.`}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>
+        <Box>
+          <Typography component="h3" variant="subtitle2">
+            Power
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto' }} tabIndex={0} aria-label="Power">
+            {evaluation.terms.map(({ inputs: of, power }) => (
+              <li key={of.join()}>{`${nameOf(of)}: ${percent(100 * power)}`}</li>
+            ))}
+          </Box>
+          {evaluation.aliases.length > 0 && (
+            <>
+              <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+                Mixed up with
+              </Typography>
+              <Box
+                component="ul"
+                sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }}
+                tabIndex={0}
+                aria-label="Mixed up with"
+              >
+                {evaluation.aliases.map(({ inputs: of, others }) => (
+                  <li key={of.join()}>
+                    {`${nameOf(of)}: ${others.map((other) => `${fixed(other.part)} ${nameOf(other.inputs)}`).join(', ')}`}
+                  </li>
+                ))}
+              </Box>
+            </>
+          )}
+        </Box>
+        <Box>
+          <Typography component="h3" variant="subtitle2">
+            Pairs of inputs
+          </Typography>
+          <PairsPlot names={names} shares={shares} />
+        </Box>
+      </Box>
+    </Stack>
+  );
+}
