@@ -48,8 +48,8 @@ export const inputScale = z.enum(['linear', 'log']);
 export const held = z.strictObject({ values: z.int().min(1).max(100).default(1) });
 
 /**
- * Numbers that describe the levels of a categorical input, so that a new level can be predicted from those like it: a
- * value for each name, null where one is empty. A category that is left out has none.
+ * Numbers that describe the levels of a categorical input, so that a new level is predicted from those like it: a value
+ * for each name, null where it is unknown. A category that is left out has none.
  */
 export const levelProperties = z
   .strictObject({
@@ -64,10 +64,10 @@ export const levelProperties = z
     const rows = Object.entries(values);
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const [label, { length }] of rows) {
-      if (length !== names.length) refuse(['values', label], `Give ${names.length} properties of ${label}, one a name`);
+      if (length !== names.length) refuse(['values', label], `Give one value a property of ${label}: ${names.length}, not ${length}`);
     }
     const { values: most } = limits.properties;
-    if (rows.length * names.length > most) refuse(['values'], messages.tooMany('Values of properties', most));
+    if (rows.length * names.length > most) refuse(['values'], messages.tooMany('Categories times properties', most));
   });
 
 /** An input of an experiment, as no library has it. */
@@ -130,7 +130,7 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   if (value.is_categorical) {
     if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
     const unknown = Object.keys(value.properties?.values ?? {}).find((label) => !value.categories.includes(label));
-    if (unknown !== undefined) refuse('properties', `${unknown} has properties, and is no category`);
+    if (unknown !== undefined) refuse('properties', `Properties are given of ${unknown}, which is not a category`);
     return;
   }
   const { min_value: min, max_value: max, step, levels: given } = value;

@@ -14,7 +14,7 @@ export function newLabels(before: readonly string[], after: readonly string[]): 
   return Object.fromEntries(pairs);
 }
 
-/** What is known about each category after their list has changed: a renamed one keeps it, that of a removed one goes. */
+/** The values of each category after their list has changed: a renamed one keeps its own, those of a removed one go. */
 export function followLabels<Value>(
   known: Readonly<Record<string, Value>>,
   before: readonly string[],

@@ -2,6 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { permutation } from '../random/permutation.ts';
+import { averageShares } from './average-shares.ts';
 import {
   defaultHyperParameters,
   hyperParameterBounds,
@@ -55,7 +56,8 @@ export async function fitHyperParameters(
   const objective = createLogPosterior(kernels, small, priors, pacer);
   const fits = [await minimise(objective, start, bounds), await minimise(objective, other, bounds)];
   const best = fits.reduce<Minimum>((a, b) => (b.value < a.value ? b : a), { theta: start, value: Infinity });
-  const { theta } = small === full ? best : await refine(best.theta, 25, 0.01);
+  const shrunk = priors.mixes > 0 ? await averageShares(objective, best.theta, priors) : best.theta;
+  const { theta } = small === full ? { theta: shrunk } : await refine(shrunk, 25, 0.01);
   kernels.release(mark);
   return theta;
 }

@@ -1,4 +1,4 @@
-import { mixBound, mixPrior } from './level-tables.ts';
+import { priorMix } from './level-tables.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /**
@@ -59,7 +59,7 @@ const BLOCK_RATE = 6;
  */
 export function defaultHyperParameters(priors: Priors, hasBlocks = false): LogHyperParameters {
   const lengthscales = Array.from(priors.lengthscaleRates, (rate) => Math.log(2 / rate));
-  const mixes = Array<number>(priors.mixes).fill(mixPrior.centre);
+  const mixes = Array<number>(priors.mixes).fill(priorMix);
   const blocks = hasBlocks ? [-2 * Math.log(BLOCK_RATE)] : [];
   return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0, ...mixes, ...blocks]);
 }
@@ -79,8 +79,8 @@ export function hyperParameterBounds(
       ...Array<number>(mixes).fill(mix),
       ...(hasBlocks ? [block] : []),
     ]);
-  const lower = bounds(0.005, Math.log(1e-6), -5, -mixBound, Math.log(1e-6));
-  const upper = bounds(100, 1, 5, mixBound, 1);
+  const lower = bounds(0.005, Math.log(1e-6), -5, Number.NEGATIVE_INFINITY, Math.log(1e-6));
+  const upper = bounds(100, 1, 5, Number.POSITIVE_INFINITY, 1);
   return { lower, upper };
 }
 
@@ -99,11 +99,6 @@ export function negativeLogPrior(theta: LogHyperParameters, priors: Priors, grad
   const signal = theta[d + 1] ?? 0;
   gradient[d] = (gradient[d] ?? 0) + noise / 4;
   gradient[d + 1] = (gradient[d + 1] ?? 0) + signal;
-  for (let j = d + 2; j < d + 2 + priors.mixes; j += 1) {
-    const off = ((theta[j] ?? 0) - mixPrior.centre) / mixPrior.deviation;
-    gradient[j] = (gradient[j] ?? 0) + off / mixPrior.deviation;
-    value += off ** 2 / 2;
-  }
   const last = d + 2 + priors.mixes;
   const blocks = theta[last];
   if (blocks !== undefined) {

@@ -4,12 +4,14 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
 import { addBlockVariance, blockGradient, blockVarianceOf } from './blocks.ts';
 import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
-import { tableGradient } from './level-tables.ts';
-import { fillKernelMatrix, loadTrainingSet, scalesOf, setScales, trainingColumns } from './model-memory.ts';
+import { fillKernelMatrix, loadTrainingSet, setScales, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Returns the negative log posterior density of hyper-parameters and writes its gradient to `gradient`. */
-export type ObjectiveFunction = (theta: LogHyperParameters, gradient: Float64Array) => Promise<number>;
+/**
+ * Returns the negative log posterior density of hyper-parameters, and writes its gradient to `gradient`, if one is given;
+ * that of the shares of properties, which are averaged instead, is 0.
+ */
+export type ObjectiveFunction = (theta: LogHyperParameters, gradient?: Float64Array) => Promise<number>;
 
 /**
  * Creates the objective of a MAP fit: the marginal likelihood of the targets, with their GLS mean profiled out, and the
@@ -31,7 +33,8 @@ export function createLogPosterior(
   const explained = kernels.allocate(size);
   const sums = kernels.allocate(2 * d);
   if (!matrix || !inverse || !covariance) return async () => Infinity;
-  return async (theta, gradient) => {
+  return async (theta, wanted) => {
+    const gradient = wanted ?? new Float64Array(theta.length);
     setScales(memory, theta);
     const noise = Math.exp(theta[d] ?? 0);
     const signal = Math.exp(theta[d + 1] ?? 0);
@@ -42,13 +45,15 @@ export function createLogPosterior(
     if (blocks) addBlockVariance(matrix, size, blocks, blockVariance);
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) return Infinity;
     inverse.fill(0);
-    covariance.fill(0);
     await invertLower(kernels, matrix, size, inverse, scratch, pacer);
-    await inverseFromFactor(kernels, inverse, size, covariance, scratch, pacer);
     const { alpha, fit } = solveTargets(inverse, targets, n, size);
-    explained.set(alpha);
     let halfLogDeterminant = 0;
     for (let i = 0; i < n; i += 1) halfLogDeterminant += Math.log(matrix[i * size + i] ?? 1);
+    const value = 0.5 * fit + halfLogDeterminant + prior;
+    if (!wanted) return value;
+    covariance.fill(0);
+    await inverseFromFactor(kernels, inverse, size, covariance, scratch, pacer);
+    explained.set(alpha);
     const kernelSum = kernels.run.maternGradient(
       trainingColumns(memory),
       memory,
@@ -58,14 +63,8 @@ export function createLogPosterior(
     let diagonal = 0;
     for (let i = 0; i < n; i += 1) diagonal += (alpha[i] ?? 0) ** 2 - (covariance[i * size + i] ?? 0);
     for (let input = 0; input < d; input += 1) {
-      if (memory.levels.some((level) => level.input === input)) continue;
       const sum = (sums[2 * input] ?? 0) + (sums[2 * input + 1] ?? 0);
       gradient[input] = (gradient[input] ?? 0) - signal * (5 / 3) * sum * (weights[input] ?? 0);
-    }
-    for (const { input, table, mix } of memory.levels) {
-      const own = tableGradient(table, scalesOf(memory, input, theta[mix] ?? 0), signal);
-      gradient[input] = (gradient[input] ?? 0) + own.scale;
-      gradient[mix] = (gradient[mix] ?? 0) + own.mix;
     }
     gradient[d] = (gradient[d] ?? 0) - 0.5 * noise * diagonal;
     gradient[d + 1] = (gradient[d + 1] ?? 0) - signal * (kernelSum + 0.5 * diagonal);
@@ -76,7 +75,7 @@ export function createLogPosterior(
     }
     const pause = pacer.spend(kernelWork(n * n * (4 * d + 30)));
     if (pause) await pause;
-    return 0.5 * fit + halfLogDeterminant + prior;
+    return value;
   };
 }
 

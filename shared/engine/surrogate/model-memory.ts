@@ -63,23 +63,17 @@ export function loadTrainingSet(
 }
 
 /** Sets the scales of inputs, and fills the tables of their levels. */
-export function setScales(memory: ModelMemory, theta: LogHyperParameters): void {
-  const { weights, levels, dimensions } = memory;
+export function setScales({ weights, kinds, levels, dimensions }: ModelMemory, theta: LogHyperParameters): void {
   for (let input = 0; input < dimensions; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
-  for (const { input, table, mix } of levels) fillTable(table, scalesOf(memory, input, theta[mix] ?? 0));
+  for (const { input, table, mix } of levels) fillTable(table, kinds[input] ?? 0, theta[mix] ?? 0);
 }
-
-/** The scales of an input whose levels have a table. */
-export const scalesOf = ({ weights, kinds }: ModelMemory, input: number, mix: number) => ({
-  ...{ weight: weights[input] ?? 0, share: kinds[input] ?? 0, mix },
-});
 
 /** The scaled squared distance of two values of an input. */
 export function squaredGap({ weights, kinds, levels }: ModelMemory, input: number, one: number, other: number): number {
   const own = levels.find((level) => level.input === input);
-  if (own) return distanceIn(own.table, one, other);
   const gap = one - other;
-  return (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
+  const square = own ? distanceIn(own.table, one, other) : kinds[input] ? Number(gap !== 0) : gap * gap;
+  return (weights[input] ?? 0) * square;
 }
 
 /** Writes the kernel matrix, size × size, lower triangle, with the noise on the diagonal. */

@@ -31,7 +31,7 @@ export interface DefinitionKind<Row extends StoredDefinition, Body extends { sho
   earlierValue?: (body: Body) => number | null | undefined;
   /** Presents a row. */
   shown: (row: Row) => Presented;
-  /** What a change implies that it does not say. */
+  /** Fields that follow a change without being in it. */
   implied?: (before: Row, change: object) => object;
   /** Throws if the experiment lacks what a definition names. */
   fits?: (row: Row, experiment: ExperimentRow) => void;

@@ -39,7 +39,7 @@ interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string 
   schema: z.ZodType<Body>;
   row: (head: LibraryHead, body: Body) => Row;
   shown: (row: Row) => Presented;
-  /** What a change implies that it does not say. */
+  /** Fields that follow a change without being in it. */
   implied?: (before: Row, change: object) => object;
 }
 

@@ -4,9 +4,9 @@
  * signal that is added if its levels are equal. Matérn-5/2 over all inputs has the rest. Covariances with padding are
  * 0. After them, `kinds` holds one more double per input: the address of its table of levels, or 0.
  *
- * The table of a categorical input whose levels are more than equal or different: m, then four m × m matrices by level:
- * scaled squared distances, signal shares (on the diagonal the input's share), and two that `maternGradient` fills. The
- * last level stands for every value that is none of the others.
+ * The table of a categorical input whose levels are more than equal or different: m, then two m × m matrices by level:
+ * squared distances, and signal shares (on the diagonal the input's share). The last level stands for every value that
+ * is none of the others.
  */
 
 const ROOT5: f64 = 2.23606797749978969641;
@@ -40,41 +40,35 @@ export function exp2lanes(x: v128): v128 {
   return v128.and(value, f64x2.gt(x, f64x2.splat(-708)));
 }
 
-/** The row of a value, or the last one. */
+/** The whole number at an address, of less than 2³¹; the cast of the language would check its range. */
 @inline
-function levelOf(value: f64, m: i32): i32 {
-  const level = <i32>value;
-  return <u32>level < <u32>m ? level : m - 1;
+function whole(at: usize): i32 {
+  return i32x4.extract_lane(i32x4.relaxed_trunc_f64x2_s_zero(v128.load64_splat(at)), 0);
+}
+
+/** The rows of two values, or the last one: as an unsigned number, one below 0 is a large one. */
+@inline
+function levelsOf(values: v128, m: i32): v128 {
+  return i32x4.min_u(i32x4.relaxed_trunc_f64x2_s_zero(values), i32x4.splat(m - 1));
 }
 
 /** Entries of matrix `which` of a table, for the levels of one point and of two others. */
 @inline
 function entries(table: usize, which: i32, column: usize, point: usize): v128 {
-  const m = <i32>load<f64>(table);
-  const row = table + 8 + (<usize>((which * m + levelOf(load<f64>(point), m)) * m) << 3);
-  const first = load<f64>(row + (<usize>levelOf(load<f64>(column), m) << 3));
-  return f64x2.replace_lane(f64x2.splat(first), 1, load<f64>(row + (<usize>levelOf(load<f64>(column + 8), m) << 3)));
-}
-
-/** Adds the lanes to entries of matrix `which` of a table. */
-@inline
-function addEntries(table: usize, which: i32, column: usize, point: usize, lanes: v128): void {
-  const m = <i32>load<f64>(table);
-  const row = table + 8 + (<usize>((which * m + levelOf(load<f64>(point), m)) * m) << 3);
-  const first = row + (<usize>levelOf(load<f64>(column), m) << 3);
-  store<f64>(first, load<f64>(first) + f64x2.extract_lane(lanes, 0));
-  const second = row + (<usize>levelOf(load<f64>(column + 8), m) << 3);
-  store<f64>(second, load<f64>(second) + f64x2.extract_lane(lanes, 1));
+  const m = whole(table);
+  const own = i32x4.extract_lane(levelsOf(v128.load64_splat(point), m), 0);
+  const row = table + 8 + (<usize>((which * m + own) * m) << 3);
+  const others = levelsOf(v128.load(column), m);
+  const first = v128.load64_splat(row + (<usize>i32x4.extract_lane(others, 0) << 3));
+  return v128.load64_lane(row + (<usize>i32x4.extract_lane(others, 1) << 3), first, 1);
 }
 
 const DISTANCES = 0;
 const SHARES = 1;
-const SLOPES = 2;
-const SUMS = 3;
 
 @inline
 function tableOf(kinds: usize, input: i32, d: i32): usize {
-  return <usize>load<f64>(kinds + (<usize>(d + input) << 3));
+  return <usize>whole(kinds + (<usize>(d + input) << 3));
 }
 
 /** The scaled squared distances of one point (a double every `step` bytes) and two others at `columns + at`. */
@@ -86,7 +80,7 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
     const gap = f64x2.sub(v128.load(columns), v128.load64_splat(point));
     if (load<f64>(kinds + (<usize>input << 3)) != 0) {
       const table = tableOf(kinds, input, d);
-      if (table != 0) sum = f64x2.add(sum, entries(table, DISTANCES, columns, point));
+      if (table != 0) sum = f64x2.relaxed_madd(entries(table, DISTANCES, columns, point), weight, sum);
       else sum = f64x2.add(sum, v128.and(weight, f64x2.ne(gap, f64x2.splat(0))));
     } else sum = f64x2.relaxed_madd(f64x2.mul(gap, gap), weight, sum);
     columns += stride;
@@ -161,7 +155,7 @@ export function maternMatrix(columns: usize, n: i32, padded: i32, weights: usize
 
 /**
  * The sums of the likelihood's gradient over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ² times the
- * share of the Matérn part, with W = α·αᵀ − K⁻¹. A table gets, by its levels, the sums without Δ² and of W alone.
+ * share of the Matérn part, with W = α·αᵀ − K⁻¹.
  *
  * @param sums d pairs of doubles, the two lanes of each sum
  * @returns Σ W·k
@@ -189,16 +183,13 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
       let other = point;
       for (let input = 0; input < d; input++) {
         const gap = f64x2.sub(v128.load(column), v128.load64_splat(other));
-        const table = tableOf(kinds, input, d);
-        if (table != 0) {
-          addEntries(table, SLOPES, column, other, slope);
-          addEntries(table, SUMS, column, other, w);
-        }
         const to = sums + (<usize>input << 4);
-        const square =
-          load<f64>(kinds + (<usize>input << 3)) != 0
-            ? v128.and(f64x2.splat(1), f64x2.ne(gap, f64x2.splat(0)))
-            : f64x2.mul(gap, gap);
+        let square = f64x2.mul(gap, gap);
+        if (load<f64>(kinds + (<usize>input << 3)) != 0) {
+          const table = tableOf(kinds, input, d);
+          if (table != 0) square = entries(table, DISTANCES, column, other);
+          else square = v128.and(f64x2.splat(1), f64x2.ne(gap, f64x2.splat(0)));
+        }
         v128.store(to, f64x2.relaxed_madd(slope, square, v128.load(to)));
         column += stride;
         other += stride;
