@@ -15,7 +15,7 @@ export interface DescribedProblem {
   tables: Record<'useful' | 'useless', readonly (number[][] | undefined)[]>;
 }
 
-/** Levels of categorical inputs and the number of numeric ones: every fourth drawn problem has the same. */
+/** Least and most levels of categorical inputs, and the number of numeric ones: every fourth problem has the same. */
 const shapes = [
   { least: [12], most: [24], numeric: 1 },
   { least: [10, 5], most: [18, 8], numeric: 0 },
@@ -70,19 +70,17 @@ export function withTables(problem: Problem, tables: readonly (number[][] | unde
 }
 
 /** Direct arylation with concentrations as a category or as uneven levels, and with the properties of its levels. */
-export function arylation(kind: 'names' | 'numbers' | 'properties'): Problem | undefined {
-  const problem = measuredProblems[0];
-  if (!problem || kind === 'names') return problem;
-  // The file's order of concentrations is 0.1, 0.153, 0.057.
+export function arylation(kind: 'names' | 'numbers' | 'properties'): Problem {
+  const problem = measuredProblems.find(({ name }) => name === 'direct-arylation');
+  if (!problem) throw new Error('There is no direct arylation.');
+  if (kind === 'names') return problem;
   const levels = [...new Set(column('direct-arylation.csv', 3))].map(Number);
   const { inputs } = problem.space;
   const numbers = inputs.with(3, numeric(levels));
   const asNamed = (point: Point): Point => point.with(3, levels.indexOf(point[3] ?? 0));
   const { feasible, pool } = problem;
-  const { optimum } = problem;
   const own: Problem = {
     ...problem,
-    optimum,
     space: { inputs: numbers },
     value: (point) => problem.value(asNamed(point)),
     measure: (point, draw) => problem.measure(asNamed(point), draw),
