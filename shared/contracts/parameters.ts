@@ -64,7 +64,8 @@ export const levelProperties = z
     const rows = Object.entries(values);
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const [label, { length }] of rows) {
-      if (length !== names.length) refuse(['values', label], `Give one value a property of ${label}: ${names.length}, not ${length}`);
+      if (length === names.length) continue;
+      refuse(['values', label], `Give one value a property of ${label}: ${names.length}, not ${length}`);
     }
     const { values: most } = limits.properties;
     if (rows.length * names.length > most) refuse(['values'], messages.tooMany('Categories times properties', most));
@@ -153,14 +154,8 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   }
 }
 
-function withRange<Fields extends InputFields>({
-  levels: given,
-  scale: wanted,
-  held: few,
-  part_of,
-  ...fields
-}: Fields) {
-  const { properties, ...value } = fields;
+function withRange<Fields extends InputFields>(input: Fields) {
+  const { levels: given, scale: wanted, held: few, part_of, properties, ...value } = input;
   const kept = { ...(few && { held: few }), ...(part_of != null && { part_of }) };
   if (value.is_categorical) {
     const range = { min_value: 0, max_value: value.categories.length - 1, step: 1 };
