@@ -115,7 +115,11 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
 }
 
 /** The same for every method: the engine's space-filling design. */
-async function firstDesign(problem: Pick<Problem, 'space' | 'objectives' | 'feasible'>, seed: number, count: number): Promise<Point[]> {
+async function firstDesign(
+  problem: Pick<Problem, 'space' | 'objectives' | 'feasible'>,
+  seed: number,
+  count: number,
+): Promise<Point[]> {
   const { space, objectives } = problem;
   const { proposals } = await propose({
     ...{ space, objectives, points: [], outputs: [], noise: 0, behaviour: 'normal', count, seed },

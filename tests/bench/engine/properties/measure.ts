@@ -99,7 +99,9 @@ function arylationText(found: readonly Values[]): string {
       return `${fixed(middle, 2)} ± ${fixed(1.96 * error, 2)}`;
     };
     const share = (100 * runs.filter(({ at50 }) => Number(at50) >= 99).length) / runs.length;
-    return [`| ${titles[space]} (${runs.length}) | ${at('at30')} | ${at('at50')} | ${fixed(share, 0)} % | ${targets[space]} |`];
+    return [
+      `| ${titles[space]} (${runs.length}) | ${at('at30')} | ${at('at50')} | ${fixed(share, 0)} % | ${targets[space]} |`,
+    ];
   });
   return `Direct arylation from ${arylationRuns.initial} samples in series of ${arylationRuns.batch}: the mean best yield in % at 30 and 50 samples, with an interval of
 95 %, and the share of the runs (in brackets) that reach 99 %.

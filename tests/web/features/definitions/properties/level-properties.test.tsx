@@ -88,7 +88,7 @@ it('keeps them with a category whose new name passes through that of another, an
   const properties = { names: ['cone', 'unit'], values: { PPh3O: [256, 1] } };
   await expect
     .poll(() => api.bodies('updateInParameter'))
-    .toEqual([{ categories: ['PPh3O', 'SPhos'], max_value: 1, properties }]);
+    .toEqual([{ categories: ['PPh3O', 'SPhos'], max_value: 1, properties, rename_uses: true }]);
 });
 
 it('removes them with their last column', async () => {
@@ -128,8 +128,11 @@ it('keeps them in rows, and with a category that is renamed there', async () => 
   await user.click(await screen.findByRole('button', { name: 'Type or paste rows' }));
   const cell = screen.getByLabelText('Categories, row 1');
   await user.clear(cell);
-  await user.type(cell, 'PPh3; XPhos; RuPhos');
+  await user.type(cell, 'PPh3; RuPhos; SPhos');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect(await screen.findByText('1 row saved')).toBeTruthy();
-  expect(api.bodies('updateInParameter')).toEqual([{ categories: ['PPh3', 'XPhos', 'RuPhos'] }]);
+  const properties = { names: ['cone', 'unit'], values: { PPh3: [145, 1], RuPhos: [256, 1] } };
+  expect(api.bodies('updateInParameter')).toEqual([
+    { categories: ['PPh3', 'RuPhos', 'SPhos'], properties, rename_uses: true },
+  ]);
 });

@@ -95,7 +95,13 @@ export function inputWrite(item: InParameter): InputBody {
 }
 
 /** The fields of an input that it may lack, as far as it has them. */
-export function optionalOf({ levels, scale, held, properties, part_of }: Partial<InParameter>): Pick<InputBody, OptionalField> {
+export function optionalOf({
+  levels,
+  scale,
+  held,
+  properties,
+  part_of,
+}: Partial<InParameter>): Pick<InputBody, OptionalField> {
   return {
     ...(levels && { levels }),
     ...(scale && { scale }),

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ClipboardEvent, useRef, useState } from 'react';
+import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useAccountFormat, useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
@@ -23,7 +24,7 @@ const noCategory = 'No cell is one of the categories. The table needs a column w
 /** The properties of categories as a small spreadsheet: typed, pasted or read from a file. The form saves them. */
 export function PropertiesDialog({ categories, texts, table, onChange, onClose }: Props) {
   const decimal = useDecimalSymbol();
-  const account = useAccountFormat();
+  const account = useAccountFormat() ?? plainFormat;
   const file = useRef<HTMLInputElement>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -39,7 +40,7 @@ export function PropertiesDialog({ categories, texts, table, onChange, onClose }
 
   async function open(chosen: File): Promise<void> {
     const refused = fileProblem(chosen, tableExtensions);
-    if (refused || !account) return setProblem(refused);
+    if (refused) return setProblem(refused);
     const [{ readFile }, { readCsv }] = await Promise.all([
       import('#web/lib/table-file/read-file.ts'),
       import('#web/lib/table-file/read-csv.ts'),

@@ -1,10 +1,16 @@
 import { countOf } from '#shared/rules/format-count.ts';
-import { type LevelProperties, propertyRows, type SilentColumn, silentColumns } from '#shared/rules/level-properties.ts';
+import {
+  type LevelProperties,
+  propertyRows,
+  type SilentColumn,
+  silentColumns,
+} from '#shared/rules/level-properties.ts';
 
 const reasons = { empty: 'has no numbers', constant: 'is the same everywhere', duplicate: 'says the same as' } as const;
 
 /** Why a column is ignored. */
-export const silentText = ({ because, of }: SilentColumn): string => `Ignored: ${reasons[because]}${of ? ` ${of}` : ''}`;
+export const silentText = ({ because, of }: SilentColumn): string =>
+  `Ignored: ${reasons[because]}${of ? ` ${of}` : ''}`;
 
 /** How many properties the levels of an input have, and how many of them tell no levels apart. */
 export function countText(properties: LevelProperties, categories: readonly string[]): string {
