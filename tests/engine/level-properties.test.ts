@@ -7,7 +7,7 @@ import { coordinatesOf } from '#shared/engine/space/coordinates-of.ts';
 import { createGrid } from '#shared/engine/space/create-grid.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
 import { levelDistances, levelPositions } from '#shared/engine/space/level-positions.ts';
-import { logitOf, shareOf } from '#shared/engine/surrogate/level-tables.ts';
+import { logitOf, shareOfLogit } from '#shared/engine/surrogate/level-tables.ts';
 import { createPriors, defaultHyperParameters } from '#shared/engine/surrogate/hyper-parameters.ts';
 import { learn } from '#shared/engine/surrogate/learn.ts';
 import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
@@ -139,8 +139,8 @@ it('predicts a level that no sample has from those with like properties', async 
   const size = Array.from({ length: 12 }, (_, level) => [level]);
   const { means, mix } = await meansAt(size, (level) => level / 11, tried);
   expect(means[2]).toBeLessThan((means[9] ?? 0) - 0.3);
-  expect(shareOf(mix)).toBeGreaterThan(0.5);
-  // Levels without properties are not told apart.
+  expect(shareOfLogit(mix)).toBeGreaterThan(0.5);
+  // Levels without properties are alike.
   const none = await meansAt([[0], ...size.slice(1).map(() => [])], (level) => level / 11, tried);
   expect(none.means[2]).toBeCloseTo(none.means[9] ?? 0, 6);
 });
@@ -151,7 +151,7 @@ it('shrinks the share of properties that say nothing', async () => {
     const random = createRandom(seed);
     const drawn = Array.from({ length: 12 }, () => [random.next(), random.next()]);
     const { mix } = await meansAt(drawn, (level) => ((level * 5) % 12) / 11, tried);
-    sum += shareOf(mix) / 12;
+    sum += shareOfLogit(mix) / 12;
   }
   expect(sum).toBeLessThan(0.25);
 });
@@ -177,10 +177,10 @@ it('finds the best of many levels in fewer samples where a property explains the
     return points.length;
   };
   const positions = levelPositions(order.map((one) => [one]));
-  let [told, untold] = [0, 0];
+  let [described, without] = [0, 0];
   for (let seed = 1; seed <= 3; seed += 1) {
-    told += await needed({ kind: 'categorical', levels, positions }, seed);
-    untold += await needed({ kind: 'categorical', levels }, seed);
+    described += await needed({ kind: 'categorical', levels, positions }, seed);
+    without += await needed({ kind: 'categorical', levels }, seed);
   }
-  expect(told).toBeLessThan(0.75 * untold);
+  expect(described).toBeLessThan(0.75 * without);
 });

@@ -1,5 +1,5 @@
 import type { LogHyperParameters, Priors } from './hyper-parameters.ts';
-import { logitOf, priorMix, shareOf } from './level-tables.ts';
+import { logitOf, priorMix, shareOfLogit } from './level-tables.ts';
 import type { ObjectiveFunction } from './log-posterior.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function averageShares(
     const least = Math.min(...losses);
     const weights = losses.map((loss, index) => (index === 0 ? mixesTried.length - 1 : 1) * Math.exp(least - loss));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const mean = weights.reduce((sum, weight, index) => sum + weight * shareOf(mixesTried[index] ?? 0), 0) / total;
+    const mean = weights.reduce((sum, weight, index) => sum + weight * shareOfLogit(mixesTried[index] ?? 0), 0) / total;
     theta[at] = Number.isFinite(mean) ? logitOf(mean) : priorMix;
   }
   return theta;

@@ -30,7 +30,7 @@ function likenessOf(square: number): number {
   return (1 + r + (r * r) / 3) * Math.exp(-r);
 }
 
-export function shareOf(mix: number): number {
+export function shareOfLogit(mix: number): number {
   return 1 / (1 + Math.exp(-mix));
 }
 
@@ -45,7 +45,7 @@ export function mixedGaps({ positions, dimensions }: Grid, theta: readonly numbe
   let mix = dimensions + 2;
   return positions.map((own) => {
     if (!own) return undefined;
-    const rho = shareOf(theta[mix] ?? priorMix);
+    const rho = shareOfLogit(theta[mix] ?? priorMix);
     mix += 1;
     const squares = levelDistances(own);
     const row = rowIn(own.length + 1);
@@ -56,7 +56,7 @@ export function mixedGaps({ positions, dimensions }: Grid, theta: readonly numbe
 
 /** Writes the distances and shares for the logit of ρ, of an input that has this share of the signal. */
 export function fillTable({ squares, likeness, table }: LevelTable, share: number, mix: number): void {
-  const rho = shareOf(mix);
+  const rho = shareOfLogit(mix);
   const size = table[0] ?? 0;
   for (const [at, square] of squares.entries()) {
     const isEqual = at % (size + 1) === 0;

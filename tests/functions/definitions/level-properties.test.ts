@@ -114,9 +114,9 @@ it('reach the engine as positions; those that tell no levels apart leave the inp
   const { work } = await generate(lab.experiment, lab.manager.token, { count: 1 });
   const engine = vi.fn(async (request: ProposeRequest) => firstPoints(request));
   expect(await deliver(workerWith(engine), work)).toBe(true);
-  const [told, same] = engine.mock.calls[0]?.[0].space.inputs.slice(-2) ?? [];
-  expect(told).toMatchObject({ kind: 'categorical', levels: 3 });
-  const positions = told?.kind === 'categorical' ? told.positions : undefined;
+  const [described, same] = engine.mock.calls[0]?.[0].space.inputs.slice(-2) ?? [];
+  expect(described).toMatchObject({ kind: 'categorical', levels: 3 });
+  const positions = described?.kind === 'categorical' ? described.positions : undefined;
   expect(positions?.map((position) => position.length)).toEqual([1, 1, 0]);
   expect(same).toEqual({ kind: 'categorical', levels: 3 });
 });

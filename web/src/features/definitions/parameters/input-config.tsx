@@ -7,7 +7,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { CategoryList, parameterName } from '../definition-details.tsx';
-import { countText, propertiesText } from '../properties/properties-text.ts';
+import { propertyCount, propertyNames } from '../properties/properties-text.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -36,7 +36,7 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
       id: 'categorical',
       header: 'Categorical',
       value: ({ is_categorical, categories, properties }) =>
-        is_categorical ? `Yes${properties ? `, ${countText(properties, categories)}` : ''}` : 'No',
+        is_categorical ? `Yes${properties ? `, ${propertyCount(properties, categories)}` : ''}` : 'No',
       searchable: false,
     },
   ],
@@ -79,7 +79,7 @@ function InputDetails({ input }: { input: InParameter }) {
         is_categorical
           ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
           : { label: 'Values', value: <NumericValues input={input} /> },
-        ...(properties ? [{ label: 'Properties', value: propertiesText(properties, categories) }] : []),
+        ...(properties ? [{ label: 'Properties', value: propertyNames(properties, categories) }] : []),
         ...(part_of ? [{ label: 'Part of', value: `The mixture ${part_of}` }] : []),
         ...(held ? [{ label: 'In one series', value: seriesValues(held.values) }] : []),
       ]}

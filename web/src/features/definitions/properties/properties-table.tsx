@@ -8,7 +8,7 @@ import { silentColumns } from '#shared/rules/level-properties.ts';
 import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
 import { moveInColumn } from '../rows/move-in-column.ts';
 import { RowsTable } from '../rows/rows-styles.ts';
-import { type Cell, cellOf, type PropertyTable, withCell, withoutColumn } from './read-properties.ts';
+import { type PropertyCell, propertyCell, type PropertyTable, withCell, withoutColumn } from './read-properties.ts';
 import { silentText } from './properties-text.ts';
 
 interface Props {
@@ -107,7 +107,7 @@ export function PropertiesTable({ categories, decimal, table, onChange, onPaste 
                         aria-invalid={typeof cell === 'string'}
                         onPaste={(event) => onPaste(event, index, column)}
                         onBlur={({ target }) => {
-                          const typed = cellOf(target.value, decimal);
+                          const typed = propertyCell(target.value, decimal);
                           if (typed !== cell) onChange({ names, values: withCell(values, index, column, typed) });
                         }}
                       />
@@ -131,4 +131,4 @@ function SilentNote({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-const numberIn = (cell: Cell | undefined): number => (typeof cell === 'number' ? cell : Number.NaN);
+const numberIn = (cell: PropertyCell | undefined): number => (typeof cell === 'number' ? cell : Number.NaN);

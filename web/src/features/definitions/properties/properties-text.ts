@@ -13,7 +13,7 @@ export const silentText = ({ because, of }: SilentColumn): string =>
   `Ignored: ${reasons[because]}${of ? ` ${of}` : ''}`;
 
 /** How many properties the levels of an input have, and how many of them tell no levels apart. */
-export function countText(properties: LevelProperties, categories: readonly string[]): string {
+export function propertyCount(properties: LevelProperties, categories: readonly string[]): string {
   const { names } = properties;
   const ignored = silentColumns(names, propertyRows(properties, categories)).length;
   const count = countOf(names.length, 'property', 'properties');
@@ -23,8 +23,8 @@ export function countText(properties: LevelProperties, categories: readonly stri
 const NAMED = 12;
 
 /** The names of properties, and of how many the model makes no use. */
-export function propertiesText(properties: LevelProperties, categories: readonly string[]): string {
+export function propertyNames(properties: LevelProperties, categories: readonly string[]): string {
   const { names } = properties;
   const more = names.length - NAMED;
-  return `${countText(properties, categories)}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${propertyCount(properties, categories)}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

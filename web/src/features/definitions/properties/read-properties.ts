@@ -5,12 +5,12 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { parseNumber } from '#web/ui/fields/number-input.tsx';
 
 /** A number, the text of a cell that is none, or null where it is empty. */
-export type Cell = number | string | null;
+export type PropertyCell = number | string | null;
 
 /** The properties of a form: values by the index of a category. */
 export interface PropertyTable {
   names: string[];
-  values: Record<string, Cell[]>;
+  values: Record<string, PropertyCell[]>;
 }
 
 /** The categories that a table is about, with the whole texts of those that are codes. */
@@ -49,7 +49,7 @@ export function readTable(
   let count = 0;
   for (let column = 0; column < width; column += 1) {
     if (column === key) continue;
-    const cells = own.map((row) => cellOf(row[column], labels.decimal));
+    const cells = own.map((row) => propertyCell(row[column], labels.decimal));
     const title = (hasNames ? (rows[0]?.[column] ?? '') : '').trim();
     if (!cells.some((cell) => typeof cell === 'number')) {
       if (cells.some((cell) => cell !== null)) texts.push(title || `column ${column + 1}`);
@@ -103,13 +103,13 @@ export function writeBlock(
     for (const [right, cell] of row.entries()) {
       const column = at.column + right;
       while (table.names.length <= column) table.names.push(nextName(table.names));
-      table.values = withCell(table.values, at.index + down, column, cellOf(cell, decimal));
+      table.values = withCell(table.values, at.index + down, column, propertyCell(cell, decimal));
     }
   }
   return table;
 }
 
-export function cellOf(text: string | undefined, decimal: DecimalSymbol): Cell {
+export function propertyCell(text: string | undefined, decimal: DecimalSymbol): PropertyCell {
   const trimmed = (text ?? '').trim();
   return isNoNumber(trimmed) ? null : parseNumber(trimmed, decimal);
 }
@@ -121,7 +121,7 @@ export function nextName(names: readonly string[]): string {
   }
 }
 
-export function withCell(values: PropertyTable['values'], index: number, column: number, cell: Cell) {
+export function withCell(values: PropertyTable['values'], index: number, column: number, cell: PropertyCell) {
   const own = [...(values[index] ?? [])];
   while (own.length < column) own.push(null);
   own[column] = cell;
@@ -142,7 +142,10 @@ export function withoutRow<Own>(values: Readonly<Record<string, Own>>, removed: 
   );
 }
 
-const mapRows = (values: PropertyTable['values'], change: (cells: Cell[]) => Cell[]): PropertyTable['values'] =>
+const mapRows = (
+  values: PropertyTable['values'],
+  change: (cells: PropertyCell[]) => PropertyCell[],
+): PropertyTable['values'] =>
   Object.fromEntries(Object.entries(values).map(([index, cells]) => [index, change(cells)] as const));
 
 const NAMED = 5;
