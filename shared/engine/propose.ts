@@ -199,7 +199,9 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     ...endOf(context, selections.length < count, complete),
     learnedFrom: surrogate.learnedFrom,
     // The effect of blocks begins at its prior each time.
-    hyperParameters: Array.from(surrogate.process.theta.subarray(0, space.dimensions + 2)),
+    hyperParameters: Array.from(
+      surrogate.process.theta.subarray(0, space.dimensions + 2 + space.positions.filter(Boolean).length),
+    ),
     ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };

@@ -20,6 +20,8 @@ export const limits = {
   description: 4000,
   categories: 200,
   levels: 1000,
+  /** Those of the levels of one input. A row has at most 400 KB, and an import writes 25 rows of definitions at once. */
+  properties: { names: 500, name: 100, values: 10_000 },
   mixtures: 20,
   /** A label of a file, of which a category is the code. */
   categoryText: 500,

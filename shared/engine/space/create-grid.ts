@@ -1,5 +1,6 @@
 import { type Axis, levelAxis, numericAxis } from '#shared/rules/axis.ts';
 import type { AllowedValues, Point, Space, SpaceInput } from '../types.ts';
+import type { LevelPositions } from './level-positions.ts';
 import { createMixtureGrid, type MixtureGrid } from './mixture-grid.ts';
 import { restrictAxis } from './restrict-axis.ts';
 
@@ -12,6 +13,8 @@ export interface Grid {
   /** Number of positions of each input; at least 1. */
   sizes: readonly number[];
   categorical: readonly boolean[];
+  /** By input, the positions of its levels, where it has properties. */
+  positions: readonly (LevelPositions | undefined)[];
   /** Inputs with more than one position that move alone, and the numeric ones among them; those of mixtures do not. */
   movable: readonly number[];
   movableNumeric: readonly number[];
@@ -67,6 +70,7 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
     dimensions: axes.length,
     sizes,
     categorical,
+    positions: space.inputs.map((input) => (input.kind === 'categorical' ? input.positions : undefined)),
     movable,
     varied,
     movableNumeric: movable.filter((input) => !categorical[input]),

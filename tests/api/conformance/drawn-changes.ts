@@ -109,6 +109,14 @@ const numeric = ({ before }: Draw) => ({
   ...('step' in before ? { min_value: 0, max_value: 100, step: 1 } : {}),
 });
 
+/** Properties are of categories. */
+const withProperties = (draw: Draw) => {
+  const { categories, ...input } = categorical(draw);
+  const [first = '', second = ''] = categories;
+  const values = { [first]: [draw.number % 100], [second]: [null] };
+  return { ...input, categories, properties: { names: ['Size'], values } };
+};
+
 /** A numeric input ranges from its first level to its last. */
 const withLevels = (draw: Draw) => {
   const last = 2 + (draw.number % 50);
@@ -122,6 +130,7 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   // A part names a mixture of its experiment, and is not held.
   if (field === 'earlier_value' || field === 'part_of') return undefined;
   if (field === 'levels') return withLevels(draw);
+  if (field === 'properties') return withProperties(draw);
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;

@@ -9,6 +9,7 @@ import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
 import { measureFronts } from './fronts/measure.ts';
 import { ensurePeers } from './peers/peer-process.ts';
+import { measureProperties } from './properties/measure.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
@@ -41,6 +42,7 @@ const work: Record<string, () => Promise<void>> = {
   fronts: () => measureFronts(settings, store),
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
+  properties: () => measureProperties(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -8,6 +8,7 @@ import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
 import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
+import { propertiesText } from './properties/measure.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { sourcesText } from './sources.ts';
@@ -59,6 +60,9 @@ ${blocksText(store)}
 ## Sources
 
 ${sourcesText(store)}
+## Properties of levels
+
+${propertiesText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -34,6 +34,7 @@ export const parts = [
   'bundle',
   'blocks',
   'sources',
+  'properties',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]

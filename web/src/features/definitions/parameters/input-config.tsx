@@ -8,6 +8,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { CategoryList, parameterName } from '../definition-details.tsx';
+import { propertyCount, propertyNames } from '../properties/properties-text.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -35,7 +36,8 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
     {
       id: 'categorical',
       header: 'Categorical',
-      value: ({ is_categorical }) => (is_categorical ? 'Yes' : 'No'),
+      value: ({ is_categorical, categories, properties }) =>
+        is_categorical ? `Yes${properties ? `, ${propertyCount(properties, categories)}` : ''}` : 'No',
       searchable: false,
     },
   ],
@@ -81,7 +83,7 @@ function Steps({ input: { is_categorical, levels, scale, step } }: { input: InPa
 
 /** An input's values, including those that narrow screens leave out of the row. */
 function InputDetails({ input }: { input: InParameter }) {
-  const { is_categorical, categories, held, part_of } = input;
+  const { is_categorical, categories, held, properties, part_of } = input;
   return (
     <DetailList
       details={[
@@ -89,6 +91,7 @@ function InputDetails({ input }: { input: InParameter }) {
         is_categorical
           ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
           : { label: 'Values', value: <NumericValues input={input} /> },
+        ...(properties ? [{ label: 'Properties', value: propertyNames(properties, categories) }] : []),
         ...(part_of ? [{ label: 'Part of', value: `The mixture ${part_of}` }] : []),
         ...(held ? [{ label: 'In one series', value: seriesValues(held.values) }] : []),
       ]}
