@@ -14,11 +14,12 @@ import {
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
-import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
+import { ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
+import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
@@ -34,7 +35,7 @@ export interface SeriesTarget {
   hasOutputs?: boolean;
 }
 
-export interface SeriesImportChoice {
+export interface SeriesImportChoice extends StateChoice {
   outputs: boolean;
   /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
@@ -44,6 +45,8 @@ interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
+  /** The states that rows propose for their samples. */
+  states: Counted;
   /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
   /** Notes for a person on values that are imported. */
@@ -65,6 +68,7 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
+  const isState = ({ header }: { header: string }) => ['state', 'reason'].includes(ownColumn(header) ?? '');
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
@@ -79,7 +83,9 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
-      own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
+      own: all.unknown
+        .filter((column) => !isCalculated(column) && isOwn(column) && !isState(column))
+        .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
       items: presetItems(unknown, {
@@ -122,7 +128,7 @@ function planOf(
   table: OpenTable,
   all: MatchedColumns,
   existing: readonly FreeParameter[],
-  { outputs, items }: SeriesImportChoice,
+  { items, ...choice }: SeriesImportChoice,
 ) {
   const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
@@ -131,23 +137,21 @@ function planOf(
     const problem = columnProblem(item, rows);
     if (problem) problems[item.index] = problem;
     const column = problem ? undefined : assignedColumn(item, rows, existing);
-    if (column && (column.kind === 'input' || outputs)) assigned.push(column);
+    if (column && (column.kind === 'input' || choice.outputs)) assigned.push(column);
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes, impossible } = samplesFrom(
-    table,
-    { ...all, columns, missing },
-    outputs,
-  );
+  const matched = { ...all, columns, missing };
+  const { used, samples, rejected, emptied, states, notes, impossible } = samplesFrom(table, matched, choice);
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
+    states,
     columnProblems: problems,
     notes,
     impossible,
-    columns: used.map(({ header, parameter }) => header || parameter.short_name),
+    columns: used.map(({ header, parameter }) => header || parameter.name),
     preview: samples
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
