@@ -45,7 +45,7 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const uncalculated = cells.filter(isUncalculated).length;
   const texts = filledCells.map(textOf);
   // Their blanks tell groups of thousands.
-  const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)));
+  const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)) && !isSpreadsheetError(textOf(cell)));
   const values = ofNumbers.map(textOf);
   const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values);
   const bare = ofNumbers.map((cell) => withoutUnit(cell, unit) ?? cell);

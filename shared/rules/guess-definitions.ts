@@ -69,8 +69,8 @@ export function guessDefinitions(
   const named = distinctHeaders(headers);
   const read = headers.map((header, index) => {
     const column = readColumn(header, index, rows, decimal, groups[index] ?? '');
-    const own = named[index] ?? header;
-    return own === header ? column : { ...column, header: own, name: cutName(splitHeader(own).title) };
+    const name = named[index] ?? header;
+    return name === header ? column : { ...column, header: name, name: cutName(splitHeader(name).title) };
   });
   const columns = read.map((column, index) => {
     if (aside.has(index)) return { ...column, role: 'Skip' as const, reason: ofAnotherTable };
@@ -143,7 +143,7 @@ function readColumn(
     ? ''
     : skipReason(header, texts, {
         ...{ distinct, isNumerical, uncalculated, decimal, hasLimits: limit !== undefined },
-        ...{ rows: rows.length, isFirst: index === 0 },
+        ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
       });
   const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
@@ -188,6 +188,7 @@ interface Cells {
   /** Number of formulas without their results. */
   uncalculated: number;
   hasLimits: boolean;
+  isBlank: boolean;
   /** Number of rows. */
   rows: number;
   decimal: DecimalSymbol;
@@ -197,10 +198,10 @@ interface Cells {
 function skipReason(
   header: string,
   cells: readonly string[],
-  { distinct, isNumerical, uncalculated, hasLimits, rows, decimal, isFirst }: Cells,
+  { distinct, isNumerical, uncalculated, hasLimits, isBlank, rows, decimal, isFirst }: Cells,
 ): string {
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
-  if (cells.length === 0) return hasLimits ? '' : isEmpty;
+  if (cells.length === 0 && !hasLimits) return isBlank ? isEmpty : 'Errors of a spreadsheet';
   const found = reasonToSkip(header, cells, decimal, isFirst);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const hasCodes = cells.some(isCode);

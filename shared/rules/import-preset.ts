@@ -45,9 +45,14 @@ export function presetItems(unknown: readonly UnknownColumn[], options: Options)
       unknown.filter(({ header }) => isAlike(header, parameter)).length,
     ]),
   );
-  const measured = namedResults(unknown, options);
-  const items = unknown.map((column) => {
-    const item = importItem(column, options.rows, options.decimal, options.assignTo, options.own);
+  const read = unknown.map((column) => ({
+    column,
+    item: importItem(column, options.rows, options.decimal, options.assignTo, options.own),
+  }));
+  const numbers = read.flatMap(({ item }) => (item.type === 'Numerical' ? [item] : []));
+  const are = areResults(numbers.map(({ originalShortName }) => originalShortName));
+  const measured = new Set(numbers.filter((_, index) => are[index]).map(({ index }) => index));
+  const items = read.map(({ column, item }) => {
     const cells = options.rows.map(({ cells }) => (cells[column.index] ?? '').trim());
     const free = options.free.filter(
       ({ parameter }) =>
@@ -60,7 +65,7 @@ export function presetItems(unknown: readonly UnknownColumn[], options: Options)
           ...options,
           free,
           group: options.groups?.[column.index] ?? '',
-          isResult: measured.has(column),
+          isResult: measured.has(column.index),
         }));
     if (preset.existing) used.add(preset.existing);
     const shortName = shortNameFrom(
@@ -140,13 +145,6 @@ function guessedPreset(index: number, { guessed, hasOutputs, assignTo }: Options
 }
 
 const newInput = 'New: no parameter is named like it';
-
-/** The columns of numbers that are named like results. */
-function namedResults(unknown: readonly UnknownColumn[], { rows, decimal }: Options): Set<UnknownColumn> {
-  const numbers = unknown.filter((column) => importItem(column, rows, decimal, 'Input').type === 'Numerical');
-  const are = areResults(numbers.map(({ header }) => header));
-  return new Set(numbers.filter((_, index) => are[index]));
-}
 
 /** Why a new column is measured: an input needs a value in every row. */
 function reasonForOutput(

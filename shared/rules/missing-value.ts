@@ -21,7 +21,9 @@ const noFailure =
   /(?<!\p{L})(no|not|never|without|nicht|kein\p{L}*|ohne|nie|sans|pas|sin|senza)(?!\p{L})[^.;:,]{0,12}(fail|fehl|misslung|gescheitert|abgebroch|abort|crash|(é|e)ch|falli)/iu;
 
 /** Whether a text says that a run failed: `failed`, `n/a failed run`, `Fehlversuch: kein Umsatz`. */
-export const saysFailed = (text: string): boolean => failure.test(text) && !noFailure.test(text);
+export const saysFailed = (text: string): boolean => hasWord.test(text) && failure.test(text) && !noFailure.test(text);
+/** Files have millions of cells, most of them numbers. */
+const hasWord = /[a-zé]{4}/i;
 
 /** Whether a cell says that nothing could be determined: `n.d.`, `n. b.`, `n/d`. */
 export const isUndetermined = (cell: string): boolean => /^n[./]?\s?[bd]\.?$/i.test(cell.trim());

@@ -60,6 +60,9 @@ export const isRemark = (header: string): boolean =>
 
 /** Whether a column says nothing but whether runs failed. */
 const saysWhetherFailed = (header: string, cells: readonly string[]) =>
-  isRemark(header) && cells.some(saysFailed) && cells.every((cell) => saysFailed(cell) || succeeded.test(cell.trim()));
+  isRemark(header) && cells.some(saysFailed) && cells.every((cell) => saysFailed(cell) || saysSucceeded(cell));
+
+/** Whether a remark says that a run did what it should, and nothing else. */
+export const saysSucceeded = (text: string): boolean => succeeded.test(text.trim());
 const succeeded =
   /^(ok|okay|done|success(ful)?|succeeded|passed|complete(d)?|measured|finished|valid|good|fertig|erfolgreich|gemessen|i\.? ?o\.?|réussi|terminé|fini)$/i;

@@ -1,9 +1,10 @@
+import { restored } from './csv.ts';
 import { type FileRow, type ImportColumn, importValue } from './import-columns.ts';
 import { limits } from './limits.ts';
 import { isNoNumber, isUndetermined, saysFailed } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
-import { describesTheRows, isRemark, reasonToSkip } from './reason-to-skip.ts';
+import { describesTheRows, isRemark, reasonToSkip, saysSucceeded } from './reason-to-skip.ts';
 import { type Exclusion, exclusionOf } from './sample-state.ts';
 
 /** The state that a row of a file proposes for its sample, with the cell that says so. */
@@ -58,7 +59,7 @@ function stateOf(
   { outputs, all, remarks, own }: Sources,
   decimal: DecimalSymbol,
 ): (RowState & { isUndetermined?: boolean }) | undefined {
-  const textOf = ({ index }: { index: number }) => plainText(cells[index] ?? '');
+  const textOf = ({ index }: { index: number }) => restored(plainText(cells[index] ?? ''));
   const stated = own && exclusionOf(textOf({ index: own.state }));
   if (own && stated) return { row, column: ownColumn, state: stated, ...withReason(textOf({ index: own.reason })) };
   const failed = (column: string, reason: string | undefined) => ({
@@ -67,15 +68,17 @@ function stateOf(
   });
   const remark = remarks.find((one) => saysFailed(textOf(one)));
   if (remark) return failed(remark.header, reasonIn(textOf(remark)));
-  const note = remarks.flatMap((one) => (one.isNamed && textOf(one) !== '' ? [textOf(one)] : []))[0];
+  const notes = remarks.filter(({ isNamed }) => isNamed).map(textOf);
+  const note = notes.find((text) => text !== '' && !saysSucceeded(text));
   const output = outputs.find((one) => saysFailed(textOf(one)));
   if (output) return failed(output.header, reasonIn(textOf(output)) ?? note);
   const unknown = outputs.find((one) => isUndetermined(textOf(one)));
+  if (!unknown) return undefined;
   const hasValue = all.some((column) => {
     const isOutput = column.kind === 'output' && !isNoNumber(textOf(column));
     return isOutput && (importValue(cells[column.index] ?? '', column.parameter, decimal) ?? null) !== null;
   });
-  if (!unknown || hasValue) return undefined;
+  if (hasValue) return undefined;
   return { ...failed(unknown.header, note ?? textOf(unknown)), isUndetermined: true };
 }
 

@@ -17,7 +17,7 @@ export function ProposedStates({ states, isImported, onImport }: Props) {
   if (states.count === 0) return null;
   return (
     <Alert severity="info">
-      {`${countOf(states.count, 'row says', 'rows say')} that a run failed, or that its values are left out:`}
+      {`${countOf(states.count, 'row says that its', 'rows say that their')} run failed or is left out:`}
       <RowProblems of={states} />
       <FormControlLabel
         control={<Checkbox checked={isImported} onChange={({ target }) => onImport(target.checked)} />}
