@@ -23,6 +23,7 @@ import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
+import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
@@ -40,7 +41,7 @@ export interface SeriesTarget {
   hasOutputs?: boolean;
 }
 
-export interface SeriesImportChoice {
+export interface SeriesImportChoice extends StateChoice {
   outputs: boolean;
   /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
@@ -50,6 +51,8 @@ interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
+  /** The states that rows propose for their samples. */
+  states: Counted;
   /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
   /** Notes for a person on values that are imported. */
@@ -71,6 +74,7 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
+  const isState = ({ header }: { header: string }) => ['state', 'reason'].includes(ownColumn(header) ?? '');
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
@@ -91,7 +95,10 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown
-        .filter((column) => !isCalculated(column) && isOwn(column) && ownColumn(column.header) !== 'label')
+        .filter(
+          (column) =>
+            !isCalculated(column) && isOwn(column) && !isState(column) && ownColumn(column.header) !== 'label',
+        )
         .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
@@ -159,7 +166,7 @@ function planOf(
   table: OpenTable,
   all: MatchedColumns,
   existing: readonly FreeParameter[],
-  { outputs, items }: SeriesImportChoice,
+  { items, ...choice }: SeriesImportChoice,
 ) {
   const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
@@ -168,23 +175,25 @@ function planOf(
     const problem = columnProblem(item, rows);
     if (problem) problems[item.index] = problem;
     const column = problem ? undefined : assignedColumn(item, rows, existing);
-    if (column && (column.kind === 'input' || outputs)) assigned.push(column);
+    if (column && (column.kind === 'input' || choice.outputs)) assigned.push(column);
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rowNumbers, rejected, emptied, notes, impossible } = samplesFrom(
+  const matched = { ...all, columns, missing };
+  const { used, samples, rowNumbers, rejected, emptied, states, notes, impossible } = samplesFrom(
     table,
-    { ...all, columns, missing },
-    outputs,
+    matched,
+    choice,
   );
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
+    states,
     columnProblems: problems,
     notes,
     impossible,
-    columns: used.map(({ header, parameter }) => header || parameter.short_name),
+    columns: used.map(({ header, parameter }) => header || parameter.name),
     preview: samples
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),

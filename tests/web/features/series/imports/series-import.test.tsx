@@ -14,7 +14,7 @@ it('imports a file of known columns, after a preview of what is imported and wha
   expect(dialog.getByText(/^Samples have missing or incorrect input values/).textContent).toBe(
     'Samples have missing or incorrect input values. Affected rows will not be imported (1 of 3):Row 3, column heat: heat cannot be empty',
   );
-  expect(dialog.getByText('Row 4, column yield: yield_pct must be a numeric value, not oops')).toBeTruthy();
+  expect(dialog.getByText('Row 4, column yield: yield must be a numeric value, not oops')).toBeTruthy();
   expect(dialog.getByText('cost: calculated here, and not imported.')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Decimal symbol' }).textContent).toBe('Comma (,)');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
