@@ -47,7 +47,7 @@ it('filters and sorts by whether samples keep the limits; where that is not know
     const sample = buildSample(series.uuid, position, { [`out:${impurity.uuid}`]: value });
     return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
   });
-  const arrange = arrangeLists(new Map([['all', list]]), { rankOf: new Map(), outputs: [impurity] });
+  const arrange = arrangeLists(new Map([['all', list]]), { rankOf: new Map(), scale: [], outputs: [impurity] });
   const is = (value: number): SampleFilter => ({
     ...{ uuid: 'a', parameter: { uuid: 'acceptable', short_name: 'acceptable' }, operator: '=', value },
   });
