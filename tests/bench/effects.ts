@@ -16,5 +16,5 @@ for (const model of ['main', 'interactions', 'quadratic', 'chosen'] as const) {
     const { user, system } = process.cpuUsage(from);
     return (user + system) / 1000;
   });
-  console.log(`${samples} samples, ${inputs.length} inputs, ${model}: ${Math.round(Math.min(...times))} ms`);
+  process.stdout.write(`${samples} samples, ${inputs.length} inputs, ${model}: ${Math.round(Math.min(...times))} ms\n`);
 }

@@ -35,7 +35,7 @@ export function fitQuality({ residuals, leverages, errorSum, kept }: LeastSquare
 }
 
 /**
- * What is left beside the model, against what repeats of one setting differ; undefined without repeats, or where the
+ * Compares the error beside the model with how far repeats of one setting differ; undefined without repeats, or where the
  * model has as many terms as there are settings.
  */
 export function lackOfFit(fit: LeastSquares, values: Float64Array, settings: readonly string[]): LackOfFit | undefined {

@@ -72,7 +72,7 @@ it('says which inputs matter before any model is made, with the textbook’s eff
   );
   expect(card.getByText(/^No lack of fit is seen: .* \(p = 0,733\)\.$/)).toBeTruthy();
   expect(card.getByText(/^R² 97,6 % of the variation is explained, 96,0 % adjusted.* 92,4 % predicted/)).toBeTruthy();
-  expect(card.getByText(/^Curvature cannot be told/)).toBeTruthy();
+  expect(card.getByText('Curvature cannot be told', { exact: false })).toBeTruthy();
   const table = within(card.getByRole('table', { name: 'Effects on Yield (%)' }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -108,7 +108,7 @@ it('takes the samples of a series, or the selected ones', async () => {
   const { user } = start();
   const card = within(await report());
   await choose(user, 'Samples', 'Series 2 (8)');
-  await card.findByText(/^Lack of fit cannot be told/);
+  await card.findByText('Lack of fit cannot be told', { exact: false });
   await choose(user, 'Samples', 'Selected samples (2)');
   await card.findByText(
     'These data cannot answer: 2 measured samples with every input and Yield, and effects need at least 3.',
@@ -118,14 +118,14 @@ it('takes the samples of a series, or the selected ones', async () => {
 
 it('leaves out failed, left-out and unmeasured samples, and takes the shift between series off', async () => {
   const [first, second] = list;
-  const samples =
-    second?.samples.map((sample, at) => (at === 0 ? { ...sample, state: 'failed' as const } : sample)) ?? [];
-  const open = first && buildSample(first.uuid, 9, { [`in:${heat.uuid}`]: 170 });
+  if (!first || !second) throw new Error('There are two series');
+  const samples = second.samples.map((sample, at) => (at === 0 ? { ...sample, state: 'failed' as const } : sample));
+  const open = buildSample(first.uuid, 9, { [`in:${heat.uuid}`]: 170 });
   start({
     getExperiment: () => experiment({ prediction_model: null, blocks: 'series' }),
     listSeries: () => ({
       series: [
-        { ...first, samples: [...(first?.samples ?? []), open] },
+        { ...first, samples: [...first.samples, open] },
         { ...second, samples },
       ],
       next: null,
