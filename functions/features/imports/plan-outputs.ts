@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
+import { type Annotation, isSameAnnotation } from '#shared/rules/annotation.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
-import { type Annotation, isSameAnnotation } from '#shared/rules/annotation.ts';
 import { type ChangeOfExclusion, exclusions, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { matchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';

@@ -11,8 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import { FilterForm } from './filter-form.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
 import { type FilterSubject, filterText } from './filter-subjects.ts';
 
