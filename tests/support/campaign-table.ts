@@ -1,13 +1,14 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { emptyWorkspace } from './workspace-journey.ts';
 
-const inputs = [
+const inputs: BodyInputOf<'createInParameter'>[] = [
   { name: 'Temperature', short_name: 'temperature', unit: '°C', min_value: 20, max_value: 120, step: 5 },
   { name: 'Reaction time', short_name: 'time', unit: 'min', min_value: 10, max_value: 240, step: 5 },
   { name: 'Catalyst loading', short_name: 'loading', unit: 'mol %', min_value: 0.01, max_value: 1, step: 0.01 },
   { name: 'Concentration', short_name: 'concentration', unit: 'mol/L', min_value: 0.05, max_value: 0.5, step: 0.05 },
   { name: 'Solvent', short_name: 'solvent', is_categorical: true, categories: ['Toluene', '1,4-Dioxane', 'DMF'] },
   { name: 'Base', short_name: 'base', is_categorical: true, categories: ['Potassium carbonate', 'Triethylamine'] },
-] as const;
+];
 const outputs = [
   { name: 'Yield', short_name: 'product_yield', unit: '%' },
   { name: 'Impurity', short_name: 'impurity', unit: '%', target: 'Minimize', weight: 50 },
@@ -15,7 +16,7 @@ const outputs = [
 ] as const;
 
 /** The names of the inputs as the headers of their columns say them. */
-export const campaignInputs = inputs.map((input) => ('unit' in input ? `${input.name} (${input.unit})` : input.name));
+export const campaignInputs = inputs.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
 export const campaignOutputs = outputs.map(({ name, unit }) => `${name} (${unit})`);
 
 /** An experiment of six inputs and three outputs, with a series of 30 samples of which 20 are measured. */
@@ -30,10 +31,7 @@ export async function campaignTable(url: string, superadmin: { email: string; pa
     body: { name: 'Amide coupling', description: '' },
   });
   const path = { id: experiment.uuid };
-  for (const body of inputs) {
-    const more = 'categories' in body ? { categories: [...body.categories] } : {};
-    await api.call('createInParameter', { path, body: { ...body, ...more } });
-  }
+  for (const body of inputs) await api.call('createInParameter', { path, body });
   for (const body of outputs) await api.call('createOutParameter', { path, body });
   const samples = Array.from({ length: 30 }, (_, row) => ({
     temperature: 20 + 5 * ((7 * row) % 21),

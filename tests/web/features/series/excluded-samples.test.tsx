@@ -176,7 +176,7 @@ it('asks once whether a value outside what was expected is to be left out, and d
   expect(JSON.stringify(api.bodies('updateSample'))).not.toContain('state');
 });
 
-it('opens no dialog while a job runs, and none for an account that only reads', async () => {
+it('asks for no state while a job runs', async () => {
   const { user } = start({ getExperiment: () => buildExperiment({ generation_id: 'a' }) });
   await focusCell(0, 'Heat');
   await user.keyboard('{Control>}e{/Control}');

@@ -7,6 +7,7 @@ import { mixtures } from '#shared/contracts/mixtures.ts';
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { textList } from '#web/lib/forms/text-list.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
@@ -22,10 +23,7 @@ export const experimentForm = experimentWrite.pick({ name: true, description: tr
 export type ExperimentForm = z.output<typeof experimentForm>;
 
 /** The reasons of failed samples and of those that are left out, one a line. */
-const reasonLines = z
-  .string()
-  .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-  .pipe(reasons);
+const reasonLines = textList(reasons, (text) => text.split('\n').flatMap((line) => line.trim() || []));
 
 /** An experiment that is there may have mixtures, which its inputs name, and reasons, which its samples have given. */
 export const editedExperimentForm = experimentForm.extend({ mixtures, reasons: reasonLines });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { annotationFields, type Sample } from '#shared/contracts/samples.ts';
 import { type Annotation, isSameAnnotation, tagsOf, tagsText } from '#shared/rules/annotation.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { textList } from '#web/lib/forms/text-list.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { type SampleRow, sampleNameOf } from '../grid/sample-rows.ts';
@@ -20,7 +21,7 @@ interface Props {
 
 const form = z.object({
   note: annotationFields.note.unwrap(),
-  tags: z.string().transform(tagsOf).pipe(annotationFields.tags.unwrap()),
+  tags: textList(annotationFields.tags.unwrap(), tagsOf),
 });
 
 /** The note and the tags of a sample. */
