@@ -23,7 +23,7 @@ const alike = await experiment.model();
 assert.deepEqual([alike.metrics.r2, alike.metrics.mae, alike.unjudged], [null, 0, 'same_scores']);
 assert.equal(await experiment.tell([{ sample: one.sample, state: 'failed', reason: 'No conversion' }]), 1);
 const { series } = await lab.call('listSeries', { path: { id: EXPERIMENT } });
-const { version } = series[0].samples.find((sample) => sample.uuid === other.sample);
+const { version } = series[0].samples.find((/** @type {{ uuid: string }} */ one) => one.uuid === other.sample);
 await lab.call('updateSample', { path: { id: other.sample }, body: { version, label: 'Vial 7' } });
 const change = { name: 'Robots', run_order: { seed: 7 } };
 const named = await lab.call('updateSeries', { path: { id: series[0].uuid }, body: change });
