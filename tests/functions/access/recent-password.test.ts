@@ -7,9 +7,9 @@ import { handler as webhooksHandler } from '#functions/handlers/webhooks.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { refreshFamilies } from '#functions/tables/tables.ts';
+import { refreshFamilies, workspaces } from '#functions/tables/tables.ts';
 import { webhookEvents } from '#shared/rules/webhooks.ts';
-import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '#tests/support/builders.ts';
+import { aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail } from '#tests/support/mail.ts';
@@ -95,17 +95,20 @@ describe('the password again', () => {
 
 describe('a change of roles', () => {
   const all = async (demands: boolean) => {
-    const workspace = await aWorkspace(demands ? { demands_reauthentication: true } : {});
+    const workspace = await aWorkspace();
     const [role, other] = [await aRole(), await aRole()];
-    const { user: admin } = await aSuperadmin();
+    const { user: admin, token: fresh } = await aSuperadmin();
     const as = await sessionOf(admin, 700);
-    const { user } = await aMember(workspace.uuid);
+    const seat = [{ uuid: null, workspace: workspace.uuid, role: role.uuid }];
+    const newAccount = () => {
+      const twice = { password: 'seven-green-lamps', password2: 'seven-green-lamps' };
+      return { name: 'New', email: `${newId()}@example.com`, ...twice, workspaces: seat };
+    };
+    const { body: user } = await invoke(accounts, 'createUser', { as: fresh, body: newAccount() });
+    if (demands) await workspaces.update(platform, workspace, { set: { demands_reauthentication: true } });
     const lines = (await invoke(workspacesHandler, 'getWorkspace', { as, path: { id: workspace.uuid } })).body.users;
     const moved = lines.map((line: object) => ({ ...line, role: other.uuid }));
     const path = { id: workspace.uuid };
-    const email = `${newId()}@example.com`;
-    const account = { name: 'New', email, password: 'seven-green-lamps', password2: 'seven-green-lamps' };
-    const seat = [{ uuid: null, workspace: workspace.uuid, role: role.uuid }];
     return {
       as,
       user,
@@ -118,7 +121,7 @@ describe('a change of roles', () => {
             as,
             body: { email: `${newId()}@example.com`, workspace: workspace.uuid, role: role.uuid },
           }),
-        createUser: () => invoke(accounts, 'createUser', { as, body: { ...account, workspaces: seat } }),
+        createUser: () => invoke(accounts, 'createUser', { as, body: newAccount() }),
         updateUser: () => invoke(accounts, 'updateUser', { as, path: { uuid: user.uuid }, body: { workspaces: [] } }),
       },
     };

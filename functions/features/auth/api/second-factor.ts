@@ -10,7 +10,14 @@ import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { secondFactors, users } from '#functions/tables/tables.ts';
 import { codeByUser } from './allowances.ts';
 import { requirePassword } from './change-own-account.ts';
-import { factorAddress, newFactorSecret, newRecoveryCodes, requireCode, timeStepOf, wrongCode } from './factor-codes.ts';
+import {
+  factorAddress,
+  newFactorSecret,
+  newRecoveryCodes,
+  requireCode,
+  timeStepOf,
+  wrongCode,
+} from './factor-codes.ts';
 
 const pendingMinutes = 15;
 const { absent, equals } = where<UserRow>();

@@ -5,7 +5,7 @@ import { fakeApi } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, numbered } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-import { browserName } from '#web/lib/format/browser-name.ts';
+import { browserName } from '#web/features/accounts/sessions-card.tsx';
 import { formatDate } from '#web/lib/format/format-date.ts';
 
 const session = (number: number, part: Partial<Session> = {}): Session => ({

@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/auth.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { browserName } from '#web/lib/format/browser-name.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -80,4 +79,29 @@ function useEndSession() {
     mutationFn: (uuid: string) => callApi('endSession', { path: { uuid } }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+/** More specific names first: Edge and Opera also say Chrome, and Chrome says Safari. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** A browser in words, such as 'Firefox on Windows', from the header `User-Agent`. */
+export function browserName(userAgent: string): string {
+  const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? ['Unknown browser'];
+  const system = systems.find(([, pattern]) => pattern.test(userAgent));
+  return system ? `${browser} on ${system[0]}` : browser;
 }

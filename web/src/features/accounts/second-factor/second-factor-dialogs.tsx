@@ -3,7 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { pendingSecondFactor } from '#shared/contracts/second-factor.ts';
-import { secondFactorBeginning, secondFactorConfirmation, secondFactorRemoval } from '#shared/contracts/second-factor.ts';
+import {
+  secondFactorBeginning,
+  secondFactorConfirmation,
+  secondFactorRemoval,
+} from '#shared/contracts/second-factor.ts';
 import { notify } from '#web/lib/notices.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
