@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { blocksText } from './blocks.ts';
+import { failuresText } from './failures.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
@@ -59,6 +60,9 @@ ${blocksText(store)}
 ## Sources
 
 ${sourcesText(store)}
+## Failures
+
+${failuresText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -34,6 +34,7 @@ export const parts = [
   'bundle',
   'blocks',
   'sources',
+  'failures',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]
