@@ -116,6 +116,7 @@ export function SeriesScreen() {
               key={`toolbar-${place.experiment}`}
               place={place}
               experiment={experiment}
+              inputs={inputs.data}
               series={list}
               access={access}
               isDefined={inputs.data.length > 0 && outputs.data.length > 0}
@@ -154,6 +155,7 @@ export function SeriesScreen() {
                 <PlanSeriesDialog
                   place={place}
                   definitions={definitions}
+                  mixtures={experiment.mixtures}
                   series={list}
                   busy={isBusy(experiment)}
                   onClose={() => setPlanning(false)}
