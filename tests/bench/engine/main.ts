@@ -5,6 +5,7 @@
 import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
+import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
 import { measureFronts } from './fronts/measure.ts';
@@ -43,6 +44,7 @@ const work: Record<string, () => Promise<void>> = {
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
   properties: () => measureProperties(settings, store),
+  failures: () => measureFailures(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

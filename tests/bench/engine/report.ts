@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { blocksText } from './blocks.ts';
+import { failuresText } from './failures.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
@@ -63,6 +64,10 @@ ${sourcesText(store)}
 ## Properties of levels
 
 ${propertiesText(store)}
+
+## Failures
+
+${failuresText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

@@ -35,6 +35,7 @@ export const parts = [
   'blocks',
   'sources',
   'properties',
+  'failures',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]
