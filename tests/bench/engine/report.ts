@@ -64,7 +64,6 @@ ${sourcesText(store)}
 ## Properties of levels
 
 ${propertiesText(store)}
-
 ## Failures
 
 ${failuresText(store)}

@@ -8,8 +8,8 @@ import { silentColumns } from '#shared/rules/level-properties.ts';
 import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
 import { moveInColumn } from '../rows/move-in-column.ts';
 import { RowsTable } from '../rows/rows-styles.ts';
-import { type PropertyCell, propertyCell, type PropertyTable, withCell, withoutColumn } from './read-properties.ts';
 import { silentText } from './properties-text.ts';
+import { type PropertyCell, type PropertyTable, propertyCell, withCell, withoutColumn } from './read-properties.ts';
 
 interface Props {
   categories: readonly string[];
