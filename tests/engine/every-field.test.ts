@@ -13,7 +13,7 @@ const seeds = isNight ? Array.from({ length: 160 }, (_, seed) => seed + 1) : DAY
 
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1);
 
-/** What a point breaks, in words. */
+/** The fields that a point breaks, in words. */
 function brokenBy(point: Point, { request, grid, broken }: Campaign): string[] {
   const found: string[] = [];
   if (!grid.indicesOf(point)) found.push('leaves its axis or the conditions');
@@ -46,21 +46,21 @@ function left({ request, grid, broken }: Campaign, taken: ReadonlySet<string>): 
 
 const COUNTED = 20_000;
 
-/** The told numbers that leave the scale they name. */
+/** The reported numbers that leave the scale they name. */
 function offScale({ points, objectives }: ProposeRequest, result: ProposeResult): string[] {
   const found: string[] = [];
   if (!result.sourceLikeness?.every(isShare) && result.sourceLikeness) found.push(`likeness ${result.sourceLikeness}`);
   if (!(result.learnedFrom >= 0 && result.learnedFrom <= points.length)) found.push(`learned ${result.learnedFrom}`);
   const weighted = objectives.filter(({ weight }) => weight > 0);
   for (const { predictedScore, acceptable, reason, forecast } of result.proposals) {
-    const told = { predictedScore, acceptable, gain: reason.expectedGain, deviation: reason.deviation };
-    for (const [name, value] of Object.entries(told)) if (!isShare(value)) found.push(`${name} ${value}`);
+    const reported = { predictedScore, acceptable, gain: reason.expectedGain, deviation: reason.deviation };
+    for (const [name, value] of Object.entries(reported)) if (!isShare(value)) found.push(`${name} ${value}`);
     const { nearest } = reason;
     if (nearest && !(nearest.distance >= 0 && nearest.distance < Infinity)) found.push(`distance ${nearest.distance}`);
     if (nearest && !points[nearest.sample]) found.push(`nearest ${nearest.sample}`);
     if (!forecast) continue;
     const scales: ValueRange[] = [
-      // The score of a forecast is cut to its scale where it is told.
+      // The score of a forecast is cut to its scale where it is reported.
       { min: null, max: null },
       ...weighted.map(({ bounds }) => bounds ?? { min: -1e3, max: 1e3 }),
     ];

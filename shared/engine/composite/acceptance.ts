@@ -1,13 +1,21 @@
 import type { CandidateSet } from '../acquisition/candidate-set.ts';
 import { logProbabilityBetween } from '../random/normal-probability.ts';
 import { measurementVariance } from '../surrogate/blocks.ts';
-import type { CompositePosterior, CompositeSet } from './composite-posterior.ts';
+import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import type { KnownValues } from './known-part.ts';
 import type { StandardRange } from './share-of-score.ts';
+
+/** An output that may decide whether a sample is acceptable. */
+interface Limited {
+  limit?: StandardRange | undefined;
+  isSuccess?: boolean;
+  posterior: { process: GaussianProcess };
+}
 
 /** The probability that a measurement of a candidate, noise included, keeps every limit, given the samples alone. */
 export function acceptance(
-  { outputs }: Pick<CompositePosterior, 'outputs'>,
-  sets: Pick<CompositeSet, 'outputs' | 'known'>,
+  { outputs }: { outputs: readonly Limited[] },
+  sets: { outputs: readonly CandidateSet[]; known: Pick<KnownValues, 'chance'> },
   index: number,
 ): number {
   const chance = outputs.reduce((sum, { posterior: { process }, limit }, output) => {
@@ -29,7 +37,7 @@ export function logChance({ low, high }: StandardRange, mean: number, deviation:
  * Lets a gain count for less where success is not likely, given the samples: a failed run costs as much and tells less.
  * Without it, the gains that are left once all else is known lead into where runs fail.
  */
-export function doubtOf(outputs: CompositePosterior['outputs'], sets: readonly CandidateSet[], at: number): number {
+export function doubtOf(outputs: readonly Limited[], sets: readonly CandidateSet[], at: number): number {
   return outputs.reduce((sum, { isSuccess, limit }, output) => {
     const set = sets[output];
     if (!isSuccess || !limit || !set) return sum;

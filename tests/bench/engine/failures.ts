@@ -26,7 +26,7 @@ const problems = {
   'mixed-5/1': 0.3,
 } as const;
 
-/** What is made of a failed run: it is learned from, it stays open, or it gets the worst value that was measured. */
+/** A failed run is learned from, stays open, or gets the worst value that was measured. */
 const ways = ['learned', 'open', 'worst value'] as const;
 type Way = (typeof ways)[number];
 
