@@ -146,14 +146,16 @@ it('predicts a level that no sample has from those with like properties', async 
 });
 
 it('shrinks the share of properties that say nothing', async () => {
-  let sum = 0;
+  const shares: number[] = [];
   for (let seed = 1; seed <= 12; seed += 1) {
     const random = createRandom(seed);
     const drawn = Array.from({ length: 12 }, () => [random.next(), random.next()]);
     const { mix } = await meansAt(drawn, (level) => ((level * 5) % 12) / 11, tried);
-    sum += shareOfLogit(mix) / 12;
+    shares.push(shareOfLogit(mix));
   }
-  expect(sum).toBeLessThan(0.25);
+  // A mode reaches 0.5; a prior that is even finds 0.18 in the mean.
+  expect(Math.max(...shares)).toBeLessThan(0.4);
+  expect(shares.reduce((sum, share) => sum + share / shares.length, 0)).toBeLessThan(0.15);
 });
 
 it('finds the best of many levels in fewer samples where a property explains the output', async () => {

@@ -38,7 +38,7 @@ export function PropertiesTable({ categories, decimal, table, onChange, onPaste 
     <Stack spacing={1}>
       {silent.length > 0 && (
         <Typography variant="body2">
-          {`${silent.length} of ${names.length} columns tell no categories apart and are ignored.`}
+          {`${silent.length} of ${names.length} columns ${silent.length === 1 ? 'tells no categories apart and is' : 'tell no categories apart and are'} ignored.`}
         </Typography>
       )}
       {names.length > PAGE && (
