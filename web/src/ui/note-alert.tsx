@@ -1,6 +1,6 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 
-/** What an action does beside what it is for. */
+/** A consequence of an action. */
 export interface Note {
   /** A warning says what is lost. */
   severity: 'warning' | 'info';

@@ -117,7 +117,7 @@ function Legend({ names, hasNext, chances }: LegendProps) {
   );
 }
 
-/** The line of chance cannot go on: nothing is known of the samples that chance would have chosen later. */
+/** The line of chance ends: nothing is known of the samples that chance would have chosen later. */
 function chanceText(chances: readonly number[]): string {
   const [only, ...others] = chances.filter((count) => count > 0);
   const end = others.length > 0 ? 'It ends after those that were' : `It ends after the ${only} that were`;
