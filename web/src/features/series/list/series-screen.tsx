@@ -158,6 +158,7 @@ export function SeriesScreen() {
                 <PlanSeriesDialog
                   place={place}
                   definitions={definitions}
+                  mixtures={experiment.mixtures}
                   series={list}
                   busy={isBusy(experiment)}
                   onClose={() => setPlanning(false)}
