@@ -155,6 +155,7 @@ export function SeriesScreen() {
                 <PlanSeriesDialog
                   place={place}
                   definitions={definitions}
+                  mixtures={experiment.mixtures}
                   series={list}
                   busy={isBusy(experiment)}
                   onClose={() => setPlanning(false)}
