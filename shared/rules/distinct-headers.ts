@@ -17,7 +17,7 @@ export function distinctHeaders(headers: readonly string[], maxLength = Number.P
   });
 }
 
-/** What a person should know of columns that have one name. */
+/** Notes for a person on columns that have one name. */
 export function repeatedHeaders(headers: readonly string[]): string[] {
   const distinct = distinctHeaders(headers);
   return headers.flatMap((header, column) => {

@@ -3,7 +3,7 @@ import { cellsOfColumn, isCode } from './column-type.ts';
 import { distinctHeaders } from './distinct-headers.ts';
 import { readings } from './file-decimal.ts';
 import { countOf } from './format-count.ts';
-import { outputsAmong } from './guess-outputs.ts';
+import { type OutputCandidate, outputsAmong } from './guess-outputs.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -41,16 +41,7 @@ export interface GuessedColumn {
 }
 
 /** A column with what its cells tell. */
-export interface ReadColumn extends GuessedColumn {
-  /** Cells with a value. */
-  filled: number;
-  distinct: number;
-  group: string;
-  /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
-  isMeasured: boolean;
-  /** Limits such as `> 99` are among the numbers. */
-  hasLimits: boolean;
-}
+type ReadColumn = GuessedColumn & OutputCandidate;
 
 /**
  * Guesses the inputs and outputs of an experiment from a table of its samples (decision IMPORT-28).
@@ -201,7 +192,8 @@ function skipReason(
   { distinct, isNumerical, uncalculated, hasLimits, isBlank, rows, decimal, isFirst }: Cells,
 ): string {
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
-  if (cells.length === 0 && !hasLimits) return isBlank ? isEmpty : 'Errors of a spreadsheet';
+  if (cells.length === 0 && hasLimits) return '';
+  if (cells.length === 0) return isBlank ? isEmpty : 'Errors of a spreadsheet';
   const found = reasonToSkip(header, cells, decimal, isFirst);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const hasCodes = cells.some(isCode);

@@ -1,6 +1,20 @@
 import { roleOfGroup } from './column-groups.ts';
-import type { ReadColumn } from './guess-definitions.ts';
 import { areResults, isX } from './result-words.ts';
+
+/** A column that may be an output, by what its cells tell. */
+export interface OutputCandidate {
+  header: string;
+  type: 'Numerical' | 'Categorical';
+  /** A row above the headers says this of it. */
+  group: string;
+  /** Cells with a value. */
+  filled: number;
+  distinct: number;
+  /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
+  isMeasured: boolean;
+  /** Limits such as `> 99` are among the numbers. */
+  hasLimits: boolean;
+}
 
 const hasGaps = 'Has empty cells';
 
@@ -12,9 +26,9 @@ const manyNumbers = 200;
  * like a result; else numbers with limits or empty cells, which wait for a measurement; else the last columns of numbers
  * that hardly repeat.
  */
-export function outputsAmong(columns: readonly ReadColumn[], rows: number) {
+export function outputsAmong<Column extends OutputCandidate>(columns: readonly Column[], rows: number) {
   const numbers = columns.filter(({ type }) => type === 'Numerical');
-  const trailed = (all: readonly ReadColumn[]) => {
+  const trailed = (all: readonly Column[]) => {
     const found = trailing(all, ({ header, distinct }) => distinct > Math.min(rows * 0.6, manyNumbers) && !isX(header));
     // In a table of few rows all numbers differ.
     return found.length === all.length && all.length > 1 ? [] : found;
@@ -22,14 +36,14 @@ export function outputsAmong(columns: readonly ReadColumn[], rows: number) {
   const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const results = areResults(settings.map(({ header }) => header));
   const named = settings.filter((_, index) => results[index]);
-  const whyMeasured = ({ isMeasured }: ReadColumn) => (isMeasured ? 'Not all of it is measured yet' : hasGaps);
+  const whyMeasured = ({ isMeasured }: Column) => (isMeasured ? 'Not all of it is measured yet' : hasGaps);
   const choices = [
     {
-      reason: ({ group }: ReadColumn) => `Beneath ${group}`,
+      reason: ({ group }: Column) => `Beneath ${group}`,
       columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
     },
     {
-      reason: (column: ReadColumn) => (named.includes(column) ? 'Named like a result' : whyMeasured(column)),
+      reason: (column: Column) => (named.includes(column) ? 'Named like a result' : whyMeasured(column)),
       columns:
         named.length > 0
           ? settings.filter((one) => named.includes(one) || one.isMeasured || one.hasLimits || one.filled < rows * 0.8)
@@ -42,7 +56,7 @@ export function outputsAmong(columns: readonly ReadColumn[], rows: number) {
   return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
 }
 
-function trailing(columns: readonly ReadColumn[], test: (column: ReadColumn) => boolean): ReadColumn[] {
+function trailing<Column>(columns: readonly Column[], test: (column: Column) => boolean): Column[] {
   const last = columns.findLastIndex((column) => !test(column));
   return columns.slice(last + 1);
 }

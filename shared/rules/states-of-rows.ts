@@ -8,7 +8,7 @@ import { describesTheRows, isRemark, reasonToSkip, saysSucceeded } from './reaso
 import { type Exclusion, exclusionOf } from './sample-state.ts';
 
 /** The state that a row of a file proposes for its sample, with the cell that says so. */
-export interface RowState {
+export interface ProposedState {
   row: number;
   column: string;
   state: Exclusion;
@@ -28,7 +28,11 @@ export interface ColumnsOfStates {
  * The states that a file's rows propose: what the product's own column says; a remark or an output that says that the
  * run failed; an output that could not be determined, in a row without any other (decision IMPORT-29).
  */
-export function statesOfRows(rows: readonly FileRow[], columns: ColumnsOfStates, decimal: DecimalSymbol): RowState[] {
+export function statesOfRows(
+  rows: readonly FileRow[],
+  columns: ColumnsOfStates,
+  decimal: DecimalSymbol,
+): ProposedState[] {
   const outputs = columns.outputs.filter(({ kind, parameter }) => kind === 'output' && !parameter.is_categorical);
   const remarks = remarksAmong(columns.others, rows, decimal);
   const found = rows.map((row) => stateOf(row, { outputs, remarks, own: columns.own, all: columns.outputs }, decimal));
@@ -58,7 +62,7 @@ function stateOf(
   { number: row, cells }: FileRow,
   { outputs, all, remarks, own }: Sources,
   decimal: DecimalSymbol,
-): (RowState & { isUndetermined?: boolean }) | undefined {
+): (ProposedState & { isUndetermined?: boolean }) | undefined {
   const textOf = ({ index }: { index: number }) => restored(plainText(cells[index] ?? ''));
   const stated = own && exclusionOf(textOf({ index: own.state }));
   if (own && stated) return { row, column: ownColumn, state: stated, ...withReason(textOf({ index: own.reason })) };
@@ -86,7 +90,7 @@ const ownColumn = 'Sample state';
 
 const withReason = (reason = '') => (reason === '' ? {} : { reason: reason.slice(0, limits.reason).trim() });
 
-/** What a text says beside that the run failed: `failed: no stirring` has the reason `no stirring`. */
+/** The reason in a text that says that the run failed: `no stirring` in `failed: no stirring`. */
 function reasonIn(text: string): string | undefined {
   const rest = text.replace(
     /^(the )?(run |reaction |experiment )?(failed|failure|fail|fehlgeschlagen|fehlversuch)( run| reaction)?\s*([:;,.–—-]|(?=\()|$)\s*/i,

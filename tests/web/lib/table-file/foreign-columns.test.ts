@@ -6,7 +6,7 @@ import { beginWith, openBegin, plain } from './begin-with.ts';
 
 const lines = (...rows: (string | number)[][]) => rows.map((row) => row.join(';')).join('\n');
 const begin = (...rows: (string | number)[][]) => beginWith(lines(...rows), { delimiter: ';' });
-/** What an import into an experiment that has other inputs proposes. */
+/** The columns as an import into an experiment with another input proposes them. */
 async function itemsOf(...rows: (string | number)[][]) {
   const target = {
     inputs: [{ uuid: 'i', name: 'Stirring', short_name: 'stirring', is_categorical: false, categories: [] }],

@@ -3,7 +3,7 @@ import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { type Excluded, exclusionOf, exclusionText, exclusionTexts } from '#shared/rules/sample-state.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
-import { type RowState, statesOfRows } from '#shared/rules/states-of-rows.ts';
+import { type ProposedState, statesOfRows } from '#shared/rules/states-of-rows.ts';
 import { ownColumn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
@@ -15,7 +15,7 @@ export interface StateChoice {
 
 /** The states that rows of a file propose, and cells of the product's own column that say none. */
 interface ProposedStates {
-  states: RowState[];
+  states: ProposedState[];
   unread: RowProblem[];
 }
 
@@ -48,13 +48,13 @@ const unreadStates = (rows: readonly FileRow[], index: number): RowProblem[] =>
   });
 
 /** The states as the person sees them before the import, each with its row and the reason. */
-export const presentStates = (states: readonly RowState[]): Counted =>
+export const presentStates = (states: readonly ProposedState[]): Counted =>
   counted(states.map((state) => ({ row: state.row, column: state.column, message: exclusionText(state) })));
 
 /** Cells that cannot be read, without those that the row's state explains, such as `failed`. */
 export function withoutExplained(
   unread: readonly RowProblem[],
-  states: readonly RowState[],
+  states: readonly ProposedState[],
   { rows, used }: { rows: readonly FileRow[]; used: readonly ImportColumn[] },
 ): readonly RowProblem[] {
   if (unread.length === 0 || states.length === 0) return unread;

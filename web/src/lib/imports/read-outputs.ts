@@ -13,7 +13,7 @@ import {
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
-import type { RowState } from '#shared/rules/states-of-rows.ts';
+import type { ProposedState } from '#shared/rules/states-of-rows.ts';
 import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
 import { type ColumnName, ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
@@ -38,7 +38,7 @@ interface OutputsRow extends RowToMatch {
   /** By output column of the file: a number or a label; null for an empty cell. */
   values: readonly (number | string | null)[];
   /** The state that the row gives its sample. */
-  state?: RowState | undefined;
+  state?: ProposedState | undefined;
 }
 
 interface OutputsRows {
@@ -57,7 +57,7 @@ interface OutputsRows {
   /** Outputs that cannot be read, of rows whose other outputs can. */
   unread: RowProblem[];
   /** The states that rows propose, whether or not the person imports them. */
-  states: RowState[];
+  states: ProposedState[];
   /** Rows of other series or experiments, as files of the data export contain them. */
   elsewhere: number;
 }
@@ -128,7 +128,7 @@ function readRow(
   file: {
     inputs: ImportColumn[];
     outputs: ImportColumn[];
-    state: RowState | undefined;
+    state: ProposedState | undefined;
     width: number;
     decimal: DecimalSymbol;
   },

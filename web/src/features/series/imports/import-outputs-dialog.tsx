@@ -5,7 +5,7 @@ import { tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { OutputsSummary } from './outputs-summary.tsx';
-import { changesOf, type FilledSeries, useOutputsImport } from './use-outputs-import.ts';
+import { countOfChanges, type FilledSeries, useOutputsImport } from './use-outputs-import.ts';
 
 /** Fills the outputs of a series from a file, after a preview of the changed values. */
 export function ImportOutputsDialog({ onClose, ...filled }: FilledSeries & { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ImportOutputsDialog({ onClose, ...filled }: FilledSeries & { onC
           {session && <FormatSelects {...session.opened} onChoose={flow.chooseFormat} />}
         </>
       }
-      mayApply={plan !== undefined && changesOf(plan) > 0}
+      mayApply={plan !== undefined && countOfChanges(plan) > 0}
       onApply={flow.apply}
       onClose={onClose}
     >

@@ -56,7 +56,7 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
     if (!session || !plan) return;
     const result = await importOutputs.mutateAsync(await session.body({ confirmed, states }));
     const left = result.kept ?? [];
-    if (changesOf(plan) > left.length) {
+    if (countOfChanges(plan) > left.length) {
       const except = [...new Set(left.map(({ sample_number }) => sample_number))];
       const body = (direction: 'undo' | 'redo') => session.body({ confirmed, states, again: { direction, except } });
       const bodies = { undo: await body('undo'), redo: await body('redo') };
@@ -93,5 +93,5 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
 }
 
 /** The number of values and states that an import changes. */
-export const changesOf = ({ added, overwritten, states }: OutputsPlan): number =>
+export const countOfChanges = ({ added, overwritten, states }: OutputsPlan): number =>
   added + overwritten.count + states.changed;
