@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { acceptableText } from '../rules/acceptable.ts';
 import { noScore, rankSamples } from '../rules/rank.ts';
 import {
   columnsIn,
@@ -47,6 +48,7 @@ function rowsOf(
       experiment: name,
       series: numberOf.get(sample.series) ?? null,
       rank: ranks[index] ?? noScore,
+      acceptable: acceptableText(sample, outputs),
       cellOf: (shortName) => {
         const { uuid = '', is_categorical, categories } = parameters.get(shortName) ?? {};
         const value = values.get(uuid) ?? null;
