@@ -1,5 +1,4 @@
 import type { Sample } from '../contracts/samples.ts';
-import { acceptableText } from '../rules/acceptable.ts';
 import { tagsText } from '../rules/annotation.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
@@ -36,6 +35,8 @@ export interface SampleRecord {
   series: number | null;
   seriesName: string | null;
   rank: number;
+  /** Whether it keeps the limits; null where that is not known. */
+  acceptable: 'yes' | 'no' | null;
   /** The value of the parameter with that short name, a category as its label. */
   cellOf: (shortName: string) => FileCell;
   predictionOf: (shortName: string) => NonNullable<Sample['predicted_outputs']>[number] | undefined;
@@ -283,12 +284,8 @@ const predicted = (value: number | null | undefined): number | null =>
   value == null || !Number.isFinite(value) ? null : Number(value.toPrecision(4));
 
 function acceptableColumn(experiments: readonly ExperimentInFile[]): FileColumn[] {
-  const limited = experiments.filter(({ outputs }) => outputs.some(({ limit }) => limit));
-  if (limited.length === 0) return [];
-  const texts = new Map(
-    limited.flatMap(({ outputs, samples }) => samples.map((sample) => [sample.uuid, acceptableText(sample, outputs)])),
-  );
-  return [{ header: 'Is acceptable', cell: ({ sample }) => texts.get(sample.uuid) ?? null }];
+  const isLimited = experiments.some(({ outputs }) => outputs.some(({ limit }) => limit));
+  return isLimited ? [{ header: 'Is acceptable', cell: ({ acceptable }) => acceptable }] : [];
 }
 
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {

@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { acceptableText } from '../rules/acceptable.ts';
 import { noScore, rankSamples } from '../rules/rank.ts';
 import {
   columnsIn,
@@ -48,6 +49,7 @@ function rowsOf(
       series: known.get(sample.series)?.number ?? null,
       seriesName: known.get(sample.series)?.name ?? null,
       rank: ranks[index] ?? noScore,
+      acceptable: acceptableText(sample, outputs),
       cellOf: (shortName) => {
         const { uuid = '', is_categorical, categories } = parameters.get(shortName) ?? {};
         const value = values.get(uuid) ?? null;

@@ -57,6 +57,7 @@ interface EditProps {
 export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
   const { name, licence, expiry_date, description, is_active, users } = workspace;
   const { demands_second_factor = false, demands_reauthentication = false } = workspace;
+  const opened = { ...workspace, demands_second_factor, demands_reauthentication };
   const { mutateAsync } = useUpdateWorkspace();
   const schema = useMemo(() => editWorkspaceForm(name), [name]);
   return (
@@ -73,7 +74,7 @@ export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
         demands_reauthentication,
         users,
       }}
-      onSubmit={(saved) => mutateAsync({ opened: workspace, saved })}
+      onSubmit={(saved) => mutateAsync({ opened, saved })}
       onClose={onClose}
     >
       <WorkspaceFields lists={lists} />

@@ -31,7 +31,7 @@ export function EffectsTable({ report, inputs, output }: Props) {
         <TableHead>
           <TableRow>
             <TableCell sx={{ pl: 0 }}>Term</TableCell>
-            <TableCell>Effect (95 % interval)</TableCell>
+            <TableCell sx={{ whiteSpace: 'normal' }}>Effect (95 % interval)</TableCell>
             <TableCell align="right" sx={{ pr: 0 }}>
               p
             </TableCell>
@@ -59,7 +59,7 @@ function EffectRow({ term, report, inputs }: { term: TermEffect } & Omit<Props, 
           {changeText(term.inputs, report, inputs, decimal)}
         </Box>
       </TableCell>
-      <TableCell sx={{ px: { xs: 1, sm: 2 } }}>
+      <TableCell sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'normal' }}>
         {term.estimates.length === 0
           ? `${term.degrees} contrasts, tested together`
           : term.estimates.map((estimate) => (
