@@ -28,6 +28,8 @@ it('a run fails by one key and a reason, an outlier is left out, and both are ta
   await page.keyboard.press('Enter');
   await expect.poll(states).toEqual(['failed: No conversion', '', '', '']);
   await expect.poll(scores).toEqual(['failed', '0', '0.5', '1']);
+  // A dialog gives the focus back as it goes.
+  await dialog.waitFor({ state: 'hidden' });
 
   await cell('Hardness 4').click();
   await page.keyboard.press('Control+A');
@@ -39,6 +41,7 @@ it('a run fails by one key and a reason, an outlier is left out, and both are ta
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(states).toEqual(['failed: No conversion', '', '', 'left_out: No conversion']);
   await expect.poll(scores).toEqual(['failed', '0', '1', 'left out']);
+  await dialog.waitFor({ state: 'hidden' });
   expect(await cell('Hardness 4').innerText()).toBe('8');
 
   await page.getByRole('button', { name: 'Actions for sample 4 of series 1' }).click();
@@ -60,6 +63,7 @@ it('is seen on a phone and in the dark without colour, and in charts as a cross'
   await page.getByRole('menuitem', { name: 'Failed or left out…' }).click();
   await dialog.waitFor();
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${url}${address}/charts`);
   const tradeoff = await nearChart(page, 'Trade-off');
