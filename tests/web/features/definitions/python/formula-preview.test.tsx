@@ -125,9 +125,10 @@ it('drops the errors of a refused save as soon as the text is changed', async ()
   await user.type(screen.getByRole('textbox', { name: /^Short name/ }), 'hot');
   typePython(view, 'heat >');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(`Line 1, column 1: ${message}`)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText(`Line 1, column 1: ${message}`)).toBeTruthy();
   typePython(view, 'heat > 3');
-  await waitFor(() => expect(screen.queryByText(/Finish the comparison/)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/Finish the comparison/)).toBeNull());
 });
 
 it('tries an edited formula in the place of the stored one, and says nothing where that fails', async () => {
