@@ -135,6 +135,7 @@ const alike: Partial<Record<TargetKind, readonly (keyof Scene['ids'])[]>> = {
   experiment: ['data-experiment', 'model-experiment', 'job-experiment'],
   'in-parameter': ['data-input', 'data-other-input'],
   'out-parameter': ['data-output'],
+  user: ['user-with-factor'],
 };
 const ofKind = (target: TargetKind) => (alike[target] ?? []).map((kind) => own.ids[kind]);
 const isOfPlatform = (operation: Operation) => routes[operation].access === 'platform.administrate';

@@ -86,7 +86,7 @@ describe('measurements', () => {
       [{ series: 1, number: 121, outputs: {} }, 'Series 1 has no sample 121'],
       [{ series: 9, number: 1, outputs: {} }, 'Series 9 has no sample 1'],
       [{ number: 1, outputs: {} }, 'A sample needs the numbers of its series and of itself'],
-      [{ outputs: {} }, 'Name the sample by its uuid, by series and number, or by its inputs'],
+      [{ outputs: {} }, 'Name the sample by its uuid, by series and number, by its label, or by its inputs'],
       [{ series: 1, number: 1, inputs: {}, outputs: {} }, 'Name the sample by its uuid'],
       [{ sample: other, outputs: {} }, 'The experiment has no such sample'],
       [{ inputs: { temperature: 3, binder: 'Epoxy' }, outputs: {} }, 'No sample has these inputs'],

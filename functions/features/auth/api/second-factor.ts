@@ -85,7 +85,7 @@ export const removeSecondFactor: Handle<'removeSecondFactor'> = async ({ body, p
 };
 
 export const resetSecondFactor: Handle<'resetSecondFactor'> = async ({ target }) => {
-  if (!target.second_factor) throw withoutFactor();
+  if (!target.second_factor) throw notFound();
   await removeFrom(target.uuid);
   await notifyOwner({ user: target.uuid, event: 'factor-reset' });
 };

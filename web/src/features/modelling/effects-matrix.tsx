@@ -26,7 +26,7 @@ export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
   const rows = (found[0]?.effects ?? []).toSorted((a, b) => b.share - a.share);
   return (
     <>
-      <TableContainer role="group" aria-label="Effects of inputs on outputs" tabIndex={0}>
+      <TableContainer role="group" aria-label="Effects of inputs on outputs" tabIndex={0} sx={{ position: 'relative' }}>
         <Table size="small" aria-label="Effects of inputs on outputs">
           <TableHead>
             <TableRow>

@@ -26,7 +26,7 @@ export function EffectsTable({ report, inputs, output }: Props) {
   const others = report.terms.filter(({ isShare }) => !isShare).toSorted(bySize);
   const title = `Effects on ${nameWithUnit(output)}`;
   return (
-    <TableContainer role="group" aria-label={title} tabIndex={0}>
+    <TableContainer role="group" aria-label={title} tabIndex={0} sx={{ position: 'relative' }}>
       <Table size="small" aria-label={title} sx={{ maxWidth: 860 }}>
         <TableHead>
           <TableRow>

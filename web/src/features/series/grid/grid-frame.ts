@@ -190,6 +190,8 @@ export const GridFrame = styled('div')(({ theme }) => {
     // Below its value an interval takes less of the width, which inputs need.
     '&:not(.cards) .stacked': { display: 'grid', justifyItems: 'end', lineHeight: 1.15 },
     '&:not(.cards) .stacked .interval': { fontSize: '0.6875rem' },
+    // In two lines it would make its row higher than the others.
+    '&:not(.cards) .placed': { whiteSpace: 'nowrap' },
     '&:not(.cards) .placed::after': {
       content: '" " attr(data-place) "."',
       fontSize: '0.6875rem',

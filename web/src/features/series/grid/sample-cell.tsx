@@ -174,6 +174,9 @@ function OutOfDate({ text }: { text: string }) {
   );
 }
 
+/** Places of more digits find no room beside a score. */
+const wideFrom = 1000;
+
 /** A score with its place among all samples. */
 function Rank({ score }: { score: number }) {
   const decimal = use(DecimalContext);
@@ -184,7 +187,8 @@ function Rank({ score }: { score: number }) {
     <span
       key={text}
       className={score === noScore ? 'muted' : 'placed'}
-      {...(place !== undefined && { 'data-place': place, title: `Place ${place} of all samples with a score` })}
+      {...(place !== undefined && place < wideFrom && { 'data-place': place })}
+      {...(place !== undefined && { title: `Place ${place} of all samples with a score` })}
     >
       {text}
     </span>
