@@ -72,7 +72,13 @@ async function reserve({ uuid, workspace_uuid }: Experiment, sample: Labelled): 
   if (owner) return `Label ${row.sort} is that of ${owner}`;
   const set = { uuid: row.uuid, series_uuid: row.series_uuid };
   const condition = held && isOf(held.uuid);
-  return (await uniqueNames.update(workspace_uuid, row, { set, condition })) ? undefined : justTaken(row.sort);
+  if (!(await uniqueNames.update(workspace_uuid, row, { set, condition }))) return justTaken(row.sort);
+  // Its sample may have been written since it was read: no sample is once the reservation is another's.
+  const late = held && (await ownerOf(uuid, held));
+  if (!held || !late) return undefined;
+  const back = { uuid: held.uuid, ...(held.series_uuid !== undefined && { series_uuid: held.series_uuid }) };
+  await uniqueNames.update(workspace_uuid, row, { set: back, condition: isOf(sample.uuid) });
+  return `Label ${row.sort} is that of ${late}`;
 }
 
 const reservationOf = (experiment: string, { uuid, series_uuid }: Labelled, label: string) => ({

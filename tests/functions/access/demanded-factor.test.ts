@@ -1,12 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handler as tokensHandler } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aWorkspace, seconds } from '#tests/support/builders.ts';
-import { aProject } from '#tests/support/experiment-builders.ts';
+import { anExperiment, aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
 const all = ['project:manage', 'experiment:manage'];
@@ -35,6 +36,21 @@ describe('a workspace that demands a second factor', () => {
     expect((await invoke(projectsHandler, 'getProject', { as: other.token, path: { id: project.uuid } })).status).toBe(
       404,
     );
+  });
+
+  it('keeps its projects and experiments out of the lists over all workspaces', async () => {
+    const workspace = await aWorkspace({ demands_second_factor: true });
+    const { token, user } = await aMember(workspace.uuid, all);
+    const project = await aProject(workspace.uuid);
+    const experiment = await anExperiment(project);
+    const lists = async () => {
+      const projects = (await invoke(projectsHandler, 'listAllProjects', { as: token })).body;
+      const experiments = (await invoke(experimentsHandler, 'listAllExperiments', { as: token })).body;
+      return [...projects, ...experiments].map(({ uuid }: { uuid: string }) => uuid);
+    };
+    expect(await lists()).toEqual([]);
+    await setFactor(user.uuid);
+    expect(await lists()).toEqual([project.uuid, experiment.uuid]);
   });
 
   it('is set by superadmins, says so only where it demands one, and binds no superadmin', async () => {

@@ -197,6 +197,16 @@ it('deletes an imported series as untouched only while it contains exactly what 
   expect((await stored(lab.experiment)).series).toHaveLength(1);
   // A change that was undone does not count.
   expect((await edit(1, 119)).status).toBe(200);
+  const change = (changes: object) =>
+    invoke(handler, 'updateSeries', { as: lab.manager.token, path: { id: uuid }, body: changes });
+  for (const [given, taken] of [
+    [{ name: 'Plate 7' }, { name: null }],
+    [{ run_order: { seed: 7 } }, { run_order: null }],
+  ] as const) {
+    expect((await change(given)).status).toBe(200);
+    expect((await remove()).body.code).toBe('refused');
+    expect((await change(taken)).status).toBe(200);
+  }
   expect((await remove()).status).toBe(204);
   expect((await stored(lab.experiment)).series).toEqual([]);
 });

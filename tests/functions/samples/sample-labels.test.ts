@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { samples, uniqueNames } from '#functions/tables/tables.ts';
+import { sampleSort } from '#functions/tables/rows.ts';
+import { experiments, samples, uniqueNames } from '#functions/tables/tables.ts';
 import { labelNames } from '#functions/tables/unique-name-rows.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
@@ -47,6 +48,17 @@ const report = (...measurements: object[]) =>
   invoke(seriesHandler, 'reportMeasurements', { ...ofExperiment(), body: { measurements } });
 const fill = (outValues: object[]) =>
   invoke(seriesHandler, 'importOutParameters', { as: as(), path: { id: series.uuid }, body: { outValues } });
+const labelKey = (label: string) => ({ parent: labelNames(lab.experiment.uuid), sort: label });
+const sampleKey = (index: number) => ({
+  parent: lab.experiment.uuid,
+  sort: sampleSort(series.uuid, uuids[index] ?? ''),
+});
+const reserved = (label: string, uuid = '') =>
+  uniqueNames.add(lab.workspace.uuid, {
+    ...{ ...labelKey(label), uuid, series_uuid: series.uuid },
+    workspace_uuid: lab.workspace.uuid,
+  });
+const holder = async (label: string) => (await uniqueNames.get(lab.workspace.uuid, labelKey(label)))?.uuid;
 const deleteSeries = (uuid: string) => invoke(seriesHandler, 'deleteSeries', { as: as(), path: { id: uuid } });
 
 describe('a label', () => {
@@ -95,6 +107,32 @@ describe('a label', () => {
     const answers = await Promise.all([0, 1, 2].map((index) => update(index, { version: 0, label: 'A' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await labels()).filter((label) => label === 'A')).toHaveLength(1);
+  });
+
+  it('stays with a sample that was written while another took over its reservation', async () => {
+    await reserved('A', uuids[0]);
+    const takeOver = uniqueNames.update;
+    vi.spyOn(uniqueNames, 'update').mockImplementationOnce(async (...call) => {
+      await samples.update(lab.workspace.uuid, sampleKey(0), { set: { label: 'A' } });
+      return takeOver(...call);
+    });
+    const late = await update(1, { version: 0, label: 'A' });
+    expect(late.body.fields).toEqual({ label: 'Label A is that of sample 1 of series 1' });
+    expect(await labels()).toEqual(['A', undefined, undefined, undefined]);
+    expect(await holder('A')).toBe(uuids[0]);
+  });
+
+  it('that an import under way has reserved is not taken from it', async () => {
+    const unseen = crypto.randomUUID();
+    await reserved('A', unseen);
+    const { uuid: sort, project_uuid: parent } = lab.experiment;
+    const lock = (generation_id: string) =>
+      experiments.update(lab.workspace.uuid, { parent, sort }, { set: { generation_id } });
+    await lock(crypto.randomUUID());
+    expect((await update(0, { version: 0, label: 'A' })).body.code).toBe('busy');
+    expect(await holder('A')).toBe(unseen);
+    await lock('');
+    expect((await update(0, { version: 0, label: 'A' })).status).toBe(200);
   });
 
   it('comes back with its sample unless another has it, and is part of a copy', async () => {

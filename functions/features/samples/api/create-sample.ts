@@ -32,7 +32,7 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
   if (there) return present(target, ancestors.experiment, await effectiveOf(ancestors.experiment, there));
   if (restores && !kept) throw notFound();
   const made = kept ? undefined : await rowOf(request, values, context);
-  if (made) await reserveLabel(ancestors.experiment, made);
+  if (made && !isCommitted) await reserveLabel(ancestors.experiment, made);
   // A new sample has no results of jobs.
   const readWith = async (experiment: ExperimentRow) => made ?? (kept && (await effectiveOf(experiment, kept)));
   const counted = series.change(

@@ -10,7 +10,7 @@ import { changeExperiment, retryIfChanged } from '#functions/formulas/change-exp
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
-import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';
@@ -19,6 +19,7 @@ import { samples } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type Annotation, annotationAfter, isSameAnnotation } from '#shared/rules/annotation.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** If definitions change this often while values are calculated, a job calculates them. */
@@ -76,7 +77,11 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
           }
         : {}),
     };
-    if (label.label !== undefined) await reserveLabel(experiment, { ...before, ...label });
+    if (label.label !== undefined) {
+      // An import under way has reserved labels of samples that nobody sees yet.
+      if (isBusy(experiment)) throw busy();
+      await reserveLabel(experiment, { ...before, ...label });
+    }
     const rows = [{ ...before, ...changes, ...(editsInputs ? { prediction: undefined } : {}) }];
     const edited = { ...inputs, ...outputs };
     const changed = [...definitions.inputs, ...definitions.outputs].filter(({ uuid }) => uuid in edited);

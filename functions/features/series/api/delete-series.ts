@@ -18,7 +18,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
   await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
   await transact([
     query.untouched
-      ? series.remove(workspace_uuid, target, touched, unchangedSince(target, 'sample_count'))
+      ? series.remove(workspace_uuid, target, touched, unchangedSince(target, 'sample_count', 'name', 'run_order'))
       : series.remove(workspace_uuid, target, notFound),
     experiments.change(
       workspace_uuid,
@@ -43,9 +43,11 @@ const maxChecks = 98;
 
 /** Refuses a series that differs from what was imported. Changes that were undone do not count (decision IMPORT-6). */
 async function untouchedChecks(
-  { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash }: SeriesRow,
+  { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash, name, run_order }: SeriesRow,
   experiment: ExperimentRow,
 ): Promise<TransactionItem[]> {
+  // No file gives a series these.
+  if (name !== undefined || run_order) throw touched();
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
   // The values that were given for older samples when an input was made change none of the file's values.
   const asImported = await effectiveSamples({ ...experiment, earlier_inputs: undefined }, rows);
