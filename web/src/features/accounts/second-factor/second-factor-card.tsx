@@ -27,7 +27,7 @@ export function SecondFactorCard() {
   // The next step may be shown already.
   const closing = (kind: Step['kind']) => () => setStep((now) => (now?.kind === kind ? undefined : now));
   return (
-    <Card component="section" aria-labelledby="second-factor" sx={{ maxWidth: 640, mt: 3, px: 2.5, py: 2 }}>
+    <Card component="section" aria-labelledby="second-factor" sx={{ maxWidth: 640, mt: 3, px: 2, py: 2 }}>
       <Typography id="second-factor" variant="h2" sx={{ mb: 1.5 }}>
         Second factor
       </Typography>
@@ -41,7 +41,7 @@ export function SecondFactorCard() {
                 : 'With a second factor, signing in asks for your password and for a code of an authenticator app on your phone.'}
             </Typography>
             {data.is_set ? (
-              <Button color="error" onClick={() => setStep({ kind: 'remove' })}>
+              <Button variant="outlined" color="error" onClick={() => setStep({ kind: 'remove' })}>
                 Remove
               </Button>
             ) : (
