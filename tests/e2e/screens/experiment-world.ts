@@ -49,7 +49,8 @@ function samples() {
   }));
 }
 
-const idle = (api: Api, id: string) =>
+/** No job runs in the experiment. */
+export const idle = (api: Api, id: string) =>
   until('the experiment is idle', async () => {
     const { calculation_id, modeling_id } = await api.call('getExperiment', { path: { id } });
     return calculation_id + modeling_id === '';

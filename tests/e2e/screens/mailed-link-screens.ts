@@ -25,9 +25,24 @@ const locked = async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
-/** A locked account, and the targets of links in invites and password e-mails. */
+const secondStep = (detail: string, code?: string) => async (page: Page) => {
+  const json = { code: 'second_factor', detail };
+  await page.route('**/api/token', (route) => route.fulfill({ status: 401, json }));
+  await page.getByLabel('Login').fill(grace);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Code').waitFor();
+  if (!code) return;
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText(detail).waitFor();
+};
+
+/** A locked account, the second step of signing in, and the targets of links in invites and password e-mails. */
 export const screens: readonly Screen[] = [
   nobody('login-locked', '/login', locked),
+  nobody('login-code', '/login', secondStep('Enter the code of your authenticator app')),
+  nobody('login-code-wrong', '/login', secondStep('This code is wrong, or was used already', '000000')),
   nobody(
     'invite-new-account',
     '/password-reset/invited',

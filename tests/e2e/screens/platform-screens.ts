@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import type { Session } from '#shared/contracts/auth.ts';
 import { member, nobody, type Screen, superadmin } from './screen.ts';
-import { opening, press, refusing, save } from './screen-steps.ts';
+import { answering, inOrder, opening, press, refusing, save } from './screen-steps.ts';
 
 /** In a shared stack, a row may be on a later page: then it is searched for. */
 const pressIn = (row: string, button: string) => async (page: Page) => {
@@ -16,6 +17,25 @@ const rowMenu = (row: string, entry: string) => async (page: Page) => {
 const opens = (button: string, dialog: string) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog', { name: dialog }).waitFor();
+};
+
+const shown = (region: string) => async (page: Page) => {
+  const found = page.getByRole('region', { name: region });
+  await found.getByRole('button').first().waitFor();
+  await found.evaluate((element) => element.scrollIntoView());
+};
+/** Others beside the browser's own. */
+const sessions = ([own]: readonly Session[]): Session[] => {
+  const { started, last_used, ip } = own as Session;
+  const other = (number: number, user_agent: string) => ({
+    ...{ uuid: `00000000-0000-7000-8000-00000000000${number}`, user_agent, ip, is_current: false },
+    ...{ started: started && started - 86_400 * number, last_used: last_used - 3600 * number },
+  });
+  return [
+    { ...(own as Session), user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0', is_current: true },
+    other(1, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'),
+    { ...other(2, 'python-requests/2.32'), ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', started: null },
+  ];
 };
 
 /** The screens of the platform document, in their states: sign-in, account, administration, workspaces. */
@@ -46,6 +66,26 @@ export const screens: readonly Screen[] = [
     await page.getByLabel('New password*').fill('summer2026');
     await page.getByText('Weak').first().waitFor();
   }),
+  member(
+    'account-sessions',
+    '/account/security',
+    inOrder(answering('**/api/sessions', sessions), shown('Second factor')),
+  ),
+  member('account-second-factor', '/account/security', opens('Set up', 'Set up a second factor')),
+  member('account-second-factor-qr', '/account/security', async (page, { member: { password } }) => {
+    await opens('Set up', 'Set up a second factor')(page);
+    await page.getByRole('dialog').getByLabel('Current password').fill(password);
+    await press('Continue')(page);
+    await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  }),
+  member(
+    'account-second-factor-set',
+    '/account/security',
+    inOrder(
+      answering('**/api/second-factor', () => ({ is_set: true, created: 1_764_000_000, recovery_codes_left: 9 })),
+      shown('Second factor'),
+    ),
+  ),
   member('account-settings', '/account/settings'),
   member('account-access-tokens', '/account/tokens'),
   superadmin(

@@ -1,5 +1,6 @@
 import { demoMember } from '#infra/seed/accounts.ts';
 import { Api } from '#tests/support/api.ts';
+import { buildBenchWorld } from './bench-world.ts';
 import { buildExperimentWorld } from './experiment-world.ts';
 
 /** The data that the screens show: the demo's experiment and some additions. */
@@ -16,6 +17,8 @@ export interface ScreenWorld {
   refused: string;
   /** An experiment with everything that its screens can show. */
   coating: string;
+  /** An experiment as it comes from the bench: with failed and left-out samples, notes, labels and a run order. */
+  bench: string;
   /** A workspace of the member whose licence has expired, with a project. */
   expired: string;
 }
@@ -94,6 +97,7 @@ async function build(url: string, superadmin: Account): Promise<ScreenWorld> {
     copy: copy.uuid,
     refused: refused.uuid,
     coating: await buildExperimentWorld(admin, experiment.project_id),
+    bench: await buildBenchWorld(admin, experiment.project_id),
     expired: expired.uuid,
   };
 }

@@ -16,7 +16,7 @@ export function SessionsCard() {
   const { mutateAsync: end } = useEndSession();
   const [ending, setEnding] = useState<Session>();
   return (
-    <Card component="section" aria-labelledby="sessions" sx={{ maxWidth: 640, mt: 3, px: 2.5, py: 2 }}>
+    <Card component="section" aria-labelledby="sessions" sx={{ maxWidth: 640, mt: 3, px: 2, py: 2 }}>
       <Typography id="sessions" variant="h2">
         Where you are signed in
       </Typography>

@@ -42,7 +42,7 @@ export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
               if (!input) return [];
               return (
                 <TableRow key={input.uuid}>
-                  <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
+                  <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'break-word' }}>
                     {input.name}
                   </TableCell>
                   {columns.map(({ uuid }, quantity) => {
@@ -83,6 +83,9 @@ export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
   );
 }
 
+/** In pixels. */
+const longestBar = 72;
+
 interface CellProps {
   effect: Effect;
   input: InParameter;
@@ -105,7 +108,8 @@ function EffectCell({ effect, input, interactions }: CellProps) {
           mt: 0.5,
           borderRadius: 1,
           bgcolor: 'primary.main',
-          width: `${Math.round(100 * effect.share)}%`,
+          // Alike in all columns, however wide these are.
+          width: `${Math.round(longestBar * effect.share)}px`,
         }}
       />
     </>

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { countOf } from '#shared/rules/format-count.ts';
 import { superadminFactorText } from '#shared/rules/refusal-texts.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { usePermissions } from '#web/lib/resources/permissions.ts';
@@ -26,7 +27,7 @@ export function SecondFactorCard() {
   // The next step may be shown already.
   const closing = (kind: Step['kind']) => () => setStep((now) => (now?.kind === kind ? undefined : now));
   return (
-    <Card component="section" aria-labelledby="second-factor" sx={{ maxWidth: 640, mt: 3, px: 2.5, py: 2 }}>
+    <Card component="section" aria-labelledby="second-factor" sx={{ maxWidth: 640, mt: 3, px: 2, py: 2 }}>
       <Typography id="second-factor" variant="h2" sx={{ mb: 1.5 }}>
         Second factor
       </Typography>
@@ -36,11 +37,11 @@ export function SecondFactorCard() {
           <Stack spacing={2} sx={{ alignItems: 'start' }}>
             <Typography color="textSecondary">
               {data.is_set
-                ? `Signing in asks for a code of your authenticator app, since ${formatDate(data.created ?? 0)}. ${data.recovery_codes_left} recovery codes are left.`
+                ? `Signing in asks for a code of your authenticator app, since ${formatDate(data.created ?? 0)}. ${countOf(data.recovery_codes_left, 'recovery code is', 'recovery codes are')} left.`
                 : 'With a second factor, signing in asks for your password and for a code of an authenticator app on your phone.'}
             </Typography>
             {data.is_set ? (
-              <Button color="error" onClick={() => setStep({ kind: 'remove' })}>
+              <Button variant="outlined" color="error" onClick={() => setStep({ kind: 'remove' })}>
                 Remove
               </Button>
             ) : (

@@ -70,7 +70,7 @@ const models: { value: EffectsModel; label: string }[] = [
   { value: 'quadratic', label: 'Quadratic' },
 ];
 
-const fieldWidth = { width: { xs: '100%', sm: 220 } };
+const fieldWidth = { width: { xs: '100%', sm: 296 } };
 
 function ChosenReport({ experiment, inputs, outputs, numeric, list }: Props) {
   const [outputUuid, setOutput] = useState('');

@@ -46,7 +46,7 @@ export function AnnotationDialog({ row, now, isBusy, onSave, onClose }: Props) {
       {isBusy && <Alert severity="info">A job is running: save when it is over.</Alert>}
       {isChanged && <Alert severity="warning">{changedText(now)}</Alert>}
       <TextInput name="note" label="Note" multiline maxLength={limits.note} autoFocus />
-      <TextInput name="tags" label="Tags" hint="Parted by semicolons" />
+      <TextInput name="tags" label="Tags" hint="Separated by semicolons" />
     </FormDialog>
   );
 }

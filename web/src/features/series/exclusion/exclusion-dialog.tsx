@@ -56,7 +56,12 @@ function ReasonInput({ reasons }: Pick<Props, 'reasons'>) {
   const { field } = useController({ name: 'reason' });
   return (
     <>
-      <TextInput name="reason" label="Reason" maxLength={limits.reason} hint="A new reason joins the list below" />
+      <TextInput
+        name="reason"
+        label="Reason"
+        maxLength={limits.reason}
+        hint={reasons.length > 0 ? 'A new reason joins the list below' : 'A reason is offered again next time'}
+      />
       {reasons.length > 0 && (
         <Stack
           direction="row"

@@ -58,7 +58,7 @@ const controls = {
 /** The button and, close to it, the arrow that opens the conditions. */
 const generating = { display: 'flex', gap: 0.125 } as const;
 
-/** Fills the row where nothing is next to it. */
+/** Fills the row. */
 const wide = { gridColumn: '1 / -1' } as const;
 
 /** Whether the next series explores or refines; saved at once. */
@@ -114,7 +114,7 @@ export function SeriesToolbar(props: Props) {
         </Later>
         <Later>
           {access.generate && (
-            <Box sx={{ ...generating, ...(access.import ? {} : wide) }}>
+            <Box sx={{ ...generating, ...wide }}>
               <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
                 <JobButton
                   icon={<GenerateIcon />}

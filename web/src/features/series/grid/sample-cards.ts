@@ -38,7 +38,8 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     '&.cards .row': {
       gridTemplateColumns: '34px minmax(0, 1fr) minmax(0, 1fr) 44px',
       gridAutoRows: 'max-content',
-      background: 'var(--tint)',
+      // The shorthand would take the hatching of an excluded sample away.
+      backgroundColor: 'var(--tint)',
       border: `1px solid ${palette.divider}`,
       borderRadius: 10,
     },
@@ -49,7 +50,7 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     '&.cards .rank': { paddingInline: 0 },
     '&.cards .cell.actions': { gridColumn: 4, gridRow: 1 },
     '&.cards .cell.output': { gridColumn: '1 / -1', height: output, justifyContent: 'space-between', gap: 12 },
-    '&.cards .cell:is(.input, .function, .predicted, .source, .sampleLabel, .run)': {
+    '&.cards .cell:is(.input, .function, .predicted, .acceptable, .source, .sampleLabel, .run)': {
       flexDirection: 'column',
       alignItems: 'flex-start',
       justifyContent: 'center',

@@ -47,7 +47,7 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1.5 }}>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
           <Typography variant="h2" component="h2">
             {series.name ? `${title}: ${series.name}` : title}
             <Typography component="span" variant="body2" color="textSecondary">
