@@ -49,7 +49,7 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     '&.cards .rank': { paddingInline: 0 },
     '&.cards .cell.actions': { gridColumn: 4, gridRow: 1 },
     '&.cards .cell.output': { gridColumn: '1 / -1', height: output, justifyContent: 'space-between', gap: 12 },
-    '&.cards .cell:is(.input, .function, .predicted, .source, .sampleLabel, .run)': {
+    '&.cards .cell:is(.input, .function, .predicted, .acceptable, .source, .sampleLabel, .run)': {
       flexDirection: 'column',
       alignItems: 'flex-start',
       justifyContent: 'center',
