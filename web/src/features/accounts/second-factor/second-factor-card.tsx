@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { countOf } from '#shared/rules/format-count.ts';
 import { superadminFactorText } from '#shared/rules/refusal-texts.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { usePermissions } from '#web/lib/resources/permissions.ts';
@@ -36,7 +37,7 @@ export function SecondFactorCard() {
           <Stack spacing={2} sx={{ alignItems: 'start' }}>
             <Typography color="textSecondary">
               {data.is_set
-                ? `Signing in asks for a code of your authenticator app, since ${formatDate(data.created ?? 0)}. ${data.recovery_codes_left} recovery codes are left.`
+                ? `Signing in asks for a code of your authenticator app, since ${formatDate(data.created ?? 0)}. ${countOf(data.recovery_codes_left, 'recovery code is', 'recovery codes are')} left.`
                 : 'With a second factor, signing in asks for your password and for a code of an authenticator app on your phone.'}
             </Typography>
             {data.is_set ? (
