@@ -142,11 +142,11 @@ it('names a series, and takes the name away', async () => {
 });
 
 it('has a column of an input that is called as one of its own', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const label = buildInput({ name: 'Label', short_name: 'label', unit: '' });
   const sheet = sheetOf({ definitions: { ...definitions, inputs: [label, ...definitions.inputs] } });
   render(<PrintedRunSheet sheet={sheet} decimal="." />);
   const headers = [...document.querySelectorAll('section.printed th')].map(({ textContent }) => textContent);
   expect(headers.filter((header) => header === 'Label')).toHaveLength(2);
-  expect(told).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
 });
