@@ -4,8 +4,8 @@ import { noScore } from './rank.ts';
 export const filterOperators = ['=', '≠', '>', '<', '⩾', '⩽', 'is empty', 'not empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** Findings that can be filtered like parameters, by these ids. */
-export const filterableScores = ['score', 'predicted_score', 'acceptable'] as const;
+/** Scores that can be filtered like parameters, by these ids. */
+export const filterableScores = ['score', 'predicted_score'] as const;
 
 export interface SampleFilter {
   uuid: string;
@@ -19,7 +19,7 @@ export interface SampleFilter {
 
 export const needsValue = (operator: FilterOperator) => operator !== 'is empty' && operator !== 'not empty';
 
-/** Removes filters whose parameter no longer exists; filters are kept in the browser. */
+/** Removes filters of which there is nothing to compare; filters are kept in the browser. */
 export function keptFilters(filters: readonly SampleFilter[], parameters: readonly { uuid: string }[]): SampleFilter[] {
   const known = new Set<string>([...parameters.map(({ uuid }) => uuid), ...filterableScores]);
   return filters.filter(({ parameter }) => known.has(parameter.uuid));

@@ -44,7 +44,7 @@ describe('filters', () => {
       value: 1,
     });
     const kept = keptFilters(
-      [filter('a'), filter('gone'), filter('score'), filter('predicted_score')],
+      [filter('a'), filter('gone'), filter('acceptable'), filter('state'), filter('score'), filter('predicted_score')],
       [{ uuid: 'a' }],
     );
     expect(kept.map(({ parameter }) => parameter.uuid)).toEqual(['a', 'score', 'predicted_score']);

@@ -64,6 +64,25 @@ test('a 403 of a save leads home once what was typed is discarded', async () => 
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
+test('a save whose password is declined says so, and stays', async () => {
+  const detail = 'Enter your password to go on';
+  fakeApi({
+    ...home(),
+    listProjects: () => [],
+    createProject: () => refusal(403, { detail, code: 'reauthentication' }),
+  });
+  const address = `/workspaces/${ids.workspace}/projects`;
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'New Project' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name*'), 'Varnish');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('dialog', { name: detail }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  expect(await dialog.findByText('Not saved: the password was not given.')).toBeTruthy();
+  expect(location.pathname).toBe(address);
+});
+
 test('an experiment that does not exist leads home, which says so and leads on', async () => {
   const notFound = () => refused(404);
   fakeApi({ ...home(), getExperiment: notFound, listInParameters: notFound, listSeries: notFound });

@@ -78,6 +78,11 @@ test('removing it takes the password and a code', async () => {
   expect(api.bodies('removeSecondFactor')).toEqual([{ password: 'secret', code: '123456' }]);
 });
 
+test('the card counts the last recovery code', async () => {
+  start({ getSecondFactor: () => ({ ...set, recovery_codes_left: 1 }) });
+  expect(await (await card()).findByText(/1 recovery code is left\.$/)).toBeTruthy();
+});
+
 test('the card says who refuses the account without a factor', async () => {
   start({
     listWorkspaces: () => [workspace({ name: 'Chemistry' })],

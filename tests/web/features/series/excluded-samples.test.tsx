@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { buildExperiment, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
+import { selectSamples } from '#web/lib/selected-samples.ts';
 import { cellAt, first, grid, heat, heats, start, yieldOutput } from './start-series.tsx';
 
 const measured = (position: number, value: number, more: Partial<Sample> = {}): Sample => ({
@@ -136,6 +137,27 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await cellAt(1, 'Yield')).textContent).toBe('20');
   expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('says that the sample was deleted while its state was asked about', async () => {
+  const { user, api, client, saved } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)]);
+  await grid();
+  await rowMenu(user, 'sample 2 of series 1', 'Failed or left out…');
+  const dialog = await dialogOf('State of sample 2 of series 1');
+  saved.delete([...saved.keys()][1] ?? '');
+  await client.invalidateQueries();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else has deleted sample 2 of series 1')).toBeTruthy();
+  expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('says where no sample that was selected in charts passes the filter', async () => {
+  const { user } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)]);
+  await grid();
+  act(() => selectSamples(ids.experiment, { samples: new Set([uuid()]), by: 'sample' }));
+  await user.click(await screen.findByRole('button', { name: 'Failed or left out…' }));
+  expect(await screen.findByText('No selected sample passes the filter')).toBeTruthy();
+  act(() => selectSamples(ids.experiment, { samples: new Set(), by: '' }));
 });
 
 it('filters by the state where some sample has one', async () => {

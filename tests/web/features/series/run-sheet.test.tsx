@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Series } from '#shared/contracts/series.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import { buildRunSheet, sheetText } from '#web/features/series/run-sheet/build-run-sheet.ts';
+import { PrintedRunSheet } from '#web/features/series/run-sheet/printed-run-sheet.tsx';
 import { sheetWorkbook } from '#web/features/series/run-sheet/sheet-workbook.ts';
 import { workbookSheets } from '#web/lib/table-file/workbook-sheets.ts';
 import { cellAt, first, grid, start } from './start-series.tsx';
@@ -138,4 +139,14 @@ it('names a series, and takes the name away', async () => {
     expect(screen.getByRole('heading', { name: text ? /^Series 1: Screening/ : /^Series 1 ?·/ })).toBeTruthy();
   }
   expect(api.bodies('updateSeries')).toEqual([{ name: 'Screening' }, { name: null }]);
+});
+
+it('has a column of an input that is called as one of its own', () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const label = buildInput({ name: 'Label', short_name: 'label', unit: '' });
+  const sheet = sheetOf({ definitions: { ...definitions, inputs: [label, ...definitions.inputs] } });
+  render(<PrintedRunSheet sheet={sheet} decimal="." />);
+  const headers = [...document.querySelectorAll('section.printed th')].map(({ textContent }) => textContent);
+  expect(headers.filter((header) => header === 'Label')).toHaveLength(2);
+  expect(errors).not.toHaveBeenCalled();
 });

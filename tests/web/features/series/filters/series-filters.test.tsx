@@ -110,3 +110,24 @@ it('drops filters of deleted parameters, and shows when no sample passes', async
   expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
   expect(await screen.findByText('No samples pass the filter')).toBeTruthy();
 });
+
+it('hides nothing by a filter whose limits or labels are gone, and keeps that of labels with others', async () => {
+  const key = `serieslab.filters.${ids.user}.${ids.experiment}`;
+  const about = (subject: string) => ({
+    ...{ uuid: uuid(), parameter: { uuid: subject, short_name: subject }, operator: '=', value: 1 },
+    ...(subject === 'sampleLabel' && { value: null, text: 'A1' }),
+  });
+  const kept = ['acceptable', 'state', 'run', 'sampleLabel'].map(about);
+  localStorage.setItem(key, JSON.stringify(kept));
+  const { user } = start();
+  expect(await heats()).toEqual(['0', '10', '20']);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
+  await choose(user, menu, /^Parameter/, 'Heat (°C)');
+  await choose(user, menu, /^Operator/, '⩾');
+  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '10');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['10', '20']);
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual([...kept, expect.objectContaining({ value: 10 })]);
+});

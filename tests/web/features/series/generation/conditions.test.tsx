@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildExperiment, buildSeries, ids } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildInput, buildSeries, ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { base, heat, start } from '../start-series.tsx';
 
@@ -104,4 +104,25 @@ it('of a series are shown with it, and are repeated by its menu', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Repeat conditions' }));
   expect(await screen.findByText('Next series: Heat (°C) 40')).toBeTruthy();
+});
+
+it('stay with their inputs where somebody else puts another one in front', async () => {
+  let inputs = [heat, base];
+  const opened = await open({ listInParameters: () => inputs });
+  const { client, dialog, user } = opened;
+  type(await choose(opened, 'Heat (°C)', 'One value'), 'Value', '10');
+  inputs = [buildInput({ name: 'Time', short_name: 'time' }), heat, base];
+  await client.invalidateQueries();
+  await dialog.findByRole('group', { name: 'Time' });
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText('Next series: Heat (°C) 10')).toBeTruthy();
+});
+
+it('choose no category in place of one that the input has no more', async () => {
+  const conditions = { [base.uuid]: { value: 5 } };
+  localStorage.setItem(`serieslab.conditions.${ids.user}.${ids.experiment}`, JSON.stringify([{ conditions }]));
+  const { dialog, user } = await open();
+  expect(dialog.queryByText(/-1/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(dialog.getByText('Value cannot be empty')).toBeTruthy();
 });

@@ -104,3 +104,11 @@ it('sorts and filters by label, numbers in it as numbers', async () => {
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await heats()).toEqual(['0']));
 });
+
+it('is not filled down, and says why', async () => {
+  const { user, api } = start(listed('A1'));
+  (await cellAt(1, 'Label')).click();
+  await user.keyboard('{Escape}{Control>}d{/Control}');
+  expect(await screen.findByText('Nothing was filled. No two samples have the same label')).toBeTruthy();
+  expect(api.bodies('updateSample')).toEqual([]);
+});

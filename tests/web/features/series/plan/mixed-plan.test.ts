@@ -47,3 +47,11 @@ it.each([
     expect([water, ethanol, toluene].filter((share) => share > 0).length).toBeLessThanOrEqual(most);
   }
 });
+
+it('takes the limit of parts of the mixture that the inputs are part of', () => {
+  const mixtures = [
+    { name: 'Fillers', total: 1, at_most: 1 },
+    { name: 'Solvents', total: 100, at_most: 3 },
+  ];
+  expect(mostParts(inputs, mixtures)).toBe(3);
+});

@@ -39,9 +39,10 @@ export function AddSample({ experiment, list, inputs, source, setting }: Props) 
   const add = async () => {
     const inParameters = source.inputs.map(({ uuid }, index) => ({ in_parameter: uuid, value: setting[index] ?? 0 }));
     setAdding(true);
+    let added = 0;
     try {
       // One after the other: their numbers follow the order.
-      for (let added = 0; added < count; added += 1) {
+      for (; added < count; added += 1) {
         await mutateAsync({ series: newest.uuid, body: { source: 'create', inParameters, outParameters: [] } });
       }
       notify(
@@ -49,6 +50,9 @@ export function AddSample({ experiment, list, inputs, source, setting }: Props) 
           ? `The setting was added to series ${newest.number}`
           : `The setting was added ${count} times to series ${newest.number}: measured, Models tells whether they confirm it`,
       );
+    } catch (error) {
+      if (added > 0) notify(`The setting was added ${added} of ${count} times to series ${newest.number}`, 'warning');
+      throw error;
     } finally {
       setAdding(false);
     }

@@ -18,23 +18,24 @@ const key = (userId: string, experimentId: string) => `serieslab.filters.${userI
 
 /**
  * The filters of an account for an experiment, stored in this browser and shared by its windows. Filters of deleted
- * parameters are dropped.
+ * parameters are dropped; others without a subject, such as of labels before the samples are there, wait for theirs.
  */
 export function useSampleFilters(userId: string, experimentId: string, parameters: readonly { uuid: string }[]) {
   const at = key(userId, experimentId);
   const text = useKeptText(at);
-  const filters = useMemo(() => keptFilters(parseKept(stored, text), parameters), [text, parameters]);
+  const all = useMemo(() => parseKept(stored, text), [text]);
+  const filters = useMemo(() => keptFilters(all, parameters), [all, parameters]);
   return {
     filters,
     /** Adds a filter, or changes the one with its uuid. */
     put: (filter: SampleFilter) => {
-      const known = filters.some(({ uuid }) => uuid === filter.uuid);
-      keep(at, known ? filters.map((item) => (item.uuid === filter.uuid ? filter : item)) : [...filters, filter]);
+      const known = all.some(({ uuid }) => uuid === filter.uuid);
+      keep(at, known ? all.map((item) => (item.uuid === filter.uuid ? filter : item)) : [...all, filter]);
     },
     remove: (uuid: string) =>
       keep(
         at,
-        filters.filter((filter) => filter.uuid !== uuid),
+        all.filter((filter) => filter.uuid !== uuid),
       ),
     clear: () => keep(at, []),
   };

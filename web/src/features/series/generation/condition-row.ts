@@ -23,11 +23,14 @@ export const isListed = (input: InParameter): boolean => input.is_categorical ||
 /** A kept condition as it is typed. */
 export function rowOf(input: InParameter, condition: KeptCondition | undefined, decimal: DecimalSymbol): ConditionRow {
   if (!condition) return { kind: 'any', texts: [] };
-  const text = (value: number): string =>
-    isListed(input) ? String(axisOf(input).position(value)) : valueText(input, value, decimal);
+  const text = (value: number): string => {
+    if (!isListed(input)) return valueText(input, value, decimal);
+    // Nothing is chosen in place of a value that the input had when the condition was kept.
+    return axisOf(input).isOn(value) ? String(axisOf(input).position(value)) : '';
+  };
   if ('value' in condition) return { kind: 'value', texts: [text(condition.value)] };
   if ('in' in condition) {
-    const values = condition.in.map(text);
+    const values = condition.in.map(text).filter((one) => one !== '');
     return { kind: 'in', texts: isListed(input) ? values : [values.join('; ')] };
   }
   if ('same' in condition) return { kind: 'same', texts: [String(condition.same)] };

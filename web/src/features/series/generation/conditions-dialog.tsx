@@ -43,10 +43,13 @@ const kinds: readonly { value: ConditionKind; label: string }[] = [
 /** The conditions of the next series alone: a line an input, and how many settings are left. */
 export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, onClose }: Props) {
   const decimal = useDecimalSymbol();
-  const [rows, setRows] = useState(() => inputs.map((input) => rowOf(input, next.conditions[input.uuid], decimal)));
+  /** By input: somebody else may add, remove or move inputs while this is open. */
+  const [rows, setRows] = useState<Readonly<Record<string, ConditionRow>>>(() =>
+    Object.fromEntries(inputs.map((input) => [input.uuid, rowOf(input, next.conditions[input.uuid], decimal)])),
+  );
   const [countText, setCountText] = useState(next.count === undefined ? '' : String(next.count));
   const [isTried, setTried] = useState(false);
-  const read = inputs.map((input, index) => readRow(input, rows[index] ?? noCondition, decimal));
+  const read = inputs.map((input) => readRow(input, rows[input.uuid] ?? noCondition, decimal));
   const count = readCount(countText);
   const isWrong = count.problem !== undefined || read.some(({ problem }) => problem !== undefined);
   const conditions: Record<string, KeptCondition> = {};
@@ -58,7 +61,7 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
   const key = JSON.stringify(conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the conditions
   const { left, inOneSeries } = useMemo(() => settingsLeft(inputs, conditions, series), [inputs, key, series]);
-  const setRow = (index: number, row: ConditionRow) => setRows((before) => before.with(index, row));
+  const setRow = (input: string, row: ConditionRow) => setRows((before) => ({ ...before, [input]: row }));
   const save = () => {
     if (isWrong) return setTried(true);
     onKeep({ conditions, ...(count.value !== undefined && { count: count.value }) });
@@ -73,7 +76,7 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
         <>
           <Button
             onClick={() => {
-              setRows(inputs.map(() => noCondition));
+              setRows({});
               setCountText('');
             }}
             sx={{ mr: 'auto' }}
@@ -96,10 +99,10 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
           <InputCondition
             key={input.uuid}
             input={input}
-            row={rows[index] ?? noCondition}
-            problem={isTried || rows[index]?.texts.some((text) => text !== '') ? read[index]?.problem : undefined}
+            row={rows[input.uuid] ?? noCondition}
+            problem={isTried || rows[input.uuid]?.texts.some((text) => text !== '') ? read[index]?.problem : undefined}
             decimal={decimal}
-            onChange={(row) => setRow(index, row)}
+            onChange={(row) => setRow(input.uuid, row)}
           />
         ))}
         <TextField

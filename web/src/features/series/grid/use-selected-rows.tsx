@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { notify } from '#web/lib/notices.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { RowLists } from './arrange-samples.ts';
@@ -25,7 +26,11 @@ export function useSelectedRows(
     if (!isMade || !isOnly) return lists;
     return new Map([...lists].map(([list, rows]) => [list, rows.filter(({ sample }) => selected.has(sample.uuid))]));
   }, [lists, selected, isMade, isOnly]);
-  const exclude = () => onExclude?.([...lists.values()].flat().filter(({ sample }) => selected.has(sample.uuid)));
+  function exclude(): void {
+    const rows = [...lists.values()].flat().filter(({ sample }) => selected.has(sample.uuid));
+    if (rows.length > 0) onExclude?.(rows);
+    else notify('No selected sample passes the filter', 'info');
+  }
   const bar = isMade && (
     <SelectedBar
       count={selected.size}

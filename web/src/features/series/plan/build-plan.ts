@@ -79,9 +79,12 @@ export function planInputs(inputs: readonly InParameter[], mixtures: readonly Mi
 }
 
 /** How many of the varied parts of the mixture may be above 0. */
-export const mostParts = (inputs: readonly InParameter[], [mixture]: readonly MixtureDefinition[] = []): number =>
-  (mixture?.at_most ?? Infinity) -
-  inputs.filter((input) => input.part_of && axisOf(input).count === 1 && axisOf(input).value(0) > 0).length;
+export function mostParts(inputs: readonly InParameter[], mixtures: readonly MixtureDefinition[] = []): number {
+  const parts = inputs.filter(({ part_of }) => part_of);
+  const mixture = mixtures.find(({ name }) => name === parts[0]?.part_of);
+  const fixed = parts.filter((input) => axisOf(input).count === 1 && axisOf(input).value(0) > 0);
+  return (mixture?.at_most ?? Infinity) - fixed.length;
+}
 
 /** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
 export async function buildPlan(

@@ -17,8 +17,9 @@ export function PrintedRunSheet({ sheet, decimal }: { sheet: RunSheet; decimal: 
       <table>
         <thead>
           <tr>
-            {sheet.columns.map(({ header, align, letters }) => (
-              <th key={header} scope="col" className={align} style={{ minWidth: `${letters}ch` }}>
+            {sheet.columns.map(({ header, align, letters }, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an input may be called as another column is, such as Label
+              <th key={column} scope="col" className={align} style={{ minWidth: `${letters}ch` }}>
                 {header}
               </th>
             ))}
@@ -29,7 +30,8 @@ export function PrintedRunSheet({ sheet, decimal }: { sheet: RunSheet; decimal: 
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sheet do not change
             <tr key={row}>
               {cells.map((cell, column) => (
-                <td key={sheet.columns[column]?.header} className={sheet.columns[column]?.align}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                <td key={column} className={sheet.columns[column]?.align}>
                   {sheetText(cell, decimal)}
                 </td>
               ))}

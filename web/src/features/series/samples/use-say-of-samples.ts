@@ -55,7 +55,11 @@ function useSayOfSamples<Said>(place: ExperimentPlace, saying: Saying<Said>) {
   async function change({ uuid, name, from, to }: Turn<Said>) {
     const id = presentSampleOf(experiment, uuid);
     const save = async (now: Sample | undefined, attempt: number): Promise<Changed> => {
-      if (!now || !saying.isSame(saying.of(now), from)) {
+      if (!now) {
+        notify(`Somebody else has deleted ${name}`, 'warning');
+        return { sample: now, isDone: false };
+      }
+      if (!saying.isSame(saying.of(now), from)) {
         notify(`Somebody else has changed ${saying.name} of ${name}, which stays`, 'warning');
         return { sample: now, isDone: false };
       }

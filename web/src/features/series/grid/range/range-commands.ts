@@ -132,9 +132,10 @@ function fillRange(range: CellRange, direction: 'down' | 'right', { rows, column
       push(edits, to, target, value);
     }
   }
-  return edits.length > 0 || hasEditable(range, columns)
-    ? { edits }
-    : { edits, problem: 'These cells cannot be changed here' };
+  const filled = columns.slice(range.left, range.right + 1).filter(isEditable);
+  if (edits.length > 0 || filled.some(({ kind }) => kind !== 'sampleLabel')) return { edits };
+  const problem = filled.length > 0 ? 'No two samples have the same label' : 'These cells cannot be changed here';
+  return { edits, problem };
 }
 
 /** Empties the labels and measured outputs of a range; inputs are never empty, and other cells cannot be changed. */
@@ -170,6 +171,3 @@ function valueFor(target: ValueColumn, row: SampleRow, source: GridColumn): numb
 }
 
 const isEditable = (column: GridColumn): column is ValueColumn => isValueColumn(column) && column.editable;
-
-const hasEditable = ({ left, right }: CellRange, columns: readonly GridColumn[]) =>
-  columns.slice(left, right + 1).some(isEditable);
