@@ -20,8 +20,8 @@ export function followLabels<Value>(
   before: readonly string[],
   after: readonly string[],
 ): Record<string, Value> {
-  const renamed = newLabels(before, after);
-  const pairs = Object.entries(known).map(([label, value]) => [renamed[label] ?? label, value] as const);
+  const renamed = new Map(Object.entries(newLabels(before, after)));
+  const pairs = Object.entries(known).map(([label, value]) => [renamed.get(label) ?? label, value] as const);
   return Object.fromEntries(pairs.filter(([label]) => after.includes(label)));
 }
 
