@@ -17,7 +17,7 @@ import { ids } from './experiment-data.ts';
 const theme = createAppTheme();
 
 /** A screen below an experiment, with the providers that it needs, signed in. */
-export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {
+export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings' | 'charts', search = '') {
   storeTokens({ access: accessToken(), refresh: 'refresh' });
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;

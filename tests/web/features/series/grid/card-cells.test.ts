@@ -22,7 +22,11 @@ it('a card has the header of each value above it', () => {
     expected: true,
     bench: true,
   };
-  const definitions = { inputs: [buildInput()], functions: [], outputs: [buildOutput({ limit: { min: 1 } })] };
+  const definitions = {
+    inputs: [buildInput()],
+    functions: [],
+    outputs: [buildOutput({ limit: { min: 1, max: null } })],
+  };
   const kinds = gridColumns(definitions, everything)
     .filter((column) => column.kind !== 'output' && !hasTrait(column, 'in head'))
     .map(({ kind }) => kind);

@@ -16,7 +16,7 @@ interface Props {
   list: readonly Series[];
   /** All inputs: a sample needs also those that are left out of the model. */
   inputs: readonly InParameter[];
-  source: ModelSource;
+  source: Pick<ModelSource, 'inputs'>;
   setting: readonly number[];
 }
 
