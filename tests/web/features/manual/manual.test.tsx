@@ -184,7 +184,7 @@ test.each(['no-such-page', 'signing-in/03-your-account.md'])(
     // With a session that may have ended: whatever stands below /manual is the manual's, and asks for nothing.
     renderApp(`/manual/${no}`);
     await screen.findByRole('heading', { level: 1, name: 'Page not found' });
-    expect(document.title).toBe('Page not found · Serieslab manual');
+    await waitFor(() => expect(document.title).toBe('Page not found · Serieslab manual'));
     expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/manual/first-steps');
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
     expect(await violations()).toEqual([]);
