@@ -16,11 +16,16 @@ const states = async () => {
 const { page, errors } = await windowOf();
 await openSeries(page, address);
 const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
+/** A key before the editor is there would be the table's. */
+const openEditor = async (sample: number) => {
+  await cell(`Hardness ${sample}`).click();
+  await page.getByRole('textbox', { name: `Hardness, sample ${sample}` }).waitFor();
+};
 const scores = () => page.locator('tbody .cell.rank').allInnerTexts();
 const dialog = page.getByRole('dialog', { name: /^State of/ });
 
 it('a run fails by one key and a reason, an outlier is left out, and both are taken back', async () => {
-  await cell('Hardness 1').click();
+  await openEditor(1);
   await page.keyboard.press('Control+E');
   await dialog.getByRole('combobox', { name: /^State/ }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
@@ -31,7 +36,7 @@ it('a run fails by one key and a reason, an outlier is left out, and both are ta
   // A dialog gives the focus back as it goes.
   await dialog.waitFor({ state: 'hidden' });
 
-  await cell('Hardness 4').click();
+  await openEditor(4);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('n.d.');
   await page.keyboard.press('Enter');

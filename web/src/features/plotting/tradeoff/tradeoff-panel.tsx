@@ -54,11 +54,11 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
           options={options}
           value={x.uuid}
           onChoose={setX}
-          sx={{ width: { xs: '100%', sm: 240 } }}
+          sx={{ width: { xs: '100%', sm: 300 } }}
         />
-        <Choice label="Up" options={options} value={y.uuid} onChoose={setY} sx={{ width: { xs: '100%', sm: 240 } }} />
+        <Choice label="Up" options={options} value={y.uuid} onChoose={setY} sx={{ width: { xs: '100%', sm: 300 } }} />
       </Stack>
-      <Typography>
+      <Typography sx={{ mb: 1.5 }}>
         {summary}
         {prospects}
       </Typography>
