@@ -25,7 +25,7 @@ const shown = (region: string) => (page: Page) =>
   page.getByRole('region', { name: region }).evaluate((element) => element.scrollIntoView());
 const report = (page: Page) => page.getByRole('region', { name: 'Effects report' });
 
-/** Samples besides their values: failed, left out, noted, labelled, in a run order, acceptable, repeated. */
+/** Samples by more than their values: failed, left out, noted, labelled, in a run order, acceptable, repeated. */
 export const screens: readonly Screen[] = [
   superadmin('bench', series),
   superadmin('bench-table', series, (page) => page.getByRole('button', { name: 'Table', exact: true }).click()),
