@@ -6,6 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSuccessors } from '#web/features/series/changes/edit-history.ts';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
+import { lastSnackbars } from './lasting-snackbars.ts';
 import { missingElement } from './missing-element.ts';
 import { patience } from './patience.ts';
 
@@ -25,7 +26,7 @@ function forget(): void {
   localStorage.clear();
   sessionStorage.clear();
   forgetSuccessors();
-  // A snackbar stands for two seconds, which outlast a test.
+  lastSnackbars();
   for (const { id } of currentNotices()) dismissNotice(id);
   document.body.replaceChildren();
 }

@@ -1,6 +1,22 @@
 import type { Axis } from '#shared/rules/axis.ts';
 import type { AllowedValues } from '../types.ts';
 
+/** The condition of an input in one series, as it is kept: a value, some, a range, or few different ones. */
+type Condition =
+  | { value: number }
+  | { in: readonly number[] }
+  | { same: number }
+  | { min?: number | undefined; max?: number | undefined };
+
+/** The values of an input that a condition leaves; undefined where it leaves all. */
+export function allowedBy(condition: Condition): AllowedValues | undefined {
+  if ('value' in condition) return { only: [condition.value] };
+  if ('in' in condition) return { only: condition.in };
+  if ('same' in condition) return undefined;
+  const { min, max } = condition;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
 /**
  * The positions of an axis that a series may have. Shares of the axis stay those of the whole one, so that a model's
  * coordinates do not depend on it. An axis without an allowed position is left with none.

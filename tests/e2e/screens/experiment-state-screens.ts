@@ -47,6 +47,17 @@ export const screens: readonly Screen[] = [
   superadmin('series-loading', series, waiting(seriesCall), { busy: true }),
   superadmin('series-error', series, refusing(seriesCall)),
   superadmin('series-generating', series, busyWith('generation', 'Choosing samples'), { busy: true }),
+  superadmin(
+    'series-conditions',
+    series,
+    inOrder(press('Conditions of the next series'), async (page) => {
+      await choose(page.getByRole('group', { name: 'Heat' }), /^Heat/, 'A range');
+      await page.getByRole('textbox', { name: 'From' }).fill('20.1');
+      await page.getByRole('textbox', { name: 'To' }).fill('20.2');
+      await choose(page.getByRole('group', { name: 'Binder' }), /^Binder/, 'One value');
+      await choose(page.getByRole('group', { name: 'Binder' }), 'Value', 'Epoxy');
+    }),
+  ),
   superadmin('series-calculating', series, busyWith('calculation', 'Calculating functions'), { busy: true }),
   superadmin(
     'series-unsaved',

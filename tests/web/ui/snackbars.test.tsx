@@ -1,10 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastSnackbars, specifiedSnackbar } from '#tests/support/lasting-snackbars.ts';
 import { notify } from '#web/lib/notices.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
 
 // Alone: it counts notices, and a screen of another file may have left one.
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  lastSnackbars(specifiedSnackbar);
+});
 afterEach(() => {
   act(() => void vi.runAllTimers());
   cleanup();

@@ -11,9 +11,8 @@ import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { mixtureProblem } from '#shared/engine/space/mixture-problem.ts';
-import { restrictAxis } from '#shared/engine/space/restrict-axis.ts';
+import { allowedBy, restrictAxis } from '#shared/engine/space/restrict-axis.ts';
 import { axisOf } from '#shared/rules/axis.ts';
-import { allowedBy } from '../allowed-by.ts';
 import { resolveConditions } from './resolve-conditions.ts';
 
 const queued = 'Series generation has been queued';

@@ -6,11 +6,11 @@ import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
+import { allowedBy } from '#shared/engine/space/restrict-axis.ts';
 import type { Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
 import { mixturesOf, withMixtures } from '#shared/rules/mixtures.ts';
 import { exclusions } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
-import { allowedBy } from '../allowed-by.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the

@@ -40,7 +40,7 @@ export function SampleCountField({ experiment, disabled, saving, onSave }: Props
         if (event.key === 'Enter') save();
         if (event.key === 'Escape') setDraft(undefined);
       }}
-      sx={{ width: { xs: '100%', sm: 264 } }}
+      sx={{ width: { xs: '100%', sm: 216 } }}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
   );

@@ -1,26 +1,38 @@
+import MoreIcon from '@mui/icons-material/ArrowDropDownRounded';
 import GenerateIcon from '@mui/icons-material/AutoAwesomeRounded';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { Behaviour } from '#shared/engine/types.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Explained } from '#web/ui/explained.tsx';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { JobButton } from '#web/ui/job-button.tsx';
 import { Later } from '#web/ui/later.tsx';
 import type { SeriesAccess } from '../use-series-access.ts';
 import { SampleCountField } from './sample-count-field.tsx';
+import { conditionTexts, hasConditions, useNextSeries } from './series-conditions.ts';
 import { useCalculateAgain, useGenerateSeries, useUpdateSettings } from './use-experiment-settings.ts';
+
+const ConditionsDialog = lazy(async () => ({
+  default: (await import('./conditions-dialog.tsx')).ConditionsDialog,
+}));
 
 interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
+  inputs: readonly InParameter[];
   series: readonly Series[];
   access: SeriesAccess;
   /** The experiment has an input and an output. */
@@ -43,6 +55,9 @@ const controls = {
   '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minHeight: 40, whiteSpace: 'nowrap' },
 } as const;
 
+/** The button and, close to it, the arrow that opens the conditions. */
+const generating = { display: 'flex', gap: 0.125 } as const;
+
 /** Fills the row where nothing is next to it. */
 const wide = { gridColumn: '1 / -1' } as const;
 
@@ -55,9 +70,14 @@ const behaviours = (['explore', 'normal', 'exploit'] as const).map((value) => ({
 
 /** The settings of the next series, and the buttons that create it. */
 export function SeriesToolbar(props: Props) {
-  const { place, experiment, series, access, isDefined, onImport, onPlan, onCalculate, filter, children } = props;
+  const { place, experiment, inputs, series, access, isDefined, onImport, onPlan, onCalculate, filter, children } =
+    props;
   const update = useUpdateSettings(place);
   const generate = useGenerateSeries(place);
+  const user = useSession()?.sub ?? '';
+  const { next, put, clear } = useNextSeries(user, place.experiment, inputs);
+  const decimal = useDecimalSymbol();
+  const [isOpen, setOpen] = useState(false);
   const busy = isBusy(experiment) || generate.isPending;
   const isGenerating = experiment.generation_id !== '' || generate.isPending;
   const noRoom = access.hasRoom ? undefined : 'The licence allows no more series';
@@ -82,24 +102,34 @@ export function SeriesToolbar(props: Props) {
               value={experiment.expl}
               disabled={locked}
               onChoose={(expl) => update.mutate({ expl })}
-              sx={{ width: { xs: '100%', sm: 192 } }}
+              sx={{ width: { xs: '100%', sm: 168 } }}
             />
           </Box>
           {filter}
         </Later>
         <Later>
           {access.generate && (
-            <Box sx={access.import ? {} : wide}>
+            <Box sx={{ ...generating, ...(access.import ? {} : wide) }}>
               <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
                 <JobButton
                   icon={<GenerateIcon />}
                   isWorking={isGenerating}
                   disabled={busy || !isDefined || !access.hasRoom}
-                  onClick={() => generate.mutate()}
+                  onClick={() => generate.mutate(next)}
                 >
                   Generate Series
                 </JobButton>
               </Explained>
+              <IconButton
+                aria-label="Conditions of the next series"
+                aria-haspopup="dialog"
+                size="small"
+                sx={{ px: 0.25, borderRadius: 1 }}
+                disabled={!isDefined}
+                onClick={() => setOpen(true)}
+              >
+                <MoreIcon />
+              </IconButton>
             </Box>
           )}
           {access.import && (
@@ -126,6 +156,31 @@ export function SeriesToolbar(props: Props) {
           )}
         </Later>
       </Box>
+      {access.generate && hasConditions(next) && (
+        <Typography variant="body2" component="div" sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <span>
+            {`Next series: ${[
+              ...conditionTexts(inputs, next.conditions, decimal),
+              ...(next.count === undefined ? [] : [countOf(next.count, 'sample', 'samples')]),
+            ].join(' · ')}`}
+          </span>
+          <Button size="small" onClick={clear}>
+            Clear conditions
+          </Button>
+        </Typography>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConditionsDialog
+            inputs={inputs}
+            series={series}
+            next={next}
+            sampleCount={experiment.sample_count}
+            onKeep={put}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
       {access.whyNotGenerate && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
           You cannot plan a series here. {access.whyNotGenerate}.

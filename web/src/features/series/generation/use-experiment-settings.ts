@@ -7,6 +7,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putExperiment } from '#web/lib/resources/experiments.ts';
 import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
+import { hasConditions, type NextSeries } from './series-conditions.ts';
 
 export function useUpdateSettings(place: ExperimentPlace) {
   const client = useQueryClient();
@@ -19,7 +20,12 @@ export function useUpdateSettings(place: ExperimentPlace) {
 }
 
 export function useGenerateSeries(place: ExperimentPlace) {
-  return useJobCommand(place, () => callApi('generateSeries', placeArguments(place)), inOrder(place));
+  return useJobCommand(
+    place,
+    (next: NextSeries) =>
+      callApi('generateSeries', { ...placeArguments(place), ...(hasConditions(next) && { body: next }) }),
+    inOrder(place),
+  );
 }
 
 export function useCancelJob(place: ExperimentPlace) {

@@ -17,10 +17,12 @@ interface Props {
   shown: number;
   total: number;
   height: number;
+  /** The conditions that it was generated under, in words. */
+  conditions: readonly string[];
   children: ReactNode;
 }
 
-export function SeriesCard({ series, menu, isNew, shown, total, height, children }: Props) {
+export function SeriesCard({ series, menu, isNew, shown, total, height, conditions, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -56,6 +58,9 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, children
               {` by ${series.creator}`}
             </Typography>
           </Typography>
+          {conditions.length > 0 && (
+            <Typography variant="body2" color="textSecondary">{`Conditions: ${conditions.join(' · ')}`}</Typography>
+          )}
         </Box>
         <RowMenu name={title.toLowerCase()} items={menu} />
       </Stack>

@@ -12,6 +12,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -20,6 +21,7 @@ import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import type { useSampleFilters } from '../filters/filter-store.ts';
 import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
 import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
@@ -128,6 +130,7 @@ export function SeriesList(props: Props) {
   }, [all, kept.layout, asCards]);
   // Under an open editor no column may appear, disappear or change its kind.
   const columns = useFrozen(arrangement, open !== undefined);
+  const nextSeries = useNextSeries(useSession()?.sub ?? '', place.experiment, definitions.inputs);
   const seriesMenu = useSeriesMenu({
     experiment,
     definitions,
@@ -138,6 +141,10 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    onRepeatConditions: (conditions) => {
+      nextSeries.put({ conditions });
+      notify('These conditions hold for the next series', 'info');
+    },
   });
   const table = {
     columns,
@@ -179,6 +186,7 @@ export function SeriesList(props: Props) {
                   shown={samples.length}
                   total={isArriving ? series.sample_count : series.samples.length}
                   height={heightOf(isArriving ? series.sample_count : samples.length)}
+                  conditions={conditionTexts(definitions.inputs, series.conditions ?? {}, format.decimal)}
                 >
                   {isArriving && series.samples.length === 0 && series.sample_count > 0 ? (
                     <NothingYet height={heightOf(series.sample_count)} />

@@ -116,6 +116,7 @@ export function SeriesScreen() {
               key={`toolbar-${place.experiment}`}
               place={place}
               experiment={experiment}
+              inputs={inputs.data}
               series={list}
               access={access}
               isDefined={inputs.data.length > 0 && outputs.data.length > 0}

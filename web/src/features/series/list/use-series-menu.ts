@@ -1,5 +1,6 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
@@ -23,11 +24,14 @@ interface Options {
   rankOf: ReadonlyMap<string, number>;
   format: FileFormat;
   dialogs: ReturnType<typeof useSeriesDialogs>;
+  /** Makes the conditions of a series those of the next one. */
+  onRepeatConditions: (conditions: KeptConditions) => void;
 }
 
 /** The menu of a series. */
 export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
+  const { onRepeatConditions } = options;
   async function exportAs(type: 'csv' | 'xlsx', series: Series): Promise<void> {
     const { seriesCells, seriesCsv, seriesFileName, workbook } = await loadSeriesFile();
     const shown = { ...series, samples: (rows.get(series.uuid) ?? []).map(({ counted }) => counted) };
@@ -39,6 +43,10 @@ export function useSeriesMenu(options: Options) {
     const items: RowMenuItem[] = [];
     if (access.advancedSamples) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
+    }
+    const { conditions } = series;
+    if (access.generate && conditions) {
+      items.push({ label: 'Repeat conditions', onClick: () => onRepeatConditions(conditions) });
     }
     if (access.export) {
       items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportAs('csv', series) });

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { isFiniteNumber, listOf, objectOf, recordOf, type TypeCheck } from '#web/lib/browser/checks.ts';
+import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+
+/** The conditions of the next series alone. */
+export interface NextSeries {
+  /** By the input's uuid. */
+  conditions: KeptConditions;
+  /** The number of its samples, if not the experiment's. */
+  count?: number | undefined;
+}
+
+const isCondition: TypeCheck<KeptCondition> = (value): value is KeptCondition =>
+  [
+    objectOf({ value: isFiniteNumber }),
+    objectOf({ in: listOf(isFiniteNumber) }),
+    objectOf({ same: isFiniteNumber }),
+    objectOf({ min: isFiniteNumber }, { max: isFiniteNumber }),
+    objectOf({ max: isFiniteNumber }),
+  ].some((check) => check(value));
+
+const stored = listOf(objectOf({ conditions: recordOf(isCondition) }, { count: isFiniteNumber }));
+
+/**
+ * The conditions of an account for the next series of an experiment, stored in this browser and shared by its windows.
+ * Those of deleted inputs are dropped.
+ */
+export function useNextSeries(userId: string, experimentId: string, inputs: readonly InParameter[]) {
+  const at = `serieslab.conditions.${userId}.${experimentId}`;
+  const text = useKeptText(at);
+  const next = useMemo((): NextSeries => {
+    const { conditions = {}, count } = parseKept(stored, text)[0] ?? {};
+    const known = Object.entries(conditions).filter(([key]) => inputs.some(({ uuid }) => uuid === key));
+    return { conditions: Object.fromEntries(known), ...(count !== undefined && { count }) };
+  }, [text, inputs]);
+  return {
+    next,
+    put: (changed: NextSeries) => keep(at, hasConditions(changed) ? [changed] : []),
+    clear: () => keep(at, []),
+  };
+}
+
+export const hasConditions = ({ conditions, count }: NextSeries): boolean =>
+  Object.keys(conditions).length > 0 || count !== undefined;
+
+/** Conditions in words, in the order of the inputs; those of deleted inputs are left out. */
+export function conditionTexts(
+  inputs: readonly InParameter[],
+  conditions: KeptConditions,
+  decimal: DecimalSymbol,
+): string[] {
+  return inputs.flatMap((input) => {
+    const condition = conditions[input.uuid];
+    return condition ? [conditionText(input, condition, decimal)] : [];
+  });
+}
+
+function conditionText(input: InParameter, condition: KeptCondition, decimal: DecimalSymbol): string {
+  const name = nameWithUnit(input);
+  const text = (value: number) => valueText(input, value, decimal);
+  if ('value' in condition) return `${name} ${text(condition.value)}`;
+  if ('in' in condition) return `${name} ${condition.in.map(text).join(' or ')}`;
+  if ('same' in condition) {
+    return condition.same === 1 ? `${name} the same everywhere` : `${name} at most ${condition.same} values`;
+  }
+  const { min, max } = condition;
+  if (min === undefined) return `${name} at most ${text(max ?? Number.NaN)}`;
+  return max === undefined ? `${name} at least ${text(min)}` : `${name} ${text(min)} to ${text(max)}`;
+}
+
+/** A value of an input as people read it; a category as its label. */
+export const valueText = (input: InParameter, value: number, decimal: DecimalSymbol): string =>
+  (input.is_categorical ? input.categories[value] : undefined) ?? withSymbol(formatNumber(value), decimal);
