@@ -44,12 +44,13 @@ function killerOf(mutant: Mutant): string | undefined {
   try {
     // Those that run in a process of their own need no running system, which would have to be built anew.
     const projects = ['unit', 'web*', 'functions*', 'api'].flatMap((project) => ['--project', project]);
-    const { status, stdout, stderr } = spawnSync(
+    const { status, stdout, stderr, error } = spawnSync(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'related', mutant.file, '--run', '--bail=1', ...projects, '--reporter=dot'],
       { cwd: checkout, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
     );
     if (status === 0) return undefined;
+    if (status === null) throw error ?? new Error('The tests could not be run.');
     return /FAIL\s+(.*)/.exec(stdout + stderr)?.[1] ?? (stdout + stderr).trim().slice(-300);
   } finally {
     writeFileSync(path, source);
