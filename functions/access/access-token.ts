@@ -49,7 +49,9 @@ async function countCall(key: { parent: string; sort: string }, now: number, mos
     (await accessTokens.update(platform, key, { set: {}, add: { calls: 1 }, condition: inMinute }));
   if (counted) return counted;
   if (!(await accessTokens.get(platform, key))) throw unauthenticated();
-  throw new ApiError('too_many', `An access token has ${most} calls a minute: please wait a minute`);
+  throw new ApiError('too_many', `An access token has ${most} calls a minute: please wait a minute`, {
+    retryAfter: 60 - (now % 60),
+  });
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

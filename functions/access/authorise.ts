@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Access, type Action, refusal, type Scope } from '#shared/rules/permissions.ts';
-import { refusalTexts } from '#shared/rules/refusal-texts.ts';
+import { refusalTexts, superadminFactorText } from '#shared/rules/refusal-texts.ts';
 import { addLogFields } from '../aws/log.ts';
 import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
@@ -62,7 +62,9 @@ async function onPlatform(
   const caller = await identify(token, now());
   requireSession(route, caller);
   if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
-  if (!caller.isStaff) throw forbidden(refusalTexts.not_superadmin);
+  if (!caller.isStaff) {
+    throw forbidden(caller.lacksSecondFactor ? superadminFactorText : refusalTexts.not_superadmin);
+  }
   const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
   if (!route.target) return { principal };
   const { row } = await resolve(route.target, request);

@@ -1,4 +1,5 @@
 import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/permissions.ts';
+import { variable } from '../aws/environment.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
 import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
@@ -16,6 +17,12 @@ export interface Caller {
   isStaff: boolean;
   /** Last visit according to the account's row, in Unix seconds. */
   lastVisit: number;
+  /** Whether signing in takes more than the password. */
+  hasSecondFactor: boolean;
+  /** Whether the account is a superadmin's, who is none to the call without the second factor that is demanded. */
+  lacksSecondFactor: boolean;
+  /** The family of refresh tokens that the session's token is of; undefined for programs. */
+  session?: string | undefined;
   /** The access token with which a program calls; undefined in a session. */
   token?: AccessTokenRow;
 }
@@ -61,9 +68,12 @@ async function identifyProgram(secret: string, now: number, csvOf: string | unde
 export async function identifySession(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
-  if (!user || claims.session !== user.session_key) throw unauthenticated();
-  return toCaller(user);
+  if (!user || claims.session !== user.session_key || isEnded(user, claims.family)) throw unauthenticated();
+  return { ...toCaller(user), session: claims.family };
 }
+
+const isEnded = ({ ended_sessions }: UserRow, family: string | undefined): boolean =>
+  family !== undefined && [...(ended_sessions ?? [])].some((ended) => ended.endsWith(`#${family}`));
 
 /** The current state of an account; undefined if it is deactivated or deleted. */
 export async function callerOf(uuid: string): Promise<Caller | undefined> {
@@ -76,13 +86,18 @@ async function activeUser(uuid: string): Promise<UserRow | undefined> {
   return user?.is_active ? user : undefined;
 }
 
-const toCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Caller => ({
-  uuid,
-  name,
-  email,
-  isStaff: is_staff,
-  lastVisit: last_visit,
-});
+function toCaller({ uuid, name, email, is_staff, last_visit = 0, second_factor = false }: UserRow): Caller {
+  const lacksSecondFactor = is_staff && !second_factor && variable('SUPERADMIN_FACTOR') === 'demanded';
+  return {
+    uuid,
+    name,
+    email,
+    isStaff: is_staff && !lacksSecondFactor,
+    hasSecondFactor: second_factor,
+    lacksSecondFactor,
+    lastVisit: last_visit,
+  };
+}
 
 /**
  * The caller's access to one workspace: one strongly consistent read, and three reads that are cached for two seconds.
@@ -95,14 +110,16 @@ export async function accessTo(caller: Caller, workspaceId: string): Promise<Acc
   }
   const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
   const membership = await memberships.get(workspaceId, key);
-  const found = membership && (await workspaceAccess(membership));
+  const found = membership && (await workspaceAccess(membership, caller));
   return limited(caller, { role: 'user', workspaces: found ? { [workspaceId]: found } : {} });
 }
 
 /** The caller's access to all their workspaces. */
 export async function accessToAll(caller: Caller): Promise<Access> {
   const rows = await membershipsOf(caller.uuid);
-  const found = await Promise.all(rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row)] as const));
+  const found = await Promise.all(
+    rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row, caller)] as const),
+  );
   const entries = found.flatMap(([uuid, access]) => (access ? [[uuid, access] as const] : []));
   const workspaces = Object.fromEntries(entries);
   return limited(caller, { role: caller.isStaff ? 'superadmin' : 'user', workspaces });
@@ -115,7 +132,10 @@ export async function membershipsOf(user: string): Promise<MembershipRow[]> {
   return memberships.listOwn(userMemberships(user));
 }
 
-async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAccess | undefined> {
+async function workspaceAccess(
+  membership: MembershipRow,
+  { hasSecondFactor }: Caller,
+): Promise<WorkspaceAccess | undefined> {
   const [role, itsWorkspace] = await Promise.all([
     permitted(membership.role_uuid),
     workspace(membership.workspace_uuid),
@@ -131,6 +151,7 @@ async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAcce
     series_count: itsLicence.series_count,
     experiment_count: itsLicence.experiment_count,
     project_count: itsLicence.project_count,
+    ...(itsWorkspace.demands_second_factor && !hasSecondFactor ? { lacks_second_factor: true } : {}),
   };
 }
 

@@ -1,10 +1,18 @@
-import { changeEmail, changeName, changePassword } from '../features/auth/api/change-own-account.ts';
+import { changeEmail, changeName, changePassword, reauthenticate } from '../features/auth/api/change-own-account.ts';
 import {
   confirmPasswordReset,
   requestPasswordReset,
   validatePasswordResetToken,
   verifyEmail,
 } from '../features/auth/api/mail-links.ts';
+import { endSession, listSessions } from '../features/auth/api/own-sessions.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+} from '../features/auth/api/second-factor.ts';
 import { createToken, refreshToken } from '../features/auth/api/sessions.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
@@ -18,6 +26,14 @@ export const authOperations = {
   changeName,
   changeEmail,
   changePassword,
+  reauthenticate,
+  listSessions,
+  endSession,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
 };
 
 export const handler = apiHandler('auth', authOperations);

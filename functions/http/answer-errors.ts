@@ -22,9 +22,14 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
           : { detail: 'Server error', code: 'unexpected' };
       if (body.code === 'unexpected') log('error', 'request failed', { error });
       if (body.code === 'quota') measure({ QuotaRefusals: 1 }, {}, { message: 'a licence is used up' });
+      const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
       request.response = {
         statusCode: statusOf[body.code],
-        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+        headers: {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'no-store',
+          ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+        },
         body: JSON.stringify(body),
       };
     },

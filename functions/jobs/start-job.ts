@@ -63,8 +63,15 @@ const fallbackSeconds = 45;
 
 /** To be awaited before the lock is acquired: after any later crash the fallback message starts the job. */
 export async function sendFallback(message: JobMessage): Promise<void> {
-  await sendMessage(message.kind, { ...message, fallback: true }, { delaySeconds: fallbackSeconds });
+  await sendMessage(
+    message.kind,
+    { ...message, fallback: true },
+    { delaySeconds: fallbackSeconds, group: groupOf(message) },
+  );
 }
+
+/** A workspace with many jobs under way comes last: fair queues serve the others first. */
+const groupOf = ({ workspace_uuid }: JobMessage) => workspace_uuid;
 
 /** Publishes that the experiment is locked, before the worker can publish anything, and queues the job. */
 export async function enqueueJob(
@@ -74,7 +81,7 @@ export async function enqueueJob(
   queued: string,
 ): Promise<void> {
   await tryToPublish('set', message, locked, project, { message: queued, color: 'info' });
-  await sendMessage(message.kind, message).catch((error: unknown) =>
+  await sendMessage(message.kind, message, { group: groupOf(message) }).catch((error: unknown) =>
     log('warn', 'the fallback message will start the job', { job: message.job_id, error }),
   );
 }

@@ -1,5 +1,9 @@
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
+interface Details extends Pick<ErrorBody, 'fields' | 'problems' | 'current'> {
+  retryAfter?: number;
+}
+
 /** An error with a message for people. One middleware converts it to its status and `{detail, code, fields}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -7,13 +11,16 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>;
   readonly problems?: ErrorBody['problems'];
   readonly current?: unknown;
+  /** After so many seconds the call may be tried again. */
+  readonly retryAfter?: number;
 
-  constructor(code: ErrorCode, detail: string, more: Pick<ErrorBody, 'fields' | 'problems' | 'current'> = {}) {
+  constructor(code: ErrorCode, detail: string, more: Details = {}) {
     super(detail);
     this.code = code;
     if (more.fields) this.fields = more.fields;
     if (more.problems) this.problems = more.problems;
     if (more.current !== undefined) this.current = more.current;
+    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
   }
 }
 

@@ -14,6 +14,10 @@ export const userRow = row.extend({
   last_visit: z.number().optional(),
   /** The value that access tokens must carry: a new one ends all sessions (decision ACCESS-4). */
   session_key: z.string().optional(),
+  /** Sessions that were ended singly, as `until#family`: their access tokens are refused until they expire. */
+  ended_sessions: z.set(z.string()).optional(),
+  /** Whether signing in asks for a code of the row in `second-factors`; absent without one. */
+  second_factor: z.boolean().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });
@@ -82,8 +86,29 @@ export const refreshFamilyRow = row.extend({
   /** The token before it, and when it was exchanged; absent before the first exchange. */
   previous: z.string().optional(),
   exchanged: z.number().optional(),
+  /** When the password was last given in this session. */
+  confirmed: z.number().optional(),
+  /** When somebody signed in, and where from it was last used; absent in sessions of the version before. */
+  started: z.number().optional(),
+  ip: z.string().optional(),
+  user_agent: z.string().optional(),
 });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
+
+/** Parent: the user; sort: `totp` in use, `pending` until a first code has confirmed it. */
+export const secondFactorRow = z.object({
+  parent: z.string(),
+  sort: z.enum(['totp', 'pending']),
+  /** In Base32. Kept readable, because each code is computed from it (decision SIGN-4). */
+  secret: z.string(),
+  created: z.number(),
+  /** The time step of the last code that was accepted: it and those before it are refused. */
+  last_step: z.number(),
+  /** The hashes of the recovery codes that are left. */
+  recovery: z.array(z.string()),
+  expires: z.number().optional(),
+});
+export type SecondFactorRow = z.infer<typeof secondFactorRow>;
 
 /** Parent: the user. The secret is kept as its hash alone. */
 export const accessTokenRow = row.extend({
@@ -121,6 +146,20 @@ export const idempotentCallRow = z.object({
   expires: z.number(),
 });
 export type IdempotentCallRow = z.infer<typeof idempotentCallRow>;
+
+/** Parent: whose limit it is, such as `account#…`; sort: `turn#…` for one of a few at once, else what is counted by the minute. */
+export const callLimitRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  /** The call that has the turn, and until when it may be under way. */
+  holder: z.string().optional(),
+  until: z.number().optional(),
+  /** The minute of the last call, in Unix seconds, and the number of calls in it. */
+  minute: z.number().optional(),
+  calls: z.number().optional(),
+  expires: z.number(),
+});
+export type CallLimitRow = z.infer<typeof callLimitRow>;
 
 /** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
 export const publicKeyRow = z.object({

@@ -48,6 +48,8 @@ export const tableDefinitions = {
   'unique-names': {},
   /** One item a sign-in, holding the one refresh token that is still good. */
   'refresh-families': { ttl: true },
+  /** The second factors of accounts, in use and being set up; parent: the user. The auth function alone reads them. */
+  'second-factors': { ttl: true },
   /** Public halves of the keys that sign access tokens. */
   'public-keys': { ttl: true },
   /** Tokens that accounts' programs call with: hashes, limits, last use; parent: the user. */
@@ -59,6 +61,8 @@ export const tableDefinitions = {
   'mail-tokens': { ttl: true },
   /** How often somebody has tried to guess something: one item an account, one an address. */
   'sign-in-attempts': { ttl: true },
+  /** Turns of the sandbox, and sends of a minute; parent: the account, workspace or project that uses them. */
+  'call-limits': { ttl: true },
   /** The activity log; parent: the month. */
   activity: { ttl: true },
 } as const satisfies Record<string, TableDefinition>;

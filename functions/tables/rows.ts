@@ -7,7 +7,7 @@ import { mixture } from '#shared/contracts/mixtures.ts';
 import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
-import { learnedSource } from '#shared/contracts/series.ts';
+import { learnedSource, runOrder } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import { seriesDesign } from '#shared/contracts/series-design.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
@@ -30,6 +30,10 @@ export const workspaceRow = row.extend({
   created: z.number(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
+  /** Whether its members need a second factor; absent where not. */
+  demands_second_factor: z.boolean().optional(),
+  /** Whether a change of its roles needs the password again; absent where not. */
+  demands_reauthentication: z.boolean().optional(),
   /** The count that is compared with the licence's quotas. */
   user_total: z.number(),
   project_total: z.number(),
@@ -171,6 +175,7 @@ export type GlobalOutParameterRow = z.infer<typeof globalOutParameterRow>;
 export const seriesRow = inExperiment.extend({
   ...created,
   number: z.number(),
+  name: z.string().optional(),
   is_generated: z.boolean(),
   /** How many samples it has: creating or deleting one adds or takes 1 in the same transaction. */
   sample_count: z.number(),
@@ -184,6 +189,8 @@ export const seriesRow = inExperiment.extend({
   sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
+  /** With the number of positions when it was drawn: later samples come last. */
+  run_order: runOrder.extend({ count: z.number() }).optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({

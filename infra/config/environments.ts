@@ -33,6 +33,8 @@ export interface Environment {
    * one that the account has already, for another environment or product.
    */
   mail: { sender: string; identityExists?: true };
+  /** Superadmins are users until they have set up a second factor. */
+  superadminsNeedSecondFactor?: true;
   /** Webhooks reach receivers on the same machine, without TLS. */
   localReceivers?: true;
   /** Alarms and a dashboard watch it, which cost by the month. */

@@ -46,6 +46,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.signs ? [secretGrants(dependencies)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
     ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
+    ...('users' in definition.tables ? [superadmins(dependencies)] : []),
     ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
 }
@@ -101,6 +102,11 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
 const receivers = ({ environment }: Dependencies): Grants => ({
   statements: [],
   environment: { LOCAL_RECEIVERS: environment.localReceivers ? 'allowed' : 'refused' },
+});
+
+const superadmins = ({ environment }: Dependencies): Grants => ({
+  statements: [],
+  environment: { SUPERADMIN_FACTOR: environment.superadminsNeedSecondFactor ? 'demanded' : 'optional' },
 });
 
 /**

@@ -7,6 +7,7 @@ import { refreshSeconds } from '#functions/features/auth/api/sessions.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys, uniqueNames } from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
+import { isGuessable } from '#shared/rules/password-strength.ts';
 import { createAccount } from '../seed/accounts.ts';
 
 const account = z.object({
@@ -23,6 +24,9 @@ export async function createSuperadmin(wanted: { email: string; name: string; pa
   const parsed = account.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const { email, name, password } = parsed.data;
+  if (isGuessable(password, [name, email])) {
+    throw new Error('The password in OPERATE_PASSWORD is too easy to guess; nothing was changed');
+  }
   if (await uniqueNames.get(platform, { parent: emailNames, sort: email.toLowerCase() })) {
     throw new Error(`${email} has an account already; nothing was changed`);
   }

@@ -7,7 +7,7 @@ import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { workspaceRow } from '#functions/tables/rows.ts';
 import { invites, mailTokens, workspaces } from '#functions/tables/tables.ts';
-import { experimentNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
+import { experimentNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { query, type RawItem, scan, textOf, writeLines } from './raw-tables.ts';
 
 const patienceMilliseconds = 15 * 60 * 1000;
@@ -124,6 +124,7 @@ async function* tenantItems(workspace: RawItem): AsyncGenerator<TenantItem> {
       const uuid = textOf(experiment.uuid);
       for (const table of ofExperiment) yield* below(table, uuid);
       yield* below('unique-names', experimentNames(uuid));
+      yield* below('unique-names', labelNames(uuid));
     }
   }
 }

@@ -3,11 +3,12 @@ import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
 import { credentials } from './auth.ts';
 import { changesOf } from './changes-of.ts';
+import { factorCode } from './factor-code.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, creator, email, name, uuid } from './fields.ts';
+import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
-const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
+export const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
 
 export const passwordResetRequest = z.object({ email });
 export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) });
@@ -32,8 +33,15 @@ export const passwordChange = z
     message: messages.mismatch('Password'),
   });
 
-/** With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. */
-export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional() });
+/**
+ * With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. `code` is for an
+ * account with a second factor, which is refused with `second_factor` without it.
+ */
+export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional(), code: factorCode.optional() });
+
+export const reauthentication = z.object({ password: currentPassword });
+/** Until when the session needs no password again. */
+export const reauthenticated = z.object({ until: timestamp });
 
 const csv = z.object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter });
 

@@ -82,6 +82,8 @@ export const user = z.object({
   last_visit: timestamp.nullable(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
+  /** True with a second factor, absent without one. */
+  second_factor: z.boolean().optional(),
   workspaces: linesInResponse({ workspace: uuid, role: uuid }),
 });
 export type User = z.infer<typeof user>;

@@ -10,7 +10,9 @@ export const errorBody = z.object({
     'duplicate',
     'refused',
     'unauthenticated',
+    'second_factor',
     'forbidden',
+    'reauthentication',
     'not_found',
     'conflict',
     'key_reused',
@@ -38,7 +40,11 @@ export const statusOf: Record<ErrorCode, number> = {
   duplicate: 400,
   refused: 400,
   unauthenticated: 401,
+  // Signing in asks for a code: nobody is signed in yet.
+  second_factor: 401,
   forbidden: 403,
+  // The same call is permitted once the caller has given the password again.
+  reauthentication: 403,
   not_found: 404,
   conflict: 409,
   key_reused: 422,

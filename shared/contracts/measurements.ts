@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
-import { exclusionFields } from './samples.ts';
+import { annotationFields, exclusionFields, sampleLabel } from './samples.ts';
 import { importRow } from './series.ts';
 
 /** The limit of a call, and of a list of samples to measure. */
@@ -11,17 +11,19 @@ const values = importRow;
 const sampleNumber = z.number().int().min(1);
 
 /**
- * The measured values of one sample. The sample is named by its uuid, by the numbers of its series and of itself, or by
- * its inputs, if only one sample has them. A null or empty output keeps its value. A run that failed has a state in
- * place of values.
+ * The measured values of one sample. The sample is named by its uuid, by the numbers of its series and of itself, by
+ * its label, or by its inputs, if only one sample has them. A null or empty output keeps its value. A run that failed
+ * has a state in place of values. A note and tags replace those that the sample has.
  */
 const measurement = z.object({
   sample: uuid.optional(),
   series: sampleNumber.optional(),
   number: sampleNumber.optional(),
+  label: sampleLabel.optional(),
   inputs: values.optional(),
   outputs: values.default({}),
   ...exclusionFields,
+  ...annotationFields,
 });
 export type Measurement = z.infer<typeof measurement>;
 
@@ -43,6 +45,8 @@ const nextSample = z.object({
   sample: uuid,
   series: sampleNumber,
   number: sampleNumber,
+  label: z.string().optional(),
+  run_order: sampleNumber.optional(),
   version: count,
   inputs: values,
   /** The short names of the outputs that are not measured. */

@@ -40,7 +40,7 @@ export const predictionModel = z.object({
   parameter: parameter.nullable(),
   metrics: modelMetrics,
   /**
-   * The expected gain of the score by another series, and the noise of the score: both help to decide whether to
+   * The expected gain of the score by the best next sample, and the noise of the score: both help to decide whether to
    * continue.
    */
   outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
@@ -87,7 +87,12 @@ const numericInput = z.object({
   levels: inputLevels.optional(),
   scale: inputScale.optional(),
 });
-const categoricalInput = z.object({ kind: z.literal('categorical'), levels: z.number() });
+const categoricalInput = z.object({
+  kind: z.literal('categorical'),
+  levels: z.number(),
+  /** By level, where it is by its properties. */
+  positions: z.array(z.array(z.number())).optional(),
+});
 
 /** The fitted Gaussian processes of each weighted output, from which every prediction follows, also of the score. */
 export const fittedModel = z.object({

@@ -11,13 +11,17 @@ import { shortName } from './short-name-field.ts';
 const categories = z
   .array(category)
   .max(limits.categories, messages.tooMany('Categories', limits.categories))
-  .superRefine((values, context) => {
+  .superRefine(refuseRepeated('Category'));
+
+function refuseRepeated(field: string) {
+  return (values: readonly string[], context: z.core.$RefinementCtx): void => {
     values.forEach((value, index) => {
       if (values.indexOf(value) < index) {
-        context.addIssue({ code: 'custom', path: [index], message: messages.exists('Category') });
+        context.addIssue({ code: 'custom', path: [index], message: messages.exists(field) });
       }
     });
-  });
+  };
+}
 
 /** The whole texts of an input's categories that are codes of longer labels in files, by category. */
 export const categoryTexts = z.record(category, requiredLine('Category', limits.categoryText));
@@ -43,6 +47,30 @@ export const inputScale = z.enum(['linear', 'log']);
 /** An input that is costly to change: a series has at most so many values of it. */
 export const held = z.strictObject({ values: z.int().min(1).max(100).default(1) });
 
+/**
+ * Numbers that describe the levels of a categorical input, so that a new level is predicted from those like it: a value
+ * for each name, null where it is unknown. A category that is left out has none.
+ */
+export const levelProperties = z
+  .strictObject({
+    names: z
+      .array(requiredLine('Property', limits.properties.name))
+      .min(1, messages.empty('Properties'))
+      .max(limits.properties.names, messages.tooMany('Properties', limits.properties.names))
+      .superRefine(refuseRepeated('Property')),
+    values: z.record(category, z.array(numeric('Property').nullable())),
+  })
+  .superRefine(({ names, values }, context) => {
+    const rows = Object.entries(values);
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    for (const [label, { length }] of rows) {
+      if (length === names.length) continue;
+      refuse(['values', label], `Give one value a property of ${label}: ${names.length}, not ${length}`);
+    }
+    const { values: most } = limits.properties;
+    if (rows.length * names.length > most) refuse(['values'], messages.tooMany('Categories times properties', most));
+  });
+
 /** An input of an experiment, as no library has it. */
 const ofExperiment = { part_of: mixtureName.nullish() };
 
@@ -60,6 +88,7 @@ const ofInParameter = z.object({
   levels: inputLevels.nullish(),
   scale: inputScale.nullish(),
   held: held.nullish(),
+  properties: levelProperties.nullish(),
 });
 const inParameterFields = ofInParameter.extend({
   unit,
@@ -101,6 +130,8 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   if (value.part_of != null && value.is_categorical) refuse('part_of', 'A part of a mixture is a number');
   if (value.is_categorical) {
     if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
+    const unknown = Object.keys(value.properties?.values ?? {}).find((label) => !value.categories.includes(label));
+    if (unknown !== undefined) refuse('properties', `Properties are given of ${unknown}, which is not a category`);
     return;
   }
   const { min_value: min, max_value: max, step, levels: given } = value;
@@ -123,9 +154,13 @@ function checkInput(value: InputFields, context: z.core.$RefinementCtx): void {
   }
 }
 
-function withRange<Fields extends InputFields>({ levels: given, scale: wanted, held: few, part_of, ...value }: Fields) {
+function withRange<Fields extends InputFields>(input: Fields) {
+  const { levels: given, scale: wanted, held: few, part_of, properties, ...value } = input;
   const kept = { ...(few && { held: few }), ...(part_of != null && { part_of }) };
-  if (value.is_categorical) return { ...value, ...kept, min_value: 0, max_value: value.categories.length - 1, step: 1 };
+  if (value.is_categorical) {
+    const range = { min_value: 0, max_value: value.categories.length - 1, step: 1 };
+    return { ...value, ...kept, ...(properties && { properties }), ...range };
+  }
   const sorted = given?.toSorted((a, b) => a - b);
   const range = sorted && rangeOfLevels(sorted);
   return {
@@ -158,6 +193,7 @@ export const inParameter = inParameterFields.extend({
   levels: z.array(z.number()).optional(),
   scale: inputScale.optional(),
   held: held.optional(),
+  properties: levelProperties.optional(),
   /** The name of a mixture of the experiment. */
   part_of: z.string().optional(),
 });

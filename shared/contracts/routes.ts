@@ -9,6 +9,7 @@ import { jobsRoutes } from './routes/jobs-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
+import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -20,6 +21,7 @@ import { workspacesRoutes } from './routes/workspaces-routes.ts';
  */
 export const routes = {
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...accessTokenRoutes,
   ...workspacesRoutes,
   ...projectsRoutes,

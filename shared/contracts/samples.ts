@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { exclusions } from '../rules/sample-state.ts';
+import { named } from './field-messages.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
 import { plannedRun } from './series-design.ts';
 
@@ -46,6 +47,21 @@ export const exclusionFields = {
   reason: optionalLine('Reason', limits.reason).nullable().optional(),
 };
 
+/** A tag; files and forms part tags by semicolons. */
+const tag = requiredLine('Tag', limits.tag).refine((text) => !text.includes(';'), 'A tag has no semicolon');
+/** A note and tags of a sample; an empty text or list removes it. */
+export const annotationFields = {
+  note: z.string(named('Note')).trim().max(limits.note, messages.tooLong('Note', limits.note)).optional(),
+  tags: z
+    .array(tag)
+    .max(limits.tags, messages.tooMany('Tags', limits.tags))
+    .refine((list) => new Set(list).size === list.length, messages.twice('A tag'))
+    .optional(),
+};
+/** The laboratory's own name of a sample: a vial, a barcode, a batch. No other sample of the experiment has it. */
+export const sampleLabel = requiredLine('Label', limits.label);
+const labelField = { label: sampleLabel.nullable().optional() };
+
 const bounds = { low: z.number(), high: z.number() };
 /** The 90 % interval of a predicted score. */
 export const predictedInterval = z.object(bounds);
@@ -65,10 +81,15 @@ export const sampleFields = {
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
+  /** The laboratory's own name. */
+  label: z.string().optional(),
   /** Failed: neither measured nor open. Left out: its values count neither in scores nor in models. Absent otherwise. */
   state: exclusion.optional(),
   /** Why it failed or is left out. */
   reason: z.string().optional(),
+  /** A person's note and tags; absent where there are none. */
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
   /** The purpose of a sample of a planned series. */
   planned: plannedRun.optional(),
 };
@@ -78,6 +99,8 @@ export const sample = z.object({
   /** The series of the sample. */
   series: uuid,
   ...sampleFields,
+  /** The place in the random run order of its series, from 1; absent where samples run in the order of their numbers. */
+  run_order: z.number().int().min(1).optional(),
   predicted_score: z.number().nullable(),
   creator,
   created: timestamp,
@@ -101,6 +124,7 @@ export const sampleCreate = z.object({
   inParameters: z.array(inValue).max(200),
   outParameters: z.array(outValue).max(200).default([]),
   source: z.literal('create').default('create'),
+  ...labelField,
   /** A deleted sample of the series: it comes back as it was, whatever the values are. */
   restores: uuid.optional(),
 });
@@ -113,6 +137,9 @@ export const sampleUpdate = z.object({
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
   ...exclusionFields,
+  ...annotationFields,
+  /** Null takes it away. */
+  ...labelField,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

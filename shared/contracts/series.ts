@@ -2,12 +2,15 @@ import * as z from 'zod';
 import type { ImportRow } from '../rules/import-rows.ts';
 import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
-import { category, creator, numeric, optionalLine, timestamp, unit, uuid } from './fields.ts';
+import { category, creator, numeric, optionalLine, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
 import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
+
+/** A random order of a series, by its seed. */
+export const runOrder = z.object({ seed: z.int().min(0).max(4_294_967_295) });
 
 export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
 
@@ -15,6 +18,8 @@ export const series = z.object({
   uuid,
   /** 1 for the first series of the experiment; a number is never used again. */
   number: z.number().int().min(1),
+  /** A name beside the number. */
+  name: storedName.optional(),
   created: timestamp,
   creator,
   is_generated: z.boolean(),
@@ -25,9 +30,19 @@ export const series = z.object({
   sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
+  /** The random order in which it is carried out, where it has one. */
+  run_order: runOrder.optional(),
   samples: z.array(sample),
 });
 export type Series = z.infer<typeof series>;
+
+/** A change of a series; null takes its name, or its random order, away. */
+export const seriesUpdate = z.object({
+  name: requiredLine('Name', limits.name).nullable().optional(),
+  run_order: runOrder.nullable().optional(),
+});
+/** A series without its samples. */
+export const seriesHead = series.omit({ samples: true });
 
 /**
  * A page of the experiment's series, oldest first. Lambda limits a response to 6 MB, so a series may continue on the
@@ -63,7 +78,8 @@ export type GenericParameter = z.infer<typeof genericParameter>;
 
 export const importRow = z.record(
   z.string(),
-  z.union([z.number(), z.string().max(200), z.null()]),
+  // The longest cell is a note.
+  z.union([z.number(), z.string().max(limits.note), z.null()]),
 ) satisfies z.ZodType<ImportRow>;
 
 const noRows = 'The file has no samples';
@@ -113,10 +129,11 @@ export const importSeriesResponse = z.object({
 /**
  * Rows for the samples of one series, keyed by short name. A row belongs to the sample whose number is in its 'Sample
  * number' column (1 for the first). If no row has a number, it belongs to the only sample with the same inputs; if no
- * row has inputs either, to the sample at the same position. The call is refused if a row matches no sample or several,
- * or contradicts its sample's inputs. With 'Sample version' beside the number, a sample that has changed since that
- * version keeps its values and is named in `kept`. 'Sample state' says that a sample failed or is left out, and 'State
- * reason' why; an empty state keeps what is said.
+ * row has inputs either, to the sample at the same position. 'Sample label' names the sample where no row has a number.
+ * The call is refused if a row matches no sample or several, or contradicts its sample's inputs. With 'Sample version'
+ * beside the number, a sample that has changed since that version keeps its values and is named in `kept`. 'Sample
+ * state' says that a sample failed or is left out, and 'State reason' why; an empty state keeps what is said. 'Sample
+ * note' and 'Sample tags', parted by semicolons, replace those of the sample unless they are empty.
  */
 export const importOutputsRequest = z
   .object({

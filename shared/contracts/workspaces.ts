@@ -22,6 +22,10 @@ export const workspace = z.object({
   created: timestamp,
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
+  /** Whether members without a second factor are refused; absent where not. */
+  demands_second_factor: z.boolean().exactOptional(),
+  /** Whether changing the members' roles needs a password given within ten minutes; absent where not. */
+  demands_reauthentication: z.boolean().exactOptional(),
   users: z.array(workspaceUser),
 });
 export type Workspace = z.infer<typeof workspace>;
@@ -37,6 +41,8 @@ export const workspaceCreate = z.object({
   /** Defaults to the end of the current day in UTC. */
   expiry_date: expiry('Expiry date').exactOptional(),
   description,
+  demands_second_factor: z.boolean().exactOptional(),
+  demands_reauthentication: z.boolean().exactOptional(),
   users: lines.default([]),
 });
 

@@ -4,6 +4,7 @@ import { nothingKnown, type PurposeOf } from './purpose.ts';
 import { expectedGain, withinScale } from './score-gain.ts';
 import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
+import { squaredGap } from './surrogate/model-memory.ts';
 import type { Proposal, Reason } from './types.ts';
 
 /**
@@ -67,7 +68,13 @@ export function nearestSample(
   for (let at = 0; at * d < coordinates.length; at += 1) {
     let squared = 0;
     for (let input = 0; input < d; input += 1) {
-      const gap = (coordinates[at * d + input] ?? 0) - (own[input] ?? 0);
+      const [one, other] = [coordinates[at * d + input] ?? 0, own[input] ?? 0];
+      if (grid.positions[input]) {
+        for (const { surrogate, weight } of learned)
+          squared += weight * squaredGap(surrogate.process.memory, input, one, other);
+        continue;
+      }
+      const gap = one - other;
       squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
     }
     if (squared < least) [sample, least] = [at, squared];

@@ -138,8 +138,16 @@ export async function fitScore(
   }
   const targets = Float64Array.from(chosen, (row) => warp.forward(score[row] ?? 0));
   const blocks = samples.blocks && blocksOf(chosen, samples.blocks);
-  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets, ...(blocks && { blocks }) };
-  const priors = createPriors(grid.categorical, samples.noise, 'model');
+  const set = {
+    n,
+    dimensions: d,
+    categorical: grid.categorical,
+    positions: grid.positions,
+    columns,
+    targets,
+    ...(blocks && { blocks }),
+  };
+  const priors = createPriors(grid, samples.noise, 'model');
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);

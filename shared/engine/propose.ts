@@ -12,6 +12,7 @@ import {
 import { frontOfSamples } from './composite/sample-front.ts';
 import { type Constraints, createConstraints } from './conditions/create-constraints.ts';
 import { missOf } from './conditions/miss-of.ts';
+import { withMixturesOfRules } from './conditions/mixtures-of-rules.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { phases } from './control/phases.ts';
 import { describeSelection } from './describe-selection.ts';
@@ -51,7 +52,8 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   return { ...(await propose(alone)), sourceLikeness: result.sourceLikeness };
 }
 
-async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {
+async function proposeComplete(given: ProposeRequest): Promise<ProposeResult> {
+  const request = { ...given, space: withMixturesOfRules(given) };
   request.signal?.throwIfAborted();
   const pacer = createPacer(request);
   const random = createRandom(request.seed);
@@ -199,7 +201,9 @@ async function improve(context: Context, count: number, surrogate: Surrogate): P
     ...endOf(context, selections.length < count, complete),
     learnedFrom: surrogate.learnedFrom,
     // The effect of blocks begins at its prior each time.
-    hyperParameters: Array.from(surrogate.process.theta.subarray(0, space.dimensions + 2)),
+    hyperParameters: Array.from(
+      surrogate.process.theta.subarray(0, space.dimensions + 2 + space.positions.filter(Boolean).length),
+    ),
     ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
   };

@@ -19,6 +19,8 @@ export interface NumericInput extends NumericRange {
 export interface CategoricalInput {
   kind: 'categorical';
   levels: number;
+  /** By level, where it is by its properties; see `levelPositions`. Without them, levels are equal or different. */
+  positions?: readonly (readonly number[])[] | undefined;
 }
 
 export type SpaceInput = NumericInput | CategoricalInput;

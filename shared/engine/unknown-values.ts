@@ -1,4 +1,4 @@
-import { axisOfInput } from './space/create-grid.ts';
+import { axisOfInput, createGrid } from './space/create-grid.ts';
 import { createPriors, defaultHyperParameters } from './surrogate/hyper-parameters.ts';
 import type { Point, ProposeRequest, ProposeResult, SpaceInput } from './types.ts';
 
@@ -25,6 +25,7 @@ export function completeRequest(request: ProposeRequest): {
   const marked = [...inputs.keys()].filter(
     (input) => inputs[input]?.kind === 'numeric' && open.some((point) => Number.isNaN(point[input])),
   );
+  const described = inputs.filter((input) => input.kind === 'categorical' && input.positions).length;
   const added = marked.length + sources.length;
   /** A point with its marks: of the inputs that it lacks, and of the source that it is of. */
   const complete = (point: Point, source?: number): number[] => {
@@ -50,13 +51,13 @@ export function completeRequest(request: ProposeRequest): {
       ...(feasible && { feasible: (points) => feasible(known(points)) }),
       ...(violations && { violations: (points) => violations(known(points)) }),
       ...(calculated && { known: { ...calculated, evaluate: (points) => calculated.evaluate(known(points)) } }),
-      warmStart: warmStart?.length === d + 2 ? withMarks(warmStart, inputs, added) : undefined,
+      warmStart: warmStart?.length === d + 2 + described ? withMarks(warmStart, inputs, added) : undefined,
     },
     withoutMarks: (result) => ({
       ...result,
       proposals: result.proposals.map((proposal) => ({ ...proposal, point: proposal.point.slice(0, d) })),
       ...(result.hyperParameters && {
-        hyperParameters: [...result.hyperParameters.slice(0, d), ...result.hyperParameters.slice(-2)],
+        hyperParameters: [...result.hyperParameters.slice(0, d), ...result.hyperParameters.slice(d + added)],
       }),
     }),
   };
@@ -84,7 +85,7 @@ function standIn(input: SpaceInput | undefined): number {
 /** Adds the default length scale of each mark to hyper-parameters. */
 function withMarks(warmStart: readonly number[], inputs: readonly SpaceInput[], marks: number): number[] {
   const d = inputs.length;
-  const categorical = [...inputs.map(({ kind }) => kind === 'categorical'), ...Array<boolean>(marks).fill(false)];
-  const defaults = defaultHyperParameters(createPriors(categorical, 0));
+  const { categorical, positions } = createGrid({ inputs: [...inputs, ...Array<SpaceInput>(marks).fill(MARK)] });
+  const defaults = defaultHyperParameters(createPriors({ categorical, positions }, 0));
   return [...warmStart.slice(0, d), ...defaults.slice(d, d + marks), ...warmStart.slice(d)];
 }

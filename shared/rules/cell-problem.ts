@@ -1,5 +1,6 @@
 import { categoriesLike } from './category-of.ts';
 import { withoutUnit } from './cell-units.ts';
+import { isCensored, isLimit } from './censored.ts';
 import { isDuration, isShortDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous, readings } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
@@ -7,24 +8,32 @@ import { messages } from './messages.ts';
 import { plainText } from './plain-text.ts';
 
 interface Parameter {
-  short_name: string;
+  name: string;
   is_categorical: boolean;
   categories: readonly string[];
   unit?: string;
 }
 
-/** Why a cell of a file cannot be read: a message that quotes the cell. */
-export function cellProblem(cell: string, parameter: Parameter): string {
-  const { short_name, is_categorical } = parameter;
+/** The column of a cell: its header, as the file has it, and the parameter that it becomes. */
+interface Column {
+  header: string;
+  parameter: Parameter;
+}
+
+/** Why a cell of a file cannot be read: a message that quotes the cell, and names its column as the file does. */
+export function cellProblem(cell: string, { header: written, parameter }: Column): string {
+  const column = { header: written || parameter.name, parameter };
+  const { header } = column;
+  const { is_categorical } = parameter;
   const text = plainText(cell);
-  if (text === '') return messages.empty(short_name);
+  if (text === '') return messages.empty(header);
   const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
   if (isSpreadsheetError(text)) return `${shown} is an error of the spreadsheet`;
-  if (is_categorical) return categoryProblem(shown, text, parameter);
+  if (is_categorical) return categoryProblem(shown, text, column);
   const number = plainNumber(withoutUnit(text, parameter.unit) ?? text);
   const reason = reasons.find(([test]) => test(number))?.[1];
-  if (reason) return reason(shown, parameter);
-  return `${messages.numeric(short_name)}, not ${shown}`;
+  if (reason) return reason(shown, column);
+  return `${messages.numeric(header)}, not ${shown}`;
 }
 
 /** Programs write formulas without their results. */
@@ -33,19 +42,25 @@ export const neverCalculated = 'nobody has calculated it, so open the file in a 
 /** A cell may hold a letter. */
 const shownLength = 40;
 
-function categoryProblem(shown: string, text: string, { short_name, categories }: Parameter): string {
-  const alike = categoriesLike(text, categories);
-  return alike.length > 1 ? `${shown} can be ${alike.join(' or ')}` : `${short_name} has no category ${shown}`;
+function categoryProblem(shown: string, text: string, { header, parameter }: Column): string {
+  const alike = categoriesLike(text, parameter.categories);
+  if (alike.length > 1) return `${shown} can be ${alike.join(' or ')}`;
+  return isFormula(text) ? formulaProblem(shown) : `${header} has no category ${shown}`;
 }
 
-const isSpreadsheetError = (text: string) => /^#[\p{Lu}/0]+[!?]?$/u.test(text);
+const isFormula = (text: string) => text.startsWith('=');
+const formulaProblem = (shown: string) => `${shown} is a formula, not its result: ${neverCalculated}`;
 
-const reasons: readonly [test: (text: string) => boolean, reason: (shown: string, parameter: Parameter) => string][] = [
+/** Such as `#REF!`, `#N/A`, and `#NV` in German. */
+export const isSpreadsheetError = (text: string): boolean => /^#([\p{Lu}/0]+[!?]|N\/A|NV)$/u.test(text);
+
+const reasons: readonly [test: (text: string) => boolean, reason: (shown: string, column: Column) => string][] = [
   [isAmbiguous, readings],
   [hasTooManyDigits, (shown) => `${shown} has more digits than a number keeps`],
-  [(text) => /^[<>≤≥]/.test(text), (shown) => `${shown} is a limit, not a value`],
+  [isLimit, (shown) => `${shown} is a limit, not a value`],
+  [isCensored, (shown) => `${shown} is a rough value, not a number`],
   [(text) => /±|\+\/-/.test(text), (shown) => `${shown} is a value with its uncertainty, not a number`],
-  [(text) => text.startsWith('='), (shown) => `${shown} is a formula, not its result: ${neverCalculated}`],
+  [isFormula, formulaProblem],
   [(text) => isShortDuration(text), shortDurationProblem],
   [(text) => isDuration(text), (shown) => `${shown} is a duration or a time, not a number`],
   [(text) => dates.some((date) => date.test(text)), (shown) => `${shown} is a date or a time, not a number`],
@@ -64,11 +79,11 @@ const dates = [
 ];
 const withUnit = /^[+-]?[\d.,'’]*\d(e[+-]?\d+)?(?! ?[x×·*] ?10|e[+-]?\d) ?[%‰°\p{L}].{0,11}$/iu;
 
-function shortDurationProblem(shown: string, { unit = '' }: Parameter): string {
+function shortDurationProblem(shown: string, { parameter: { unit = '' } }: Column): string {
   if (!isTimeUnit(unit)) return `${shown} is a date or a time, not a number`;
   return `${shown} can be hours and minutes or minutes and seconds: write 1:30:00`;
 }
 
-function unitProblem(shown: string, { short_name, unit = '' }: Parameter): string {
-  return unit.trim() === '' ? `${shown} has a unit, and ${short_name} has none` : `${shown} is not in ${unit.trim()}`;
+function unitProblem(shown: string, { header, parameter: { unit = '' } }: Column): string {
+  return unit.trim() === '' ? `${shown} has a unit, and ${header} has none` : `${shown} is not in ${unit.trim()}`;
 }

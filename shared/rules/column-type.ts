@@ -1,4 +1,6 @@
+import { isSpreadsheetError } from './cell-problem.ts';
 import { unitOfCells, withoutUnit } from './cell-units.ts';
+import { isCensored, isLimit } from './censored.ts';
 import { restored } from './csv.ts';
 import { durationIn, unitOfDurations } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
@@ -24,20 +26,26 @@ export interface ColumnCells {
   filled: string[];
   /** Such words. */
   awaited: string[];
+  /** The first limit or rough value among the numbers, such as `> 99` and `~5`, which settings do not have. */
+  limit: string | undefined;
+  /** Number of formulas without their results. */
+  uncalculated: number;
 }
 
 /**
  * A column is of numbers where most of its texts are, beside words for missing values, also where all numbers have the
- * same unit; half of them are enough below the name of a result. Codes that look like powers of ten, such as `2004E205`
- * beside other texts, are none.
+ * same unit; half of them are enough below the name of a result. Limits such as `> 99` count as numbers beside different
+ * ones, and below the name of a result. Codes that look like powers of ten, such as `2004E205` beside other texts, are
+ * none, and formulas that nobody has calculated are neither numbers nor texts.
  *
  * @param header its unit is that of durations
  */
 export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, header = ''): ColumnCells {
-  const filledCells = cells.filter((cell) => plainText(cell) !== '');
+  const filledCells = cells.filter((cell) => plainText(cell) !== '' && !isUncalculated(cell));
+  const uncalculated = cells.filter(isUncalculated).length;
   const texts = filledCells.map(textOf);
   // Their blanks tell groups of thousands.
-  const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)));
+  const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)) && !isSpreadsheetError(textOf(cell)));
   const values = ofNumbers.map(textOf);
   const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values);
   const bare = ofNumbers.map((cell) => withoutUnit(cell, unit) ?? cell);
@@ -46,21 +54,29 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const unread = bare.filter((_, index) => Number.isNaN(read[index])).map(textOf);
   const unclear = unread.filter((text) => isAmbiguous(plainNumber(text)));
   const count = numbers.length + unclear.length;
-  const isMost = count * 2 > values.length || (count * 2 === values.length && isResult(header));
-  const isNumerical = count > 0 && isMost && !areCodes(bare.map(textOf), count);
+  const censored = unread.filter(isCensored);
+  const isNamed = isResult(header);
+  const limits = isNamed || new Set(numbers).size > 1 ? censored.length : 0;
+  const isMost = (most: number) => most * 2 > values.length || (most * 2 === values.length && isNamed);
+  const isNumerical = count + limits > 0 && isMost(count + limits) && !areCodes(bare.map(textOf), count);
   const isAwaited = (text: string) => isNotMeasured(text, isNumerical || values.length === 0);
   const awaited = texts.filter(isAwaited);
   if (!isNumerical) {
-    const filled = texts.filter((text) => !isAwaited(text));
-    return { isNumerical, numbers: [], unclear: [], others: [], unit: undefined, filled, awaited };
+    const filled = texts.filter((text) => !isAwaited(text) && !isSpreadsheetError(text));
+    const none = { numbers: [], unclear: [], others: [], limit: undefined, unit: undefined };
+    return { isNumerical, ...none, filled, awaited, uncalculated };
   }
   const others = unread.filter((text) => !unclear.includes(text));
-  const filled = values.filter((text) => !isLimit.test(text));
-  return { isNumerical, numbers, unclear, others, unit, filled, awaited };
+  // Rough numbers beside few that come again and again, such as `~60` beside 60, are settings.
+  const isRough = !censored.some((text) => isLimit(text)) && new Set(numbers).size * 2 <= numbers.length;
+  const filled = values.filter((text) => !isLimit(text) && (isRough || !isCensored(text)));
+  const limit = isRough ? undefined : censored[0];
+  return { isNumerical, numbers, unclear, others, unit, filled, awaited, limit, uncalculated };
 }
 
-/** A measurement that has no number. */
-const isLimit = /^[<>≤≥]/;
+/** Whether a cell has a formula in place of its result, as programs write workbooks. */
+export const isUncalculated = (cell: string): boolean => /^=./.test(cell.trim());
+
 const textOf = (cell: string) => restored(plainText(cell));
 
 /** Digits with an E among them, as wells and plates have. */
@@ -74,9 +90,11 @@ function areCodes(texts: readonly string[], numbers: number): boolean {
 
 /**
  * The categories of a column, whatever its cells; a column of blanks gets one with the specified default name. Words for
- * values that are not measured yet are none.
+ * values that are not measured yet, formulas without their results, and errors of spreadsheets are none.
  */
 export function categoriesIn(cells: readonly string[]): string[] {
-  const labels = [...new Set(cells.map(textOf).filter((label) => label !== '' && !isNotMeasured(label)))];
+  const texts = cells.filter((cell) => !isUncalculated(cell)).map(textOf);
+  const isLabel = (text: string) => text !== '' && !isNotMeasured(text) && !isSpreadsheetError(text);
+  const labels = [...new Set(texts.filter(isLabel))];
   return labels.length > 0 ? labels : ['Category'];
 }

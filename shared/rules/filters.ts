@@ -4,8 +4,8 @@ import { noScore } from './rank.ts';
 export const filterOperators = ['=', '≠', '>', '<', '⩾', '⩽', 'is empty', 'not empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** Scores that can be filtered like parameters, by these ids. */
-export const filterableScores = ['score', 'predicted_score'] as const;
+/** Findings that can be filtered like parameters, by these ids. */
+export const filterableScores = ['score', 'predicted_score', 'acceptable'] as const;
 
 export interface SampleFilter {
   uuid: string;
@@ -13,6 +13,8 @@ export interface SampleFilter {
   operator: FilterOperator;
   /** Null for operators without a value. */
   value: number | null;
+  /** The text that labels are compared with, in place of a value. */
+  text?: string | undefined;
 }
 
 export const needsValue = (operator: FilterOperator) => operator !== 'is empty' && operator !== 'not empty';

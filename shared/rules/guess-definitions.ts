@@ -1,15 +1,22 @@
 import { codeLabels } from './category-codes.ts';
-import { neverCalculated } from './cell-problem.ts';
-import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn, isCode } from './column-type.ts';
+import { distinctHeaders } from './distinct-headers.ts';
 import { readings } from './file-decimal.ts';
 import { countOf } from './format-count.ts';
+import { type OutputCandidate, outputsAmong } from './guess-outputs.ts';
 import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { inputRange } from './propose-step.ts';
-import { describesTheRows, isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './reason-to-skip.ts';
+import {
+  describesTheRows,
+  formulasAmong,
+  isMostlyEmpty,
+  mostlyEmpty,
+  noHeader,
+  reasonToSkip,
+} from './reason-to-skip.ts';
 import { isResult, isUnwanted } from './result-words.ts';
 import { ofAnotherTable, sideColumns } from './side-tables.ts';
 
@@ -34,38 +41,47 @@ export interface GuessedColumn {
 }
 
 /** A column with what its cells tell. */
-interface Column extends GuessedColumn {
-  /** Cells with a value. */
-  filled: number;
-  distinct: number;
-  group: string;
-  /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
-  isMeasured: boolean;
-}
+type ReadColumn = GuessedColumn & OutputCandidate;
 
 /**
- * Guesses the inputs and outputs of an experiment from a table of its samples. Outputs are columns beneath a group of
- * results; else those named like a result; else numbers with empty cells, which wait for a measurement; else the last
- * columns of numbers that hardly repeat.
+ * Guesses the inputs and outputs of an experiment from a table of its samples (decision IMPORT-28).
  *
  * @param groups by column, what a row above the headers says
+ * @param own tells of a header whether its column is the product's own, in an exported file
  */
 export function guessDefinitions(
   headers: readonly string[],
   rows: readonly FileRow[],
   decimal: DecimalSymbol,
   groups: readonly string[] = [],
+  own: (header: string) => boolean = () => false,
 ): GuessedColumn[] {
   const aside = sideColumns(headers, rows);
-  const read = headers.map((header, index) => readColumn(header, index, rows, decimal, groups[index] ?? ''));
-  const columns = read.map((column, index) =>
-    aside.has(index) ? { ...column, role: 'Skip' as const, reason: ofAnotherTable } : withName(column, read[index - 1]),
-  );
-  const used = columns.filter(({ role }) => role !== 'Skip');
+  const named = distinctHeaders(headers);
+  const read = headers.map((header, index) => {
+    const column = readColumn(header, index, rows, decimal, groups[index] ?? '');
+    const name = named[index] ?? header;
+    return name === header ? column : { ...column, header: name, name: cutName(splitHeader(name).title) };
+  });
+  const columns = read.map((column, index) => {
+    if (aside.has(index)) return { ...column, role: 'Skip' as const, reason: ofAnotherTable };
+    return own(column.header)
+      ? { ...column, role: 'Skip' as const, reason: 'Of an exported file' }
+      : withName(column, read[index - 1]);
+  });
+  const used = withDistinctNames(columns.filter(({ role }) => role !== 'Skip'));
   const outputs = outputsAmong(used, rows.length);
-  const found = columns.map((column) => {
+  const found = columns.map((one) => {
+    const column = used.find(({ index }) => index === one.index) ?? one;
     const isOutput = outputs?.columns.includes(column) === true;
-    const { filled: _filled, distinct: _distinct, group: _group, isMeasured: _isMeasured, ...guessed } = column;
+    const {
+      filled: _filled,
+      distinct: _distinct,
+      group: _group,
+      isMeasured: _isMeasured,
+      hasLimits: _hasLimits,
+      ...guessed
+    } = column;
     return isOutput
       ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
       : guessed;
@@ -76,12 +92,24 @@ export function guessDefinitions(
 const isEmpty = 'The column is empty';
 
 /** Numbers without a header, right of numbers of their size with one, are its values again. */
-function withName(column: Column, left: Column | undefined): Column {
+function withName(column: ReadColumn, left: ReadColumn | undefined): ReadColumn {
   if (column.reason !== noHeader || column.type !== 'Numerical' || !left || left.role === 'Skip') return column;
   if (left.header === '' || left.type !== 'Numerical' || !isResult(left.header)) return column;
   const reason = `No header: beside ${left.header}, and taken for its values again`;
   return { ...column, ...{ role: 'Input', reason, name: `${left.name} 2`, unit: left.unit, isMeasured: true } };
 }
+
+/** Columns that differ in their units alone keep them in the name; others that are named alike are numbered. */
+function withDistinctNames(columns: readonly ReadColumn[]): ReadColumn[] {
+  const isTwice = ({ name }: ReadColumn, index: number) => columns.findIndex((other) => other.name === name) < index;
+  const names = columns.map((column, index) =>
+    isTwice(column, index) && column.unit !== '' ? cutName(column.header) : column.name,
+  );
+  const distinct = distinctHeaders(names, limits.name);
+  return columns.map((column, index) => ({ ...column, name: distinct[index] ?? column.name }));
+}
+
+const cutName = (text: string) => [...text].slice(0, limits.name).join('').trim();
 
 function readColumn(
   header: string,
@@ -89,11 +117,11 @@ function readColumn(
   rows: readonly FileRow[],
   decimal: DecimalSymbol,
   group: string,
-): Column {
+): ReadColumn {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim());
   const { title, unit } = splitHeader(header);
   const read = cellsOfColumn(cells, decimal, header);
-  const { filled, numbers, unclear, others, awaited, unit: unitBehind } = read;
+  const { filled, numbers, unclear, others, awaited, limit, uncalculated, unit: unitBehind } = read;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;
@@ -104,7 +132,10 @@ function readColumn(
   const texts = isNumerical || !isCut ? filled : filled.map(cut);
   const skipped = isAwaited
     ? ''
-    : skipReason(header, texts, { distinct, isNumerical, rows: rows.length, decimal, isFirst: index === 0 });
+    : skipReason(header, texts, {
+        ...{ distinct, isNumerical, uncalculated, decimal, hasLimits: limit !== undefined },
+        ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
+      });
   const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose under Thousands`;
@@ -118,7 +149,7 @@ function readColumn(
     header,
     role: skipped === '' ? 'Input' : 'Skip',
     reason,
-    name: [...title].slice(0, limits.name).join('').trim() || `Column ${index + 1}`,
+    name: cutName(title) || `Column ${index + 1}`,
     unit: unit || (unitBehind ?? ''),
     type: isNumerical ? 'Numerical' : 'Categorical',
     ...range,
@@ -127,6 +158,7 @@ function readColumn(
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
     filled: filled.length,
     isMeasured: awaited.length > 0,
+    hasLimits: limit !== undefined,
     distinct,
     group,
   };
@@ -144,6 +176,10 @@ const cut = (label: string) => label.slice(0, limits.category).trim();
 interface Cells {
   distinct: number;
   isNumerical: boolean;
+  /** Number of formulas without their results. */
+  uncalculated: number;
+  hasLimits: boolean;
+  isBlank: boolean;
   /** Number of rows. */
   rows: number;
   decimal: DecimalSymbol;
@@ -153,10 +189,11 @@ interface Cells {
 function skipReason(
   header: string,
   cells: readonly string[],
-  { distinct, isNumerical, rows, decimal, isFirst }: Cells,
+  { distinct, isNumerical, uncalculated, hasLimits, isBlank, rows, decimal, isFirst }: Cells,
 ): string {
-  if (cells.length === 0) return isEmpty;
-  if (!isNumerical && cells.every((cell) => cell.startsWith('='))) return `A column of formulas: ${neverCalculated}`;
+  if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
+  if (cells.length === 0 && hasLimits) return '';
+  if (cells.length === 0) return isBlank ? isEmpty : 'Errors of a spreadsheet';
   const found = reasonToSkip(header, cells, decimal, isFirst);
   // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
   const hasCodes = cells.some(isCode);
@@ -165,38 +202,4 @@ function skipReason(
   if (header === '') return noHeader;
   if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);
   return distinct === 1 && cells.length > 1 ? 'The same in every row' : '';
-}
-
-const hasGaps = 'Has empty cells';
-
-function outputsAmong(columns: readonly Column[], rows: number) {
-  const numbers = columns.filter(({ type }) => type === 'Numerical');
-  const trailed = (all: readonly Column[]) => {
-    const found = trailing(all, ({ distinct }) => distinct > rows * 0.6);
-    // In a table of few rows all numbers differ.
-    return found.length === all.length && all.length > 1 ? [] : found;
-  };
-  const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
-  const choices = [
-    {
-      reason: ({ group }: Column) => `Beneath ${group}`,
-      columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
-    },
-    {
-      reason: ({ header, isMeasured }: Column) =>
-        isResult(header) ? 'Named like a result' : isMeasured ? 'Not all of it is measured yet' : hasGaps,
-      columns: settings.some(({ header }) => isResult(header))
-        ? settings.filter(({ header, filled, isMeasured }) => isResult(header) || isMeasured || filled < rows * 0.8)
-        : [],
-    },
-    { reason: () => hasGaps, columns: settings.filter(({ filled }) => filled < rows) },
-    { reason: () => 'Its values hardly repeat', columns: trailed(settings) },
-    { reason: () => 'The last column of numbers', columns: settings.slice(-1) },
-  ];
-  return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
-}
-
-function trailing(columns: readonly Column[], test: (column: Column) => boolean): Column[] {
-  const last = columns.findLastIndex((column) => !test(column));
-  return columns.slice(last + 1);
 }

@@ -1,5 +1,6 @@
 import { restored } from './csv.ts';
 import { plainText } from './plain-text.ts';
+import { quotientOf } from './units.ts';
 
 interface Parameter {
   name: string;
@@ -28,17 +29,23 @@ export const agreesWithUnit = (below: string | undefined, { unit = '' }: Paramet
 export const withUnits = (headers: readonly string[], units: readonly string[]): string[] =>
   headers.map((header, index) => (units[index] ? `${header} (${units[index]})` : header));
 
-/** The unit that ends a header in brackets, if it has one. */
-export const unitOf = (header: string): string | undefined =>
-  /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(header.trim())?.[1];
+/** The unit that ends a header in brackets, or as a quotient, if it has one. */
+export const unitOf = (header: string): string | undefined => inBrackets(header) ?? quotientOf(header)?.unit;
+
+const inBrackets = (header: string): string | undefined =>
+  /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(isWholeUnit(header) ? '' : header.trim())?.[1];
+
+/** Brackets around a quotient's unit, as in `c / (mol/L)`. */
+const isWholeUnit = (header: string) => /\/\s*\([^()]*\)$/.test(header.trim()) && quotientOf(header) !== undefined;
 
 /**
  * A header without the unit that ends it, and the unit; an empty one if it has none. A number in brackets, as in
  * `Yield (2)` and `Yield (run 2)`, tells columns apart.
  */
 export function splitHeader(header: string): { title: string; unit: string } {
-  const unit = unitOf(header) ?? '';
-  if (unit === '' || /(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
+  const unit = inBrackets(header);
+  if (unit === undefined) return quotientOf(header) ?? { title: header, unit: '' };
+  if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
   return { title: header.slice(0, header.search(/\s*[([][^([]*$/)), unit };
 }
 
@@ -55,6 +62,7 @@ const plainUnit = (unit: string) =>
     .normalize('NFKC')
     .replaceAll(/[\s·⋅*]([A-Za-zμ]+)\^?[-−]1(?!\d)/g, '/$1')
     .replaceAll(/\s/g, '')
+    .replace(/^\(([^()]*)\)$/, '$1')
     .replaceAll(/(?<![A-Za-z])([mμnkdc]?)l(?![A-Za-z])/g, '$1L')
     .replace(/^(percent|pct\.?)$/i, '%')
     .replace(/^deg\.?([CF])$/, '°$1');

@@ -3,6 +3,7 @@ import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
 import { withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
+import { distinctHeaders } from './distinct-headers.ts';
 import { durationIn } from './durations.ts';
 import { numberInFile } from './file-number.ts';
 import { agreesWithUnit, hasUnit, withUnits } from './header-units.ts';
@@ -42,10 +43,17 @@ export interface ImportColumn {
   parameter: ImportParameter;
 }
 
+/** A column that matches no parameter, or one that another column has taken. */
+export interface UnknownColumn {
+  header: string;
+  index: number;
+  /** The header as the file has it, where another column has it too. */
+  written?: string;
+}
+
 export interface MatchedColumns {
   columns: ImportColumn[];
-  /** Columns that match no parameter, or one that another column has taken. */
-  unknown: { header: string; index: number }[];
+  unknown: UnknownColumn[];
   /** Inputs without a column; a row without them is incomplete. */
   missing: ImportParameter[];
 }
@@ -78,7 +86,7 @@ export interface ImportSamples {
 /**
  * Matches columns to parameters: by exact short name, then by short name and then by name, both case-insensitive, then
  * by both without the unit that ends the header, such as `Temperature (°C)`. A better match wins, whatever the order
- * of the columns. A row of units below the header may not contradict the parameter's.
+ * of the columns. A row of units below the header may not contradict the parameter's. Columns of one name are numbered.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -91,6 +99,7 @@ export function matchColumns(
     ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
     ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
   ];
+  const named = distinctHeaders(withUnits(texts, units));
   const found = new Map<number, ImportColumn>();
   const taken = new Set<string>();
   const tests = [
@@ -114,7 +123,8 @@ export function matchColumns(
   return {
     columns: [...found.values()].sort((a, b) => a.index - b.index),
     unknown: withUnits(texts, units)
-      .map((header, index) => ({ header, index }))
+      .map((written, index) => ({ header: named[index] ?? written, index, written }))
+      .map(({ written, ...column }) => (written === column.header ? column : { ...column, written }))
       .filter(({ index }) => !found.has(index)),
     missing: inputs.filter(({ uuid }) => !taken.has(uuid)),
   };
@@ -145,9 +155,9 @@ export function importSamples(
       const cell = cells[index] ?? '';
       const value = importValue(cell, parameter, options.decimal);
       if (kind === 'input' && (value === null || value === undefined)) {
-        problem ??= { row: number, column: header, message: cellProblem(cell, parameter) };
+        problem ??= { row: number, column: header, message: cellProblem(cell, { header, parameter }) };
       } else if (value === undefined) {
-        unread.push({ row: number, column: header, message: cellProblem(cell, parameter) });
+        unread.push({ row: number, column: header, message: cellProblem(cell, { header, parameter }) });
       }
       sample[parameter.short_name] = value ?? null;
     }

@@ -1,12 +1,12 @@
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn } from './column-type.ts';
 import type { GuessedColumn } from './guess-definitions.ts';
-import { sameUnit, unitOf } from './header-units.ts';
+import { sameUnit, splitHeader, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
-import { type FileRow, type ImportParameter, importValue } from './import-columns.ts';
+import { type FileRow, type ImportParameter, importValue, type UnknownColumn } from './import-columns.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { isMostlyEmpty, mostlyEmpty, noHeader, reasonToSkip } from './reason-to-skip.ts';
-import { isResult } from './result-words.ts';
+import { areResults } from './result-words.ts';
 import { plainHeader } from './sample-headers.ts';
 import { shortNameFrom } from './short-name.ts';
 import { ofAnotherTable } from './side-tables.ts';
@@ -36,7 +36,7 @@ interface Options {
 }
 
 /** Presets each unknown column to the likeliest of an existing parameter, a new one, or skipping it, with the reason. */
-export function presetItems(unknown: readonly { header: string; index: number }[], options: Options) {
+export function presetItems(unknown: readonly UnknownColumn[], options: Options) {
   const used = new Set<string>();
   const names = new Set<string>();
   const alike = new Map(
@@ -45,8 +45,14 @@ export function presetItems(unknown: readonly { header: string; index: number }[
       unknown.filter(({ header }) => isAlike(header, parameter)).length,
     ]),
   );
-  const items = unknown.map((column) => {
-    const item = importItem(column, options.rows, options.decimal, options.assignTo, options.own);
+  const read = unknown.map((column) => ({
+    column,
+    item: importItem(column, options.rows, options.decimal, options.assignTo, options.own),
+  }));
+  const numbers = read.flatMap(({ item }) => (item.type === 'Numerical' ? [item] : []));
+  const are = areResults(numbers.map(({ originalShortName }) => originalShortName));
+  const measured = new Set(numbers.filter((_, index) => are[index]).map(({ index }) => index));
+  const items = read.map(({ column, item }) => {
     const cells = options.rows.map(({ cells }) => (cells[column.index] ?? '').trim());
     const free = options.free.filter(
       ({ parameter }) =>
@@ -55,9 +61,17 @@ export function presetItems(unknown: readonly { header: string; index: number }[
     const preset: Preset = options.aside?.has(column.index)
       ? { skips: true, reason: ofAnotherTable }
       : (guessedPreset(column.index, options) ??
-        presetOf(column, cells, { ...options, free, group: options.groups?.[column.index] ?? '' }));
+        presetOf(column, cells, {
+          ...options,
+          free,
+          group: options.groups?.[column.index] ?? '',
+          isResult: measured.has(column.index),
+        }));
     if (preset.existing) used.add(preset.existing);
-    const shortName = shortNameFrom(column.header, (name) => names.has(name) || options.isTaken(name));
+    const shortName = shortNameFrom(
+      splitHeader(column.header).title,
+      (name) => names.has(name) || options.isTaken(name),
+    );
     if (!preset.existing && !preset.skips) names.add(shortName);
     return {
       ...item,
@@ -87,9 +101,17 @@ interface Preset {
 }
 
 function presetOf(
-  { header, index }: { header: string; index: number },
+  { header, index, written = header }: UnknownColumn,
   cells: readonly string[],
-  { free, matched, decimal, assignTo, hasOutputs = false, group }: Options & { group: string },
+  {
+    free,
+    matched,
+    decimal,
+    assignTo,
+    hasOutputs = false,
+    group,
+    isResult,
+  }: Options & { group: string; isResult: boolean },
 ): Preset {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return { skips: true, reason: 'The column is empty' };
@@ -100,14 +122,14 @@ function presetOf(
   if (other) return { skips: true, reason: other };
   if (fitting) return { existing: fitting.parameter.uuid, reason: `Named like ${fitting.parameter.name}` };
   const twice = matched.find(({ name, short_name }) =>
-    [name, short_name].some((one) => plainHeader(one) === plainHeader(header)),
+    [name, short_name].some((one) => plainHeader(one) === titleOf(written)),
   );
   if (twice && unitMismatch(header, twice) === undefined)
     return { skips: true, reason: `${twice.name} has another column` };
-  const skipped = reasonToSkip(header, filled, decimal, index === 0);
+  const skipped = reasonToSkip(written, filled, decimal, index === 0);
   if (skipped) return { skips: true, reason: skipped };
   if (assignTo === 'Existing parameter') return { skips: true, reason: 'No parameter is named like it' };
-  const output = hasOutputs ? reasonForOutput(header, cells, decimal, group) : undefined;
+  const output = hasOutputs ? reasonForOutput(cells, { header, decimal, group, isResult }) : undefined;
   if (output) return { isOutput: true, reason: `New: ${output}` };
   if (isMostlyEmpty(filled.length, cells.length)) {
     return { skips: true, reason: mostlyEmpty(filled.length, cells.length) };
@@ -126,25 +148,25 @@ const newInput = 'New: no parameter is named like it';
 
 /** Why a new column is measured: an input needs a value in every row. */
 function reasonForOutput(
-  header: string,
   cells: readonly string[],
-  decimal: DecimalSymbol,
-  group: string,
+  { header, decimal, group, isResult }: { header: string; decimal: DecimalSymbol; group: string; isResult: boolean },
 ): string | undefined {
   const { isNumerical, filled, awaited } = cellsOfColumn(cells, decimal, header);
   if (roleOfGroup(group) === 'Output') return `beneath ${group}`;
   if (!isNumerical && (filled.length > 0 || awaited.length === 0)) return undefined;
-  if (isResult(header)) return 'named like a result';
+  if (isResult) return 'named like a result';
   return filled.length < cells.length ? `numbers in ${filled.length} of ${cells.length} rows` : undefined;
 }
 
 /** Where several headers only begin like the parameter, a guess would be a coin's. */
 const isNamed = (header: string, { name, short_name }: ImportParameter): boolean =>
-  [name, short_name].some((one) => plainHeader(one) === plainHeader(header));
+  [name, short_name].some((one) => plainHeader(one) === titleOf(header));
+
+const titleOf = (header: string) => plainHeader(splitHeader(header).title);
 
 /** True if a header is a name with other marks, or one begins with the other, such as `temp` and `temperature`. */
 function isAlike(header: string, { name, short_name }: ImportParameter): boolean {
-  const text = plainHeader(header);
+  const text = titleOf(header);
   return [plainHeader(name), plainHeader(short_name)].some((known) => {
     if (text === known) return text !== '';
     const [shorter, longer] = text.length < known.length ? [text, known] : [known, text];

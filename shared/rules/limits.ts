@@ -20,6 +20,8 @@ export const limits = {
   description: 4000,
   categories: 200,
   levels: 1000,
+  /** Those of the levels of one input. A row has at most 400 KB, and an import writes 25 rows of definitions at once. */
+  properties: { names: 500, name: 100, values: 10_000 },
   mixtures: 20,
   /** A label of a file, of which a category is the code. */
   categoryText: 500,
@@ -28,6 +30,12 @@ export const limits = {
   /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
   reason: 200,
   reasons: 50,
+  /** A sample's note, a tag, and its number of tags. */
+  note: 2000,
+  tag: 40,
+  tags: 20,
+  /** The laboratory's own name of a sample. */
+  label: 40,
   accessTokens: 20,
   accessTokenDays: 366,
   importRows: 100_000,

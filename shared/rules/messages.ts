@@ -27,6 +27,8 @@ export const messages = {
   tooMany: (field: string, count: number) => `${field} may not be more than ${count}`,
   tooFew: (field: string, count: number) => `${field} may not be less than ${count}`,
   sampleCount: 'Value range is from 1 to 100',
+  guessable: (field: string) =>
+    `${field} is too easy to guess: choose one that is no common word or password, and not made of your name or e-mail`,
   noise: 'Value range is from 0 to 1',
 } as const;
 
@@ -39,4 +41,5 @@ export const texts = {
   sameAsX: 'Value should not match X parameter',
   sameAsY: 'Value should not match Y parameter',
   noSeries: 'No data available - please generate series',
+  importingSamples: 'Importing samples. You may leave this page.',
 } as const;

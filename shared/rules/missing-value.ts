@@ -14,5 +14,20 @@ export function isNotMeasured(cell: string, isAmongNumbers = false): boolean {
   return awaited.test(text) || (isAmongNumbers && awaitedAmongNumbers.test(text));
 }
 
+/** How people write that a run failed, and that something did not. */
+const failure =
+  /(?<!\p{L})(fail(ed|ure|s)?|fehlgeschlagen|fehlversuch|misslungen|gescheitert|abgebrochen|aborted|crashed|(é|e)chec|(é|e)chou(é|e)e?|fallid[oa]|fallit[oa])(?!\p{L})/iu;
+const noFailure =
+  /(?<!\p{L})(no|not|never|without|nicht|kein\p{L}*|ohne|nie|sans|pas|sin|senza)(?!\p{L})[^.;:,]{0,12}(fail|fehl|misslung|gescheitert|abgebroch|abort|crash|(é|e)ch|falli)/iu;
+
+/** Whether a text says that a run failed: `failed`, `n/a failed run`, `Fehlversuch: kein Umsatz`. */
+export const saysFailed = (text: string): boolean => hasWord.test(text) && failure.test(text) && !noFailure.test(text);
+/** Files have millions of cells, most of them numbers. */
+const hasWord = /[a-zé]{4}/i;
+
+/** Whether a cell says that nothing could be determined: `n.d.`, `n. b.`, `n/d`. */
+export const isUndetermined = (cell: string): boolean => /^n[./]?\s?[bd]\.?$/i.test(cell.trim());
+
 /** Whether a cell among numbers stands for none. */
-export const isNoNumber = (cell: string): boolean => missingValue.test(cell.trim()) || isNotMeasured(cell, true);
+export const isNoNumber = (cell: string): boolean =>
+  missingValue.test(cell.trim()) || isNotMeasured(cell, true) || saysFailed(cell);

@@ -1,3 +1,4 @@
+import type { MeasuredSample } from './sample-state.ts';
 import { loss, type Objective, outputScale, scaled } from './score.ts';
 
 /** An output's part in a model's score: its weight, target, and the losses of its best and worst sample then. */
@@ -22,6 +23,23 @@ export const modelScale = (
     const [output_parameter, column] = [outputs[index], columns[index]];
     return output_parameter && column ? [{ output_parameter, weight, target, ...outputScale(column, target) }] : [];
   });
+
+/** The scale of the scores of today. As in the rank, a sample that failed or is left out has no part in it. */
+export function scaleOfToday(
+  samples: readonly MeasuredSample[],
+  outputs: readonly (Objective & { readonly uuid: string })[],
+): ScaledOutput[] {
+  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const counting = samples.filter(({ state }) => !state);
+  const columns = weighted.map(({ uuid }) =>
+    counting.map(({ outParameters }) => outParameters.find((one) => one.out_parameter === uuid)?.value ?? Number.NaN),
+  );
+  return modelScale(
+    weighted.map(({ uuid }) => uuid),
+    columns,
+    weighted,
+  );
+}
 
 /**
  * The score of measured values on a model's scale: 0 is as bad as the worst sample then and 1 as good as the best, so

@@ -41,6 +41,8 @@ export interface WorkspaceAccess {
   series_count: number;
   experiment_count: number;
   project_count: number;
+  /** Whether the workspace demands a second factor that the account has not; absent where not. */
+  lacks_second_factor?: boolean | undefined;
 }
 
 export interface Access {
@@ -135,6 +137,7 @@ export type Refusal =
   | 'not_a_member'
   | 'not_superadmin'
   | 'not_assigned'
+  | 'second_factor'
   | 'token'
   | 'workspace_invalid'
   | 'read_only'
@@ -155,6 +158,7 @@ export function refusal(action: Action, access: Access, scope: Scope, now: numbe
   const workspace = access.workspaces[scope.workspace];
   if (!workspace) return 'not_a_member';
   if (requirement.superadmin) return 'not_superadmin';
+  if (workspace.lacks_second_factor) return 'second_factor';
   if (requirement.project && scope.project && !isProjectUser(workspace, scope.project)) return 'not_assigned';
   if (access.token && isBeyondToken(action, access.token)) return 'token';
   if (requirement.valid && !isWorkspaceValid(workspace, now)) return 'workspace_invalid';

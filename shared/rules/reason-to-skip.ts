@@ -1,6 +1,8 @@
+import { neverCalculated } from './cell-problem.ts';
 import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
 import { limits } from './limits.ts';
+import { saysFailed } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { numbersOf, plainHeader } from './sample-headers.ts';
 
@@ -11,7 +13,8 @@ export function reasonToSkip(
   decimal: DecimalSymbol,
   isFirst = false,
 ): string | undefined {
-  const { isNumerical } = cellsOfColumn(cells, decimal, header);
+  const { isNumerical, uncalculated } = cellsOfColumn(cells, decimal, header);
+  if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
   const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;
@@ -19,6 +22,7 @@ export function reasonToSkip(
   if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
   if (ofTools.test(plainHeader(header))) return ofAnotherTool;
   if (isOfRows) return describesTheRows;
+  if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (isNumerical) return undefined;
   const long = cells.find((cell) => restored(cell).length > limits.category);
@@ -31,6 +35,10 @@ export function reasonToSkip(
   return undefined;
 }
 
+/** Formulas whose results may be numbers or texts are no labels, nor do they tell what the texts beside them are. */
+export const formulasAmong = (count: number, cells: number): string =>
+  `${count === cells ? 'A column of formulas' : `Formulas in ${count} of ${cells} cells`}: ${neverCalculated}`;
+
 /** Whether a column of texts has them in at most half of the rows, so that it would cost the others as an input. */
 export const isMostlyEmpty = (filled: number, rows: number): boolean => filled * 2 <= rows;
 export const mostlyEmpty = (filled: number, rows: number) => `Filled in ${filled} of ${rows} rows`;
@@ -41,5 +49,20 @@ const ofAnotherTool = 'Of the tool that wrote the file';
 /** Columns that planning tools and programs add: EDBO, Minitab, pandas, Ax. */
 const ofTools = /^(priority|pttype|centerpt|unnamed\d*|armname|trialindex|generationmethod|generationnode)$/;
 const describesRows =
-  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|kommentar|filename|file|barcode|vial|well|position)$/;
+  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|anmerkung(en)?|kommentare?|commentaires?|remarques?|observaciones|filename|file|barcode|vial|well|position)$/;
 const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
+
+/** Whether a column has remarks on the runs, by its header. */
+export const isRemark = (header: string): boolean =>
+  /^(comments?|remarks?|notes?|bemerkung(en)?|anmerkung(en)?|kommentare?|commentaires?|remarques?|observations?|observaciones|notas?|status|state|zustand|etat|outcome)$/.test(
+    plainHeader(header),
+  );
+
+/** Whether a column says nothing but whether runs failed. */
+const saysWhetherFailed = (header: string, cells: readonly string[]) =>
+  isRemark(header) && cells.some(saysFailed) && cells.every((cell) => saysFailed(cell) || saysSucceeded(cell));
+
+/** Whether a remark says that a run did what it should, and nothing else. */
+export const saysSucceeded = (text: string): boolean => succeeded.test(text.trim());
+const succeeded =
+  /^(ok|okay|done|success(ful)?|succeeded|passed|complete(d)?|measured|finished|valid|good|fertig|erfolgreich|gemessen|i\.? ?o\.?|réussi|terminé|fini)$/i;

@@ -38,13 +38,27 @@ export function exclusionOf(text: string): Exclusion | null | undefined {
   return plain === '' ? null : exclusions.find((exclusion) => exclusionTexts[exclusion] === plain);
 }
 
+/** Reads a state that is typed where an output's value belongs, `failed` or `n.d.`; undefined for other texts. */
+export function typedExclusion(text: string): Exclusion | undefined {
+  if (/^\(?(fail(ed|ure)?|n\s*[./]\s*d\.?)\)?$/i.test(text.trim())) return 'failed';
+  return exclusionOf(text) ?? undefined;
+}
+
 /** The outputs of a sample in the API's format; `value` is null if not measured. */
 export interface MeasuredSample {
   readonly state?: Exclusion | undefined;
   readonly outParameters: readonly { readonly out_parameter: string; readonly value: number | null }[];
 }
 
-export type SampleState = 'complete' | 'partial' | 'empty' | Exclusion;
+/** The states of a sample; filters keep their indices. */
+export const sampleStates = ['complete', 'partial', 'empty', ...exclusions] as const;
+export type SampleState = (typeof sampleStates)[number];
+
+/** The states by the names that people read. */
+export const stateTexts: Record<SampleState, string> = {
+  ...{ complete: 'complete', partial: 'partial', empty: 'empty' },
+  ...exclusionTexts,
+};
 
 /**
  * The state that people have given a sample, or how many outputs are measured; this decides the colour of its card. All outputs of the experiment count,

@@ -3,7 +3,7 @@ import type { RowProblem } from '../rules/import-columns.ts';
 import { type CandidateInput, candidateFinder } from '../rules/sample-candidates.ts';
 import { sampleColumns } from './sample-columns.ts';
 
-export type MatchedBy = 'number' | 'inputs' | 'position';
+export type MatchedBy = 'number' | 'label' | 'inputs' | 'position';
 
 /** A row of a file, with outputs for one sample. */
 export interface RowToMatch {
@@ -11,6 +11,8 @@ export interface RowToMatch {
   row: number;
   /** The sample number in the row, if the file has one. */
   sample: number | null;
+  /** The label in the row, if the file has one. */
+  label?: string | null | undefined;
   /** The inputs in the order of `SamplesToMatch.inputs`, a category as its index; null if the cell is empty. */
   inputs: readonly (number | null)[];
   /** Index among the rows of the file. */
@@ -27,6 +29,8 @@ interface InputToMatch extends CandidateInput {
 /** The samples of a series in their order. */
 interface SamplesToMatch {
   numbers: readonly number[];
+  /** In the same order; undefined without one. */
+  labels?: readonly (string | undefined)[];
   inputs: readonly InputToMatch[];
 }
 
@@ -36,9 +40,13 @@ interface MatchedRows {
   problems: RowProblem[];
 }
 
-/** How rows are matched to samples: by number; without numbers by inputs; without inputs by position. */
-export function matchedBy(rows: readonly Pick<RowToMatch, 'sample' | 'inputs'>[]): MatchedBy {
+/**
+ * How rows are matched to samples: by number; without numbers by label; without labels by inputs; without inputs by
+ * position.
+ */
+export function matchedBy(rows: readonly Pick<RowToMatch, 'sample' | 'label' | 'inputs'>[]): MatchedBy {
   if (rows.some(({ sample }) => sample !== null)) return 'number';
+  if (rows.some(({ label = null }) => label !== null)) return 'label';
   return rows.some(({ inputs }) => inputs.some((value) => value !== null)) ? 'inputs' : 'position';
 }
 
@@ -71,6 +79,23 @@ export function matchRows(by: MatchedBy, rows: readonly RowToMatch[], samples: S
 /** Returns the index of a row's sample, or the reasons why none matches. */
 type Find = (row: RowToMatch) => number | { column?: string; message: string }[];
 
+/** The index of a row's sample, or where the row contradicts its inputs. */
+function withItsInputs(
+  index: number,
+  row: RowToMatch,
+  inputs: readonly InputToMatch[],
+  name: string,
+): ReturnType<Find> {
+  const contradictions = inputs.flatMap(({ header, values, tolerance, text }, input) => {
+    const value = row.inputs[input] ?? null;
+    const known = values[index] ?? Number.NaN;
+    if (value === null || Math.abs(value - known) <= tolerance.same(value)) return [];
+    const has = Number.isNaN(known) ? 'none' : text(known);
+    return [{ column: header, message: `The file has ${text(value)}, ${name} has ${has}` }];
+  });
+  return contradictions.length > 0 ? contradictions : index;
+}
+
 const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {
   number({ numbers, inputs }) {
     const indexOf = new Map(numbers.map((number, index) => [number, index]));
@@ -79,14 +104,19 @@ const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {
       if (row.sample === null) return [{ column, message: 'The number of the sample is missing' }];
       const index = indexOf.get(row.sample);
       if (index === undefined) return [{ column, message: `The series has no sample ${row.sample}` }];
-      const contradictions = inputs.flatMap(({ header, values, tolerance, text }, input) => {
-        const value = row.inputs[input] ?? null;
-        const known = values[index] ?? Number.NaN;
-        if (value === null || Math.abs(value - known) <= tolerance.same(value)) return [];
-        const has = Number.isNaN(known) ? 'none' : text(known);
-        return [{ column: header, message: `The file has ${text(value)}, sample ${row.sample} has ${has}` }];
-      });
-      return contradictions.length > 0 ? contradictions : index;
+      return withItsInputs(index, row, inputs, `sample ${row.sample}`);
+    };
+  },
+
+  label({ labels = [], inputs }) {
+    const indexOf = new Map(labels.flatMap((label, index) => (label === undefined ? [] : [[label, index]])));
+    return (row) => {
+      const column = sampleColumns.label.header;
+      const { label = null } = row;
+      if (label === null) return [{ column, message: 'The label of the sample is missing' }];
+      const index = indexOf.get(label);
+      if (index === undefined) return [{ column, message: `The series has no sample with the label ${label}` }];
+      return withItsInputs(index, row, inputs, `sample ${label}`);
     };
   },
 

@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { tagsText } from '../rules/annotation.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
 import { exclusionTexts } from '../rules/sample-state.ts';
@@ -21,7 +22,7 @@ export interface ExperimentInFile {
   inputs: readonly Parameter[];
   functions: readonly Parameter[];
   outputs: readonly (Parameter & Parameters<typeof rankSamples>[1][number])[];
-  series: readonly { uuid: string; number: number }[];
+  series: readonly { uuid: string; number: number; name?: string | undefined }[];
   samples: readonly Sample[];
   /** By sample; without it the ranks are those among the experiment's samples. */
   rankOf?: ReadonlyMap<string, number>;
@@ -32,7 +33,10 @@ export interface SampleRecord {
   sample: Sample;
   experiment: string;
   series: number | null;
+  seriesName: string | null;
   rank: number;
+  /** Whether it keeps the limits; null where that is not known. */
+  acceptable: 'yes' | 'no' | null;
   /** The value of the parameter with that short name, a category as its label. */
   cellOf: (shortName: string) => FileCell;
   predictionOf: (shortName: string) => NonNullable<Sample['predicted_outputs']>[number] | undefined;
@@ -58,10 +62,10 @@ type SampleColumn = (
   | { files: readonly []; header?: string }
 ) & {
   /**
-   * An import reads the values of the sample, what is said of it, or the place: which sample the row is. It leaves out
-   * the columns that the product alone writes (null).
+   * An import reads the values of the sample, what is said or noted of it, or the place: which sample the row is. It
+   * leaves out the columns that the product alone writes (null).
    */
-  read: 'values' | 'exclusion' | 'place' | null;
+  read: 'values' | 'exclusion' | 'annotation' | 'place' | null;
   /** The kind and the header of its column on the screen. */
   grid?: { kind: string; header: string };
 };
@@ -82,12 +86,36 @@ export const sampleColumns = {
     read: 'place',
     grid: { kind: 'series', header: 'Series' },
   },
+  series_name: {
+    header: 'Series name',
+    columns: (experiments) =>
+      experiments.some(({ series }) => series.some(({ name }) => name))
+        ? [{ header: 'Series name', cell: ({ seriesName }) => seriesName }]
+        : [],
+    files: everyFile,
+    read: null,
+  },
   position: {
     header: 'Sample number',
     cell: ({ sample }) => sampleNumber(sample),
     files: everyFile,
     read: 'place',
     grid: { kind: 'number', header: 'Sample' },
+  },
+  // Files have the columns of labels and of the run order where a sample has one.
+  label: {
+    header: 'Sample label',
+    columns: (experiments) => columnOf(experiments, 'Sample label', ({ label = null }) => label),
+    files: everyFile,
+    read: 'place',
+    grid: { kind: 'sampleLabel', header: 'Label' },
+  },
+  run_order: {
+    header: 'Run order',
+    columns: (experiments) => columnOf(experiments, 'Run order', ({ run_order = null }) => run_order),
+    files: everyFile,
+    read: null,
+    grid: { kind: 'run', header: 'Run order' },
   },
   // Only in calls: the version of the sample that the row was made for.
   version: { header: 'Sample version', files: [], read: 'place' },
@@ -121,9 +149,22 @@ export const sampleColumns = {
     files: everyFile,
     read: 'exclusion',
   },
+  // Files have these columns where a sample has a note or tags.
+  note: {
+    header: 'Sample note',
+    columns: (experiments) => columnOf(experiments, 'Sample note', ({ note = null }) => note),
+    files: everyFile,
+    read: 'annotation',
+  },
+  tags: {
+    header: 'Sample tags',
+    columns: (experiments) => columnOf(experiments, 'Sample tags', (sample) => tagsText(sample) || null),
+    files: everyFile,
+    read: 'annotation',
+  },
   predicted_score: {
     header: 'Predicted score',
-    cell: ({ sample }) => sample.predicted_score,
+    cell: ({ sample }) => predicted(sample.predicted_score),
     files: everyFile,
     read: null,
     grid: { kind: 'predicted', header: 'Predicted score' },
@@ -134,6 +175,14 @@ export const sampleColumns = {
     files: everyFile,
     read: null,
     grid: { kind: 'rank', header: 'Score (rank)' },
+  },
+  // Files have the column where an output has a limit, and the screen too.
+  acceptable: {
+    header: 'Is acceptable',
+    columns: acceptableColumn,
+    files: everyFile,
+    read: null,
+    grid: { kind: 'acceptable', header: 'Acceptable' },
   },
   created: {
     header: 'Created on',
@@ -171,7 +220,10 @@ export const sampleColumns = {
   brokenMixtures: null,
   whyChosen: null,
   proposed_inputs: null,
-} as const satisfies Record<keyof Sample | 'experiment' | 'rank' | 'created_iso', SampleColumn | null>;
+} as const satisfies Record<
+  keyof Sample | 'experiment' | 'series_name' | 'rank' | 'acceptable' | 'created_iso',
+  SampleColumn | null
+>;
 
 type Entries = typeof sampleColumns;
 export type ColumnName = keyof Entries;
@@ -227,11 +279,20 @@ function columnOf(
   return isNeeded ? [{ header, cell: ({ sample }) => cellOf(sample) }] : [];
 }
 
+/** A prediction in files, with four significant digits; entered values have all of theirs. */
+const predicted = (value: number | null | undefined): number | null =>
+  value == null || !Number.isFinite(value) ? null : Number(value.toPrecision(4));
+
+function acceptableColumn(experiments: readonly ExperimentInFile[]): FileColumn[] {
+  const isLimited = experiments.some(({ outputs }) => outputs.some(({ limit }) => limit));
+  return isLimited ? [{ header: 'Is acceptable', cell: ({ acceptable }) => acceptable }] : [];
+}
+
 function intervalColumns(experiments: readonly ExperimentInFile[]): FileColumn[] {
   const isPredicted = experiments.some(({ samples }) => samples.some((sample) => sample.predicted_interval));
   return (isPredicted ? bounds : []).map((bound) => ({
     header: `Predicted score ${bound}`,
-    cell: ({ sample }) => sample.predicted_interval?.[bound] ?? null,
+    cell: ({ sample }) => predicted(sample.predicted_interval?.[bound]),
   }));
 }
 
@@ -248,10 +309,10 @@ function predictedNames(experiments: readonly ExperimentInFile[]): string[] {
 
 function predictionColumns(shortName: string): FileColumn[] {
   return [
-    { header: `Predicted ${shortName}`, cell: ({ predictionOf }) => predictionOf(shortName)?.value ?? null },
+    { header: `Predicted ${shortName}`, cell: ({ predictionOf }) => predicted(predictionOf(shortName)?.value) },
     ...bounds.map((bound) => ({
       header: `Predicted ${shortName} ${bound}`,
-      cell: ({ predictionOf }: SampleRecord) => predictionOf(shortName)?.[bound] ?? null,
+      cell: ({ predictionOf }: SampleRecord) => predicted(predictionOf(shortName)?.[bound]),
     })),
   ];
 }

@@ -1,10 +1,17 @@
 import type { Sample } from '../contracts/samples.ts';
 
+/** The value of a cell: a number, the index of a category, or a label; null if it is empty. */
+export type CellValue = number | string | null;
+
+/** The kinds of cells that people change. A label stands where a value's parameter does. */
+export const cellKinds = ['input', 'output', 'sampleLabel'] as const;
+export const labelCell = 'sampleLabel';
+
 /** A change of one cell that may not be saved yet. */
 export interface CellEdit {
-  kind: 'input' | 'output';
+  kind: (typeof cellKinds)[number];
   parameter: string;
-  value: number | null;
+  value: CellValue;
 }
 
 const known = new WeakMap<Sample, ReadonlyMap<string, number | null>>();
@@ -21,6 +28,10 @@ export function valuesOf(sample: Sample): ReadonlyMap<string, number | null> {
   known.set(sample, values);
   return values;
 }
+
+/** The value of a cell that people change. */
+export const cellValueOf = (sample: Sample, parameter: string): CellValue =>
+  parameter === labelCell ? (sample.label ?? null) : (valuesOf(sample).get(parameter) ?? null);
 
 /** Why a calculated value is empty, if the server says so. */
 export function reasonOf(sample: Sample, parameter: string): string | undefined {
@@ -45,14 +56,20 @@ export function isOutOfDate(sample: Sample, parameter: string): boolean {
 }
 
 /** The edits as part of an update; of two edits of one cell the later one counts. */
-export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParameters' | 'outParameters'> {
+export function editedValues(
+  edits: readonly CellEdit[],
+): Pick<Sample, 'inParameters' | 'outParameters'> & { label?: string | null } {
   const inputs = new Map<string, number>();
   const outputs = new Map<string, number | null>();
+  let label: string | null | undefined;
   for (const { kind, parameter, value } of edits) {
-    if (kind === 'output') outputs.set(parameter, value);
+    if (kind === 'sampleLabel') label = value === null ? null : String(value);
+    else if (typeof value === 'string') continue;
+    else if (kind === 'output') outputs.set(parameter, value);
     else if (value !== null) inputs.set(parameter, value);
   }
   return {
+    ...(label !== undefined && { label }),
     inParameters: [...inputs].map(([in_parameter, value]) => ({ in_parameter, value })),
     outParameters: [...outputs].map(([out_parameter, value]) => ({ out_parameter, value })),
   };
@@ -60,10 +77,13 @@ export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParame
 
 /** The sample with the edits applied. */
 export function withEdits(sample: Sample, edits: readonly CellEdit[]): Sample {
-  const { inParameters, outParameters } = editedValues(edits);
+  const { inParameters, outParameters, label } = editedValues(edits);
   const inputs = new Map(sample.inParameters.map((entry) => [entry.in_parameter, entry]));
   for (const entry of inParameters) inputs.set(entry.in_parameter, entry);
   const outputs = new Map(sample.outParameters.map((entry) => [entry.out_parameter, entry]));
   for (const entry of outParameters) outputs.set(entry.out_parameter, entry);
-  return { ...sample, inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
+  const values = { inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
+  if (label === undefined) return { ...sample, ...values };
+  const { label: _, ...others } = sample;
+  return { ...others, ...(label !== null && { label }), ...values };
 }

@@ -1,4 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
+import { acceptableText } from '../rules/acceptable.ts';
 import { noScore, rankSamples } from '../rules/rank.ts';
 import {
   columnsIn,
@@ -35,8 +36,8 @@ function rowsOf(
   columns: readonly FileColumn[],
   localTime: SampleRecord['localTime'],
 ): FileCell[][] {
-  const numberOf = new Map(series.map(({ uuid, number }) => [uuid, number]));
-  const seriesOf = (sample: Sample) => numberOf.get(sample.series) ?? Number.POSITIVE_INFINITY;
+  const known = new Map(series.map((one) => [one.uuid, one]));
+  const seriesOf = (sample: Sample) => known.get(sample.series)?.number ?? Number.POSITIVE_INFINITY;
   const sorted = samples.toSorted((a, b) => seriesOf(a) - seriesOf(b) || a.position - b.position);
   const ranks = rankOf ? sorted.map(({ uuid }) => rankOf.get(uuid)) : rankSamples(sorted, outputs);
   const parameters = new Map([...inputs, ...functions, ...outputs].map((one) => [one.short_name, one]));
@@ -45,8 +46,10 @@ function rowsOf(
     const record: SampleRecord = {
       sample,
       experiment: name,
-      series: numberOf.get(sample.series) ?? null,
+      series: known.get(sample.series)?.number ?? null,
+      seriesName: known.get(sample.series)?.name ?? null,
       rank: ranks[index] ?? noScore,
+      acceptable: acceptableText(sample, outputs),
       cellOf: (shortName) => {
         const { uuid = '', is_categorical, categories } = parameters.get(shortName) ?? {};
         const value = values.get(uuid) ?? null;

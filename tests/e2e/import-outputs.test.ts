@@ -143,3 +143,25 @@ it('refuses a workbook that is far larger unpacked, and the page goes on', async
   await dialog.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
+
+it('shows whole values in the choices of how a file is read, on a screen and on a phone', async () => {
+  const text = 'Sample number;hardness;Remark\n1;1.234,5;\n2;1 200;stirrer stopped\n3;failed;a leak\n4;0,13 ± 0,02;\n';
+  const { dialog } = await openFile(text);
+  await dialog.getByText('Row 4, column hardness: failed: a leak').waitFor();
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = await dialog
+      .getByRole('combobox')
+      .evaluateAll((selects) =>
+        selects.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await dialog.getByRole('combobox').count()).toBe(5);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { modelSource } from '#web/lib/engine/model-source.ts';
+import { choose } from '../support/choose.ts';
 import { nearChart } from '../support/near-chart.ts';
 import { createSummit } from '../support/summit.ts';
 import { until } from '../support/until.ts';
@@ -100,5 +101,14 @@ it('adds the setting as a sample', async () => {
   await page.getByText('The setting was added to series 2').waitFor();
   const added = (await seriesList()).find(({ number }) => number === 2)?.samples.at(-1);
   expect(added?.inParameters.map(({ value }) => value).sort()).toEqual([1, 33, 63]);
+});
+
+it('adds the setting several times, to confirm it', async () => {
+  const count = async () => (await seriesList()).find(({ number }) => number === 2)?.samples.length ?? 0;
+  const before = await count();
+  await choose(profiler(), 'Add it', '3 times');
+  await profiler().getByRole('button', { name: 'Add as a sample' }).click();
+  await page.getByText(/^The setting was added 3 times to series 2/).waitFor();
+  expect(await count()).toBe(before + 3);
   expect(errors).toEqual([]);
 });

@@ -107,6 +107,10 @@ describe('failed samples', () => {
     for (const { acceptable } of taught) expect(acceptable).toBeLessThan(1);
   });
 
+  it('leave no sample of a series where success is unlikely, however much might be gained there', async () => {
+    for (const { acceptable } of await proposed({ ...one, failed, count: 8 })) expect(acceptable).toBeGreaterThan(0.7);
+  });
+
   it('teach nothing of success by values that are calculated', async () => {
     const known: KnownOutputs = { outputs: [1], evaluate: async (asked) => asked.map((point) => [impurity(point)]) };
     const changes: Partial<ProposeRequest> = {

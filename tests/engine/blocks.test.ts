@@ -58,13 +58,13 @@ const learnRequest = (own: ReturnType<typeof campaign>, blocks: readonly number[
 async function deviationOf(own: ReturnType<typeof campaign>): Promise<number> {
   const fitted = await fitModel(createKernels(), learnRequest(own, own.blocks));
   const [output] = fitted?.outputs ?? [];
-  return output ? (blockDeviation(space.inputs.length, output) ?? Number.NaN) : Number.NaN;
+  return output ? (blockDeviation(space, output) ?? Number.NaN) : Number.NaN;
 }
 
 describe('an effect of each block', () => {
   it('is learned with the gradient of finite differences', async () => {
     const set = training(30, 3);
-    const objective = createLogPosterior(createKernels(), set, createPriors(set.categorical, 0.1), pacer);
+    const objective = createLogPosterior(createKernels(), set, createPriors(set, 0.1), pacer);
     const gradient = new Float64Array(6);
     await objective(theta, gradient);
     for (let index = 0; index < 6; index += 1) {

@@ -123,7 +123,7 @@ describe('the kernel', () => {
       const own = load(Float64Array.from(point));
       const scales = {
         weights: load(Float64Array.from(weights)),
-        kinds: load(Float64Array.from(kinds)),
+        kinds: load(Float64Array.from([...kinds, ...kinds.map(() => 0)])),
         dimensions: 3,
       };
       const out = kernels.allocate(size).fill(9);

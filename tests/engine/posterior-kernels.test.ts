@@ -58,7 +58,10 @@ it('the sums of the likelihood’s gradient equal the reference', () => {
       const [wide, own] = [kernels.allocate(size * size), kernels.allocate(size)];
       for (let i = 0; i < n; i += 1) wide.set(inverse.subarray(i * n, (i + 1) * n), i * size);
       own.set(alpha);
-      const [scales, out] = [{ weights: load(weights), kinds: load(kinds), dimensions: 3 }, kernels.allocate(6)];
+      const [scales, out] = [
+        { weights: load(weights), kinds: load([...kinds, 0, 0, 0]), dimensions: 3 },
+        kernels.allocate(6),
+      ];
       const samples = { columns, stride: size, count: n };
       const total = kernels.run.maternGradient(samples, scales, { alpha: own, covariance: wide }, out);
       const expected = referenceGradientSums(rows, weights, kinds, alpha, inverse);
@@ -82,7 +85,7 @@ it('the pull on a point’s coordinates equals the reference', () => {
       const wide = kernels.allocate(size);
       wide.set(factors);
       const lanes = kernels.allocate(6);
-      const scales = { weights: load(weights), kinds: load(kinds), dimensions: 3 };
+      const scales = { weights: load(weights), kinds: load([...kinds, 0, 0, 0]), dimensions: 3 };
       const samples = { columns, stride: size, count: size };
       kernels.run.maternPull(samples, load(point), scales, 1.7, { factors: wide, gradient: lanes });
       const expected = referencePull(point, rows, weights, kinds, 1.7, factors);

@@ -37,7 +37,7 @@ it('gradients of the log posterior equal finite differences, to a millionth', as
     fc.asyncProperty(problem, async ({ n, seed, theta }) =>
       withKernels(async (kernels) => {
         const set = createTrainingSet(n, seed);
-        const objective = createLogPosterior(kernels, set, createPriors(set.categorical, 0.1), pacer);
+        const objective = createLogPosterior(kernels, set, createPriors(set, 0.1), pacer);
         const gradient = new Float64Array(5);
         const value = await objective(theta, gradient);
         for (let index = 0; index < 5; index += 1) {

@@ -22,7 +22,7 @@ const theta = Float64Array.from([Math.log(0.4), Math.log(0.7), Math.log(1.3), Ma
 describe('the log posterior', () => {
   it('has the gradient of finite differences', async () => {
     const set = createTrainingSet(30, 3);
-    const objective = createLogPosterior(createKernels(), set, createPriors(set.categorical, 0.1), pacer);
+    const objective = createLogPosterior(createKernels(), set, createPriors(set, 0.1), pacer);
     const gradient = new Float64Array(5);
     await objective(theta, gradient);
     for (let index = 0; index < 5; index += 1) {
@@ -38,10 +38,10 @@ describe('the log posterior', () => {
 
   it('is lowered by a fit that stays inside the bounds', async () => {
     const set = createTrainingSet(40, 4);
-    const priors = createPriors(set.categorical, 0);
+    const priors = createPriors(set, 0);
     const objective = createLogPosterior(createKernels(), set, priors, pacer);
     const start = defaultHyperParameters(priors);
-    const bounds = hyperParameterBounds(3);
+    const bounds = hyperParameterBounds(priors);
     const before = await objective(start, new Float64Array(5));
     const { theta: fitted, value } = await minimise(objective, start, bounds);
     expect(value).toBeLessThan(before - 1);

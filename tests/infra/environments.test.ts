@@ -107,6 +107,14 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
       expect(said).toEqual(['allowed', 'allowed']);
     },
   },
+  superadminsNeedSecondFactor: {
+    value: true,
+    check: (found) => {
+      const said = own(found).flatMap(({ Environment: { Variables } }) => Variables?.SUPERADMIN_FACTOR ?? []);
+      expect(new Set(said)).toEqual(new Set(['demanded']));
+      expect(said.length).toBeGreaterThan(20);
+    },
+  },
   concurrentSandboxes: {
     value: 44,
     check: (found) => {

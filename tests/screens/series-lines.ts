@@ -41,7 +41,7 @@ const tests = {
   expired: `${rights} › changes nothing in a workspace that has expired`,
   licence: `${rights} › offers export, import of outputs and advanced samples by the licence`,
   copies: `${rights} › duplicates and deletes a sample`,
-  height: `${rights} › shows all samples in one table, of a fixed height beyond ten rows`,
+  height: `${rights} › shows all samples in one table, of a height of at least 410 beyond ten rows`,
   csv: `${rights} › exports a series by the list separator and decimal symbol of the account`,
   known: `${imports} › imports a file of known columns, after a preview of what is imported and what is not`,
   unknown: `${imports} › offers choices for unknown columns, and creates parameters from their data`,
@@ -140,7 +140,7 @@ const sections: Record<string, readonly (readonly [string, keyof typeof tests])[
   ],
   '2.8 Messages: series': [['Delete asks for a series', 'deleteSeries']],
   '2.9 Constants: series': [
-    ['Fixed height 410 beyond ten rows', 'height'],
+    ['Height 410 beyond ten rows, as a floor (GRID-32)', 'height'],
     ['Filter operators, score and predicted score', 'operators'],
     ['Rank: weighted, normalised, 3 decimals, -1 without outputs', 'rank'],
     ['Types, assign targets, min and max from the data, step 1', 'unknown'],

@@ -111,6 +111,11 @@ export const publishedCalls: Partial<Record<Operation, PublishedCall>> = {
     id: ofExperiment,
     body: () => ({ samples: [{ temperature: 5, binder: 'Epoxy' }], options: { in: true, out: false }, parameters: [] }),
   },
+  updateSeries: {
+    method: 'series_changed',
+    id: ({ series }) => series.uuid,
+    body: () => ({ name: 'Screening' }),
+  },
   deleteSeries: { method: 'series_changed', id: ({ series }) => series.uuid },
   createInParameter: definition(ofExperiment, named('fresh', numeric)),
   updateInParameter: definition(({ heat }) => heat.uuid, { is_visible: false }),

@@ -24,13 +24,18 @@ _MISSING = -(2**53 - 1)
 
 @dataclass(frozen=True)
 class Sample:
-    """A proposed sample. `number` counts within its series; `missing` are the outputs to measure."""
+    """
+    A proposed sample. `number` counts within its series; `missing` are the outputs to measure. `label` is the
+    laboratory's name of it, and `run_order` its place where the series has a random order.
+    """
 
     uuid: str
     series: int
     number: int
     inputs: dict[str, Any]
     missing: list[str]
+    label: str | None = None
+    run_order: int | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,15 @@ class Experiment:
         """The samples that are proposed and not measured, oldest first."""
         answer = self.lab.calls.list_next_samples(self.uuid, limit=limit)
         return [
-            Sample(row['sample'], row['series'], row['number'], row['inputs'], row['missing'])
+            Sample(
+                row['sample'],
+                row['series'],
+                row['number'],
+                row['inputs'],
+                row['missing'],
+                row.get('label'),
+                row.get('run_order'),
+            )
             for row in answer['samples']
         ]
 
@@ -87,14 +100,19 @@ class Experiment:
         Reports what was measured; returns how many samples have changed.
 
         :param measurements: a data frame, or rows, with outputs by short name. A row is of the sample with the uuid
-            `sample`, with the numbers `series` and `number`, or with the same inputs. Empty outputs keep their value.
+            `sample`, with the numbers `series` and `number`, with the `label`, or with the same inputs. Empty outputs
+            keep their value.
             A run that failed has 'failed' as its `state`, and may have a `reason`; 'left_out' keeps its values and counts
-            no more
+            no more. `note` and `tags`, a list, replace those of the sample
         :param key: makes the report safe to repeat after a restart of the program
         """
         inputs, outputs = self.names()
         given = [measurement_of(row, inputs, outputs) for row in rows_of(measurements)]
-        positions = [position for position, row in enumerate(given) if row['outputs'] or 'state' in row]
+        positions = [
+            position
+            for position, row in enumerate(given)
+            if row['outputs'] or 'state' in row or 'note' in row or 'tags' in row
+        ]
         changed = 0
         bar = Bar('Reporting', shown=self.lab.progress and len(positions) > _ROWS)
         for at in range(0, len(positions), _ROWS):

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
 
 #: The columns that name a sample; all others are short names.
 NAMING = ('sample', 'series', 'number')
+#: A sample's label names it, too, unless the experiment has a parameter of that short name.
+LABEL = 'label'
 #: What a row says of its sample, unless the experiment has parameters of these short names.
-SAYING = ('state', 'reason')
+SAYING = ('state', 'reason', 'note', 'tags')
 
 
 def rows_of(measurements: Any) -> list[dict[str, Any]]:
@@ -28,7 +30,7 @@ def measurement_of(
     """The measurement of a row as the API takes it: a sample's name has precedence over its inputs."""
     names, measured = set(inputs), set(outputs)
     saying = [name for name in SAYING if name in row and name not in names and name not in measured]
-    known = {*names, *measured, *NAMING, *saying}
+    known = {*names, *measured, *NAMING, *saying, LABEL}
     unknown = [name for name in row if name not in known]
     if unknown:
         raise ValueError(f'The experiment has no input or measured output {unknown[0]}')
@@ -39,6 +41,8 @@ def measurement_of(
     if 'number' in row or 'series' in row:
         place = {name: row[name] for name in ('series', 'number') if name in row}
         return cast('types.ReportMeasurementsRequestMeasurementsItem', {**place, **values})
+    if LABEL in row and LABEL not in names and LABEL not in measured:
+        return {'label': str(row[LABEL]), **values}
     return {'inputs': {name: value for name, value in row.items() if name in names}, **values}
 
 

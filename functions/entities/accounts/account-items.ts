@@ -1,4 +1,4 @@
-import { hashPassword } from '#functions/access/password.ts';
+import { hashNewPassword } from '#functions/access/new-password.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
@@ -26,7 +26,7 @@ export async function newAccount(account: NewAccount): Promise<UserRow> {
     uuid,
     name,
     email,
-    password_hash: await hashPassword(password),
+    password_hash: await hashNewPassword(password, { name, email }),
     is_staff: isStaff,
     is_active: true,
     first_date: now,

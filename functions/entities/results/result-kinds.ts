@@ -1,5 +1,6 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { tagsOf, tagsText } from '#shared/rules/annotation.ts';
 import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
 import type { Cells, Unpacked } from './pack-columns.ts';
 
@@ -26,6 +27,9 @@ interface ImportedOutputs {
   /** The sample's state since then. */
   state?: Exclusion | undefined;
   reason?: string | undefined;
+  /** The note and the tags of the sample since then. */
+  note?: string | undefined;
+  tags?: string[] | undefined;
   /** By name, the person who imported. */
   edited_by: string | undefined;
   /** The formulas that read what was changed: their values of older versions are outdated. */
@@ -70,10 +74,21 @@ export const predictionCells = ({ score, low, high, outputs = {} }: Prediction, 
 
 const predictedFields = ['value', 'low', 'high'] as const;
 
-export const outputsCells = ({ version, edited_by, outdated, out, state, reason }: ImportedOutputs): Cells => ({
+export const outputsCells = ({
+  version,
+  edited_by,
+  outdated,
+  out,
+  state,
+  reason,
+  note,
+  tags,
+}: ImportedOutputs): Cells => ({
   version,
   edited_by: edited_by ?? null,
   ...(state && { state, reason: reason ?? null }),
+  ...(note && { note }),
+  ...(tags && { tags: tagsText({ tags }) }),
   stale: [...new Set(outdated)].join(' '),
   ...prefixed('out', out),
 });
@@ -85,7 +100,7 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
 export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
-  const { version, score, low, high, edited_by, stale, definitions_version, state, reason } = cells;
+  const { version, score, low, high, edited_by, stale, definitions_version, state, reason, note, tags } = cells;
   if (typeof version !== 'number') return {};
   switch (block.kind) {
     case 'prediction':
@@ -98,6 +113,8 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Sa
           edited_by: typeof edited_by === 'string' ? edited_by : undefined,
           state: exclusions.find((exclusion) => exclusion === state),
           reason: typeof reason === 'string' ? reason : undefined,
+          note: typeof note === 'string' ? note : undefined,
+          tags: typeof tags === 'string' ? tagsOf(tags) : undefined,
           outdated: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
           out: numbers(cells, 'out'),
         },

@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 /** The fields of a sample that people edit. */
 export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version'>;
 
-type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason'>;
+type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason' | 'note' | 'tags' | 'label'>;
 
 /**
  * By field of an edit, what it adds to the hash: the compiler requires an entry for a new field, which adds nothing
@@ -16,6 +16,9 @@ const parts: { [Field in EditedField]: (row: Content) => readonly unknown[] } = 
   outParameters: (row) => [filled(row.out)],
   state: ({ state }) => (state ? [state] : []),
   reason: ({ reason }) => (reason ? [reason] : []),
+  note: ({ note }) => (note ? [{ note }] : []),
+  tags: ({ tags }) => (tags?.length ? [{ tags }] : []),
+  label: ({ label }) => (label === undefined ? [] : [{ label }]),
 };
 
 /** A hash of an imported series' content, to detect later whether it was edited. */

@@ -13,8 +13,10 @@ const keptSeconds = 30 * 86_400;
 
 /** The row that keeps a sample as it is, with the outputs of imports, whose results may be replaced meanwhile. */
 export async function keptSample(experiment: ExperimentRow, stored: StoredSample, now: number) {
-  const { out, version, edited_by, state, reason } = await effectiveOf(experiment, stored);
-  return { ...stored, ...noFormerSlots, out, version, edited_by, state, reason, expires: now + keptSeconds };
+  const { out, version, edited_by, ...said } = await effectiveOf(experiment, stored);
+  const { state, reason, note, tags } = said;
+  const kept = { out, version, edited_by, state, reason, note, tags };
+  return { ...stored, ...noFormerSlots, ...kept, expires: now + keptSeconds };
 }
 
 /**

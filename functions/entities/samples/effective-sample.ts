@@ -43,10 +43,8 @@ export function effectiveSample(
   };
 }
 
-/** Whatever an older import kept, the sample has its state. */
-const fieldsOf = ({ out, version, edited_by, state, reason }: NonNullable<SampleResults['outputs']>) => ({
-  ...{ out, version, edited_by, state, reason },
-});
+/** Whatever an older import kept, the sample has its state, note and tags. */
+const fieldsOf = ({ outdated: _, ...fields }: NonNullable<SampleResults['outputs']>) => fields;
 
 function counting(
   own: CalculationOfSample | undefined,

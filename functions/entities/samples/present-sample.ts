@@ -1,7 +1,10 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { SeriesRow } from '#functions/tables/rows.ts';
 import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { permutation } from '#shared/engine/random/permutation.ts';
 import { brokenMixtures } from '#shared/rules/mixtures.ts';
 import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { calculationOf } from './effective-sample.ts';
@@ -24,16 +27,14 @@ interface Definitions {
 /**
  * Presents rows in the order of the definitions: omits values of deleted parameters, and values that a changed
  * parameter cannot have any more (a deleted category). Prepared once, for 80 000 samples.
+ *
+ * @param series those of the rows, which may have a run order
  */
-export function samplePresenter({
-  inputs,
-  outputs,
-  functions = [],
-  rules = [],
-  mixtures = [],
-  outdated = {},
-  stopped = {},
-}: Definitions): (row: EffectiveSample) => Sample {
+export function samplePresenter(
+  { inputs, outputs, functions = [], rules = [], mixtures = [], outdated = {}, stopped = {} }: Definitions,
+  series: readonly Pick<SeriesRow, 'uuid' | 'run_order'>[],
+): (row: EffectiveSample) => Sample {
+  const orders = new Map(series.flatMap(({ uuid, run_order }) => (run_order ? [[uuid, runNumbers(run_order)]] : [])));
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({
     id: output.uuid,
@@ -68,6 +69,7 @@ export function samplePresenter({
     }));
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
     const notMixed = mixtures.length > 0 ? brokenMixtures(mixtures, inputs, ({ uuid }) => row.in[uuid]) : [];
+    const run = orders.get(row.series_uuid)?.(row.position);
     const { score, interval, byOutput } = predictionOf(row);
     const predicted = predictable.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
@@ -82,8 +84,12 @@ export function samplePresenter({
       source: row.source,
       version: row.version,
       ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
+      ...(row.label !== undefined && { label: row.label }),
+      ...(run !== undefined && { run_order: run }),
       ...(row.state && { state: row.state }),
       ...(row.reason !== undefined && { reason: row.reason }),
+      ...(row.note !== undefined && { note: row.note }),
+      ...(row.tags?.length && { tags: row.tags }),
       ...(row.planned && { planned: row.planned }),
       position: row.position,
       inParameters,
@@ -95,6 +101,19 @@ export function samplePresenter({
       ...(row.why_chosen && { whyChosen: onScale(row.why_chosen) }),
     };
   };
+}
+
+/**
+ * The place of each sample in a random run order, from 1, by the sample's position. It depends on the seed and on the
+ * number of positions at that time alone, so that a printed order stays true: later samples come last, and the places
+ * of deleted ones stay empty.
+ */
+function runNumbers({ seed, count }: NonNullable<SeriesRow['run_order']>): (position: number) => number {
+  const places = new Uint32Array(count);
+  permutation(count, createRandom(seed)).forEach((position, place) => {
+    places[position] = place + 1;
+  });
+  return (position) => places[position] ?? position + 1;
 }
 
 /** The newest model's prediction; without one, that of the time when the sample was proposed. */

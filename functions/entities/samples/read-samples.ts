@@ -35,15 +35,19 @@ export async function readSamples(
       ...from,
       ...(until === undefined ? {} : { until }),
     });
-    let longest = 0;
-    for (const [index, row] of (await read(page.rows)).entries()) {
-      const sample = show(row);
-      // Samples of one experiment have similar lengths: measuring each would take as long as sending it.
-      if (index % 50 === 0) longest = Math.max(longest, JSON.stringify(sample).length);
+    const shown = (await read(page.rows)).map((row) => ({ row, sample: show(row), noted: notedBytes(row) }));
+    // Samples of one experiment have similar lengths but for notes: measuring each would take as long as sending it.
+    const lengths = shown.map(({ sample, noted }, index) =>
+      index % 50 === 0 ? JSON.stringify(sample).length - noted : 0,
+    );
+    const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+    for (const [index, { row, sample, noted }] of shown.entries()) {
       into.get(row.series_uuid)?.push(sample);
+      bytes += longest + noted;
+      count += 1;
+      const isLast = index === shown.length - 1 && page.next === undefined;
+      if (noted > 0 && bytes > maxBytes && !isLast) return row.sort;
     }
-    bytes += page.rows.length * longest;
-    count += page.rows.length;
     if (page.next === undefined) return undefined;
     start = page.next;
     // The number of further samples that fit, estimated from those read so far.
@@ -51,3 +55,7 @@ export async function readSamples(
   }
   return start;
 }
+
+/** A note may be longer than the rest of its sample. */
+const notedBytes = ({ note, tags }: EffectiveSample): number =>
+  note === undefined && !tags ? 0 : Buffer.byteLength(JSON.stringify([note, tags]));

@@ -12,13 +12,15 @@ import { type ExperimentOfSamples, effectiveSamples } from '../samples/read-effe
 const maxAnswered = 3_000_000;
 
 /** Whether the samples of a series fit into the response of a call. */
-export const fitsResponse = (samples: readonly Sample[]): boolean => JSON.stringify(samples).length <= maxAnswered;
+export const fitsResponse = (samples: readonly Sample[]): boolean =>
+  Buffer.byteLength(JSON.stringify(samples)) <= maxAnswered;
 
 /** Presents a series for the API and the live events, with the samples that the response contains. */
 export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: Sample[]): Series {
-  const { uuid, number, created, creator, is_generated, sample_count, conditions, design, sources } = row;
+  const { uuid, number, name, created, creator, is_generated, sample_count, conditions, design, sources } = row;
   const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
-  return { uuid, number, created, creator, is_generated, sample_count, ...how, samples };
+  const own = { ...(name && { name }), ...(row.run_order && { run_order: { seed: row.run_order.seed } }) };
+  return { uuid, number, ...own, created, creator, is_generated, sample_count, ...how, samples };
 }
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */
@@ -38,7 +40,7 @@ export async function seriesContent(
   const { uuid, workspace_uuid: tenant } = experiment;
   const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > maxSamples) return { refetch: ['series'] };
-  const show = samplePresenter(definitions);
+  const show = samplePresenter(definitions, rows);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
   const lists = await Promise.all(
     rows.map(async (row) => {

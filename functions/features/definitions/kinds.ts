@@ -1,3 +1,4 @@
+import { impliedOfInput } from '#functions/entities/definitions/implied-of-input.ts';
 import type { CompParameterRow, InParameterRow, OutParameterRow, RuleRow, ScriptRow } from '#functions/tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
 import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
@@ -20,6 +21,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   labels: labelsOf,
   isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
+  implied: impliedOfInput,
   fits: ({ part_of }, { mixtures = [] }) => requireMixture('part_of', part_of, mixtures),
   mayChange: (...change) => keepValuesReadable('in', ...change),
   // Changing an input's visibility does not count as an edit.

@@ -46,9 +46,9 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
     const other = rowOf.get(sample.uuid);
     if (other !== undefined) report(`Row ${other + 1} is of the same sample`);
     rowOf.set(sample.uuid, row);
-    const { state, reason } = measurement;
+    const { state, reason, note, tags } = measurement;
     if (reason && !excludedAfter(sample, { state }).state) report(reasonNeedsState, '.reason');
-    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason } });
+    fills.set(sample.uuid, { version: sample.version, out, exclusion: { state, reason }, annotation: { note, tags } });
     return [sample];
   });
   const given = new Set(measurements.flatMap((row) => Object.keys(row.outputs)));
@@ -79,13 +79,15 @@ function outputsReader({ outputs }: Known) {
 function sampleFinder(measurements: readonly Measurement[], { samples, series, inputs }: Known) {
   const byUuid = new Map(samples.map((sample) => [sample.uuid, sample]));
   const numbers = new Map(series.map(({ uuid, number }) => [uuid, number]));
-  const labelOf = (sample: EffectiveSample) => `${numbers.get(sample.series_uuid)}.${sampleNumber(sample)}`;
-  const byNumber = new Map(samples.map((sample) => [labelOf(sample), sample]));
+  const placeOf = (sample: EffectiveSample) => `${numbers.get(sample.series_uuid)}.${sampleNumber(sample)}`;
+  const byNumber = new Map(samples.map((sample) => [placeOf(sample), sample]));
+  const byLabel = new Map(samples.flatMap((sample) => (sample.label === undefined ? [] : [[sample.label, sample]])));
   const byInputs = inputsFinder(measurements, samples, inputs);
-  return ({ sample, series: ofSeries, number, inputs: cells }: Measurement): EffectiveSample | string => {
-    const ways = [sample, number ?? ofSeries, cells].filter((way) => way !== undefined).length;
-    if (ways !== 1) return 'Name the sample by its uuid, by series and number, or by its inputs';
+  return ({ sample, series: ofSeries, number, label, inputs: cells }: Measurement): EffectiveSample | string => {
+    const ways = [sample, number ?? ofSeries, label, cells].filter((way) => way !== undefined).length;
+    if (ways !== 1) return 'Name the sample by its uuid, by series and number, by its label, or by its inputs';
     if (sample !== undefined) return byUuid.get(sample.toLowerCase()) ?? 'The experiment has no such sample';
+    if (label !== undefined) return byLabel.get(label) ?? `No sample has the label ${label}`;
     if (cells === undefined) {
       if (ofSeries === undefined || number === undefined)
         return 'A sample needs the numbers of its series and of itself';
@@ -96,7 +98,7 @@ function sampleFinder(measurements: readonly Measurement[], { samples, series, i
     const [only, ...others] = found;
     if (!only) return 'No sample has these inputs';
     if (others.length === 0) return only;
-    return `Samples ${found.slice(0, 5).map(labelOf).join(', ')}${found.length > 5 ? ' and others' : ''} have these inputs`;
+    return `Samples ${found.slice(0, 5).map(placeOf).join(', ')}${found.length > 5 ? ' and others' : ''} have these inputs`;
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
+import { type Annotation, isSameAnnotation } from '#shared/rules/annotation.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
@@ -14,6 +15,9 @@ const value = z.number().nullable();
 /** The state that a row gives its sample; nothing where its cells are empty. */
 export const rowExclusion = z.object({ state: z.enum(exclusions).optional(), reason: z.string().optional() });
 
+/** The note and the tags that a row gives its sample; none where its cells are empty. */
+export const rowAnnotation = z.object({ note: z.string().optional(), tags: z.array(z.string()).optional() });
+
 /** A parsed file of outputs; values in the order of `inputs` and `outputs`, the parameters with a column. */
 export const outputsFile = z.object({
   inputs: z.array(z.object({ uuid: z.string(), unit: z.number() })),
@@ -21,12 +25,15 @@ export const outputsFile = z.object({
   rows: z.array(
     z.object({
       sample: value,
+      label: z.string().nullish(),
       version: value,
       inputs: z.array(value),
       outputs: z.array(value),
       replaces: z.array(value).optional(),
       exclusion: rowExclusion.optional(),
       replacesExclusion: rowExclusion.optional(),
+      annotation: rowAnnotation.optional(),
+      replacesAnnotation: rowAnnotation.optional(),
     }),
   ),
 });
@@ -60,6 +67,7 @@ export function planOutputs(
   const named = new Map(outputs.map(({ uuid, short_name }) => [uuid, short_name]));
   const kept: KeptValue[] = [];
   const keep = (sample_number: number, uuid = '') => kept.push({ sample_number, short_name: named.get(uuid) ?? '' });
+  const keepNote = (sample_number: number) => kept.push({ sample_number, short_name: sampleColumns.note.header });
   const keepExclusion = (sample_number: number) => kept.push({ sample_number, short_name: sampleColumns.state.header });
 
   const rows: (FileRow & { row: number; index: number })[] = [];
@@ -67,16 +75,19 @@ export function planOutputs(
     const { sample, version, replaces } = row;
     const written = file.outputs.filter((_, column) => isWritten(row, column));
     const excludes = saysOtherwise(row);
-    if (written.length === 0 && !excludes) return;
+    const annotates = notesOtherwise(row);
+    if (written.length === 0 && !excludes && !annotates) return;
     // A row with the sample's version refers to an existing sample.
     const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
     if (isGone) {
       for (const uuid of written) keep(sample, uuid);
       if (excludes) keepExclusion(sample);
+      if (annotates) keepNote(sample);
     } else rows.push({ ...row, row: index + 1, index });
   });
   const { found, problems } = matchRows(matchedBy(file.rows), rows, {
     numbers,
+    labels: known.map(({ label }) => label),
     inputs: file.inputs.flatMap(({ uuid, unit }) => {
       const input = inputs.find((one) => one.uuid === uuid);
       return input ? [inputToMatch(input, unit, known)] : [];
@@ -95,7 +106,13 @@ export function planOutputs(
     });
     const exclusion = exclusionChange(row, sample);
     if (exclusion === 'keep') keepExclusion(sampleNumber(sample));
-    fills.set(sample.uuid, { version: sample.version, out, exclusion: exclusion === 'keep' ? undefined : exclusion });
+    const annotation = annotationChange(row, sample);
+    if (annotation === 'keep') keepNote(sampleNumber(sample));
+    fills.set(sample.uuid, {
+      ...{ version: sample.version, out },
+      exclusion: exclusion === 'keep' ? undefined : exclusion,
+      annotation: annotation === 'keep' ? undefined : annotation,
+    });
   });
   const changed = outputs.filter(({ uuid }) => file.outputs.includes(uuid)).map(({ short_name }) => short_name);
   return { fill: fillBy(fills), changed, kept, problems };
@@ -132,6 +149,19 @@ function exclusionChange(row: FileRow, now: EffectiveSample): ChangeOfExclusion 
     ? isSameExclusion(now, replacesExclusion)
     : (version ?? now.version) === now.version;
   return isAsSeen ? change : 'keep';
+}
+
+/** Whether a row notes something of its sample, other than what it replaces. */
+const notesOtherwise = ({ annotation = {}, replacesAnnotation = {} }: FileRow) =>
+  !isSameAnnotation(annotation, replacesAnnotation);
+
+/** The change of a sample's note and tags by a row. */
+function annotationChange(row: FileRow, now: EffectiveSample): Annotation | 'keep' | undefined {
+  const { annotation = {}, replacesAnnotation, version } = row;
+  if (!notesOtherwise(row)) return undefined;
+  if (!replacesAnnotation) return (version ?? now.version) === now.version ? annotation : 'keep';
+  if (!isSameAnnotation(now, replacesAnnotation)) return isSameAnnotation(now, annotation) ? undefined : 'keep';
+  return { note: annotation.note ?? '', tags: annotation.tags ?? [] };
 }
 
 function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly EffectiveSample[]) {

@@ -19,9 +19,10 @@ import {
 import { inParameters, outParameters, series } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { type PlannedDesign, seriesDesign } from '#shared/contracts/series-design.ts';
+import { type Annotation, annotationAfter } from '#shared/rules/annotation.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import type { Excluded } from '#shared/rules/sample-state.ts';
-import { rowExclusion } from './plan-outputs.ts';
+import { rowAnnotation, rowExclusion } from './plan-outputs.ts';
 
 /** The parent rows of an import, and the source of its ids. */
 export interface ImportOrigin {
@@ -40,6 +41,10 @@ export const seriesFile = z.object({
   rows: z.array(z.array(z.number().nullable())),
   /** By index, the rows that failed or are left out. */
   exclusions: z.record(z.string(), rowExclusion).optional(),
+  /** By index, the rows that have a note or tags. */
+  annotations: z.record(z.string(), rowAnnotation).optional(),
+  /** By index, the labels of rows. */
+  labels: z.record(z.string(), z.string()).optional(),
   /** The parameters that it brings. */
   added: z.object({
     inputs: z.array(inParameterRow),
@@ -73,7 +78,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
-  values: readonly (ImportedValues & Excluded)[],
+  values: readonly (ImportedValues & Excluded & Annotation & { label?: string | undefined })[],
   { experiment, importId, creator, created }: ImportOrigin,
   plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
@@ -91,7 +96,9 @@ export function planSeries(
       position,
       in: value.in,
       out: value.out,
+      ...(value.label !== undefined && { label: value.label }),
       ...(value.state && { state: value.state, ...(value.reason && { reason: value.reason }) }),
+      ...annotationAfter({}, value),
       ...(runs[position] && { planned: runs[position] }),
     }),
   );

@@ -36,10 +36,9 @@ export async function stageOutputs(
     if (after === before && before.version === stored[index]?.version) return [];
     const edited_by = after === before ? before.edited_by : message.creator;
     const outdated = [...(before.calculation?.stale ?? []), ...(after === before ? [] : formulas)];
-    const { version, out, position, state, reason } = after;
-    return [
-      { series_uuid: series, position, cells: outputsCells({ version, out, edited_by, outdated, state, reason }) },
-    ];
+    const { version, out, position, state, reason, note, tags } = after;
+    const cells = outputsCells({ version, out, edited_by, outdated, state, reason, note, tags });
+    return [{ series_uuid: series, position, cells }];
   });
   await writeResults(experiment, importId, 'outputs', staged);
   const existing = new Set((await seriesTable.list(workspace_uuid, uuid)).map((row) => row.uuid));

@@ -1,10 +1,12 @@
 import { variable } from '#functions/aws/environment.ts';
 import { accountOf } from '#functions/entities/accounts/account-items.ts';
-import type { MailMessage } from '#functions/entities/mail/mail-message.ts';
+import type { AccountEvent, MailMessage } from '#functions/entities/mail/mail-message.ts';
 import { createMailToken, type TokenSubject, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
 import type { Email } from './send-email.ts';
+
+type EventMessage = Extract<MailMessage, { kind: 'account-event' }>;
 
 const resetMinutes = 60;
 const verifyHours = 24;
@@ -20,6 +22,8 @@ export async function buildEmail(message: MailMessage, now: number): Promise<Ema
       return invitation(message.invite, now);
     case 'revoked-token':
       return revokedToken(message.user, message.name);
+    case 'account-event':
+      return accountEventEmail(message);
   }
 }
 
@@ -79,6 +83,67 @@ async function revokedToken(uuid: string, name: string): Promise<Email | undefin
     `If one of them should continue, make a new token in your account: ${site()}/account/tokens`,
   ];
   return compose(user.email, 'An access token was revoked', lines);
+}
+
+const eventTexts: Record<AccountEvent, (subject: string) => { title: string; text: string; otherwise: string }> = {
+  'factor-set': () => ({
+    title: 'A second factor was set up',
+    text: 'your account has a second factor now: signing in asks for a code of your authenticator app.',
+    otherwise: 'ask an administrator to reset the second factor, and change your password.',
+  }),
+  'factor-removed': () => ({
+    title: 'The second factor was removed',
+    text: 'your account has no second factor any more: signing in asks for the password alone.',
+    otherwise: 'change your password, and set up a second factor again.',
+  }),
+  'factor-reset': () => ({
+    title: 'The second factor was reset',
+    text: 'an administrator has removed the second factor of your account: signing in asks for the password alone.',
+    otherwise: 'change your password, and ask who asked for it.',
+  }),
+  'recovery-code-used': (left) => ({
+    title: 'A recovery code was used',
+    text: `somebody has used a recovery code of your account. ${left} are left.`,
+    otherwise: 'change your password, remove the second factor and set it up again.',
+  }),
+  'token-made': (name) => ({
+    title: 'An access token was made',
+    text: `your account has a new access token, "${name}". A program that has it may do what your role allows.`,
+    otherwise: 'revoke it under Access tokens, and change your password.',
+  }),
+  'webhook-made': (name) => ({
+    title: 'A webhook was made',
+    text: `your account has made the webhook "${name}".`,
+    otherwise: 'remove it in the project, and change your password.',
+  }),
+  'webhook-changed': (name) => ({
+    title: 'A webhook was changed',
+    text: `your account has changed the webhook "${name}".`,
+    otherwise: 'look at it in the project, and change your password.',
+  }),
+  'webhook-removed': (name) => ({
+    title: 'A webhook was removed',
+    text: `your account has removed the webhook "${name}".`,
+    otherwise: 'change your password.',
+  }),
+  'email-changed': (email) => ({
+    title: 'The e-mail of your account was changed',
+    text: `your account has the e-mail ${email} now, and no longer this one.`,
+    otherwise: 'ask an administrator at once.',
+  }),
+  'role-changed': (workspaces) => ({
+    title: 'Your role was changed',
+    text: `an administrator has changed your role in ${workspaces}.`,
+    otherwise: 'and you did not expect it, ask your administrator.',
+  }),
+};
+
+async function accountEventEmail({ user: uuid, event, subject = '', to }: EventMessage): Promise<Email | undefined> {
+  const user = await users.get(platform, platformKey(uuid));
+  if (!user?.is_active) return undefined;
+  const { title, text, otherwise } = eventTexts[event](subject);
+  const lines = [`Hello ${user.name},`, text, `If that was not you, ${otherwise} ${site()}/account/security`];
+  return compose(to ?? user.email, title, lines);
 }
 
 const resetLink = async (subject: TokenSubject) => `${site()}/password-reset/${await createMailToken(subject)}`;

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import * as account from '../account.ts';
 import * as admin from '../administration.ts';
-import { refreshRequest, tokens, userPermissions } from '../auth.ts';
+import { refreshRequest, session, tokens, userPermissions } from '../auth.ts';
 import type { Route } from '../route.ts';
 
 const open = { method: 'POST', feature: 'auth', access: 'public', status: 200 } as const;
@@ -87,6 +88,37 @@ export const accountRoutes = {
     summary: 'Change the own password; ends all other sessions, and answers the tokens of a new one',
     body: account.passwordChange,
     response: account.confirmation.extend(tokens.shape),
+  },
+  reauthenticate: {
+    method: 'POST',
+    path: '/reauthentication',
+    feature: 'auth',
+    summary: 'Give the own password again, for changes within ten minutes that need it',
+    access: 'signed-in',
+    session: true,
+    body: account.reauthentication,
+    response: account.reauthenticated,
+    status: 200,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/sessions',
+    feature: 'auth',
+    summary: 'The own sessions, the last used first',
+    access: 'signed-in',
+    session: true,
+    response: z.array(session),
+    status: 200,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/sessions/{uuid}',
+    feature: 'auth',
+    summary: 'End one of the own sessions at once',
+    access: 'signed-in',
+    session: true,
+    response: null,
+    status: 204,
   },
   updateAccountCsvSettings: {
     ...ownChange,

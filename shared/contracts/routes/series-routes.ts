@@ -7,7 +7,9 @@ import {
   importOutputsResponse,
   importSeriesRequest,
   importSeriesResponse,
+  seriesHead,
   seriesPage,
+  seriesUpdate,
 } from '../series.ts';
 
 const ofExperiment = { feature: 'series', target: 'experiment', query: inProject } as const;
@@ -33,6 +35,18 @@ export const seriesRoutes = {
     body: importSeriesRequest,
     response: importSeriesResponse,
     status: 201,
+  },
+  updateSeries: {
+    method: 'PATCH',
+    path: '/series/{id}',
+    feature: 'series',
+    summary: 'Name a series, or give it a random run order',
+    access: 'sample.edit',
+    target: 'series',
+    query: inProject,
+    body: seriesUpdate,
+    response: seriesHead,
+    status: 200,
   },
   deleteSeries: {
     method: 'DELETE',

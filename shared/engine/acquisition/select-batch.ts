@@ -6,6 +6,7 @@ import type { Moves } from '../search/create-moves.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { squaredGap } from '../surrogate/model-memory.ts';
 import { type CandidateSet, conditionOnAll, createCandidateSet, extendCandidates } from './candidate-set.ts';
 import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
@@ -132,14 +133,14 @@ function distinctStarts(
   pool: CandidateSet,
   process: GaussianProcess,
 ): Indices[] {
-  const { weights, kinds, dimensions: d } = process.memory;
+  const d = process.set.dimensions;
   const chosen: number[] = [];
   for (const { at } of order) {
     const near = chosen.some((other) => {
       let squared = 0;
       for (let input = 0; input < d; input += 1) {
-        const gap = (pool.coordinates[at * d + input] ?? 0) - (pool.coordinates[other * d + input] ?? 0);
-        squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
+        const [one, another] = [pool.coordinates[at * d + input] ?? 0, pool.coordinates[other * d + input] ?? 0];
+        squared += squaredGap(process.memory, input, one, another);
       }
       return squared < 0.04;
     });

@@ -8,13 +8,12 @@ import { logImprovement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
-import { logProbabilityBetween } from '../random/normal-probability.ts';
 import { highestScore, lowestScore } from '../score-gain.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
-import { measurementVariance } from '../surrogate/blocks.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
+import { doubtOf, logChance } from './acceptance.ts';
 import type { Goods } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
@@ -24,6 +23,8 @@ export interface OutputMeaning {
   share: Share;
   /** The values that an acceptable sample has, in the process' standardised units. */
   limit?: StandardRange | undefined;
+  /** Whether it is success, and its limit what a sample that succeeds has. */
+  isSuccess?: boolean;
 }
 
 /** Gaussian processes of several outputs; their joint draws are mapped to scores. */
@@ -43,6 +44,8 @@ export interface CompositeSet {
   count: number;
   outputs: readonly CandidateSet[];
   known: KnownValues;
+  /** The logarithm of what a gain is worth less where success is improbable; at most 0. */
+  doubt: Float64Array;
 }
 
 /** Mean and deviation of a candidate's score. */
@@ -90,7 +93,9 @@ export async function createCompositeSet(
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
   const count = points.length;
   const nothing = (): Float64Array => new Float64Array(count);
-  return { count, outputs: sets, known: (await known?.(points)) ?? { share: nothing(), parts: [], chance: nothing() } };
+  const doubt = nothing().map((_, at) => doubtOf(outputs, sets, at));
+  const values = (await known?.(points)) ?? { share: nothing(), parts: [], chance: nothing() };
+  return { count, outputs: sets, known: values, doubt };
 }
 
 /**
@@ -198,7 +203,7 @@ async function logGains(
   for (const i of at) {
     const known = sets.known.share[i] ?? 0;
     for (let j = 0; j < draws; j += 1) {
-      let [mean, variance, chance] = [known, 0, sets.known.chance[i] ?? 0];
+      let [mean, variance, chance] = [known, 0, (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0)];
       for (const [output, { posterior, share, limit }] of outputs.entries()) {
         const set = sets.outputs[output];
         if (!set) continue;
@@ -237,23 +242,6 @@ export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSe
     variance += (share.weight * found.deviation) ** 2;
   }
   return { mean, deviation: Math.sqrt(variance) };
-}
-
-/** The probability that a measurement of a candidate, noise included, keeps every limit, given the samples alone. */
-export function acceptance({ outputs }: CompositePosterior, sets: CompositeSet, index: number): number {
-  const chance = outputs.reduce((sum, { posterior: { process }, limit }, output) => {
-    const set = sets.outputs[output];
-    if (!set || !limit) return sum;
-    const variance = Math.max(0, set.sampleVariance[index] ?? 0) + measurementVariance(process);
-    return sum + logChance(limit, set.means[0][index] ?? 0, Math.sqrt(variance));
-  }, sets.known.chance[index] ?? 0);
-  return Math.exp(chance);
-}
-
-/** The logarithm of the probability that a normal value lies in a range. */
-export function logChance({ low, high }: StandardRange, mean: number, deviation: number): number {
-  const width = Math.max(deviation, 1e-9);
-  return logProbabilityBetween((low - mean) / width, (high - mean) / width);
 }
 
 /** The best score that is reported of a candidate. */

@@ -3,11 +3,11 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { permutation } from '../random/permutation.ts';
+import { logChance } from './acceptance.ts';
 import {
   type Asked,
   type CompositePosterior,
   type CompositeSet,
-  logChance,
   logGain,
   logMean,
   type Moments,
@@ -40,7 +40,7 @@ export function createFrontGains(
         const found: Moments[] = sets.known.parts.map((part) => ({ mean: part[i] ?? 0, deviation: 0 }));
         for (let j = 0; j < draws; j += 1) {
           found.length = known;
-          let chance = sets.known.chance[i] ?? 0;
+          let chance = (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0);
           for (const [output, { posterior: own, share, limit }] of posterior.outputs.entries()) {
             const set = sets.outputs[output];
             if (!set) continue;

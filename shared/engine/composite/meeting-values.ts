@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { normalProbability } from '../random/normal-probability.ts';
-import { acceptance, type CompositePosterior, type CompositeSet, moments } from './composite-posterior.ts';
+import { acceptance } from './acceptance.ts';
+import { type CompositePosterior, type CompositeSet, moments } from './composite-posterior.ts';
 import type { Share } from './share-of-score.ts';
 
 /**

@@ -115,7 +115,7 @@ export async function learnOutputs(
       share: tabulate(shared, warp, weight / total),
       ...(limit && { limit: warped(rangeOn(limit, scaled.scale), warp) }),
       // Halfway between both labels as the process has them: a warp of two values says nothing of those between.
-      ...(isSuccess && { limit: { low: (warp.forward(0) + warp.forward(1)) / 2, high: Infinity } }),
+      ...(isSuccess && { isSuccess, limit: { low: (warp.forward(0) + warp.forward(1)) / 2, high: Infinity } }),
     });
   }
   return learned;

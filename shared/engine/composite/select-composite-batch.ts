@@ -8,8 +8,8 @@ import { createCoverage, whereDue } from '../search/create-coverage.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
+import { acceptance } from './acceptance.ts';
 import {
-  acceptance,
   type CompositePosterior,
   type CompositeSet,
   conditionComposite,

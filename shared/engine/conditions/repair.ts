@@ -148,11 +148,15 @@ function some(inputs: readonly number[], random: Random): readonly number[] {
 /** Inputs of at most so many positions are tried at all of them. */
 const FEW = 8;
 
+/** Operations of a part of a mixture while one is moved. */
+const PER_PART = 20;
+
 /** The moves of an input that are tried: the other parts of its mixture move with it. */
 function movesOf(state: State, constraint: Constraint, input: number, request: RepairRequest): Move[] {
   const mixture = request.grid.mixtures.find(({ inputs }) => inputs.includes(input));
   return positions(state, constraint, input, request).flatMap((position): Move[] => {
     if (!mixture) return [[[input, position]]];
+    state.work += PER_PART * mixture.inputs.length;
     const whole = mixture.moved(state.point, input, position, request.random);
     const parts = whole ? mixture.inputs.filter((part) => whole[part] !== state.point[part]) : [];
     return whole ? [parts.map((part) => [part, whole[part] ?? 0])] : [];

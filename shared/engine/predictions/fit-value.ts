@@ -60,7 +60,7 @@ type Known = Pick<ModelledValue, 'values' | 'min' | 'max'>;
 
 async function fitProcess({ kernels, grid, noise, random, pacer, ...samples }: Learning, known: Known, warp: Warp) {
   const set = trainingSetOf(grid, samples, known, warp);
-  const priors = createPriors(grid.categorical, noise, 'model');
+  const priors = createPriors(grid, noise, 'model');
   const mark = kernels.mark();
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });
   kernels.release(mark);

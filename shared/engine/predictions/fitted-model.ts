@@ -38,10 +38,11 @@ export interface FittedModel {
  * values: 0 where it is below a twentieth of the output's own. Undefined without blocks.
  */
 export function blockDeviation(
-  inputs: number,
+  { inputs }: Space,
   { theta, warp, min, max }: Pick<ModelledValue, 'theta' | 'warp' | 'min' | 'max'>,
 ): number | undefined {
-  const variance = theta[inputs + 2];
+  const described = inputs.filter((input) => input.kind === 'categorical' && input.positions).length;
+  const variance = theta[inputs.length + 2 + described];
   if (variance === undefined) return undefined;
   const deviation = Math.exp(variance / 2);
   if (deviation < LEAST) return 0;

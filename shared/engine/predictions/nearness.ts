@@ -1,4 +1,5 @@
 import { createGrid } from '../space/create-grid.ts';
+import { mixedGaps } from '../surrogate/level-tables.ts';
 import type { Point } from '../types.ts';
 import type { FittedModel } from './fitted-model.ts';
 
@@ -8,6 +9,7 @@ export function createNearness({ space, points, score }: FittedModel): (point: P
   const d = grid.dimensions;
   if (score.theta.length === 0) return () => 1;
   const scales = score.theta.slice(0, d).map(Math.exp);
+  const alike = mixedGaps(grid, score.theta);
   const all = new Float64Array(points.length * d);
   for (const [row, point] of points.entries()) grid.toCoordinates(point, all, row * d);
   const own = new Float64Array(d);
@@ -18,8 +20,9 @@ export function createNearness({ space, points, score }: FittedModel): (point: P
       let sum = 0;
       for (let input = 0; input < d; input += 1) {
         const [a, b] = [own[input] ?? 0, all[row * d + input] ?? 0];
+        const squares = alike[input];
         const difference = grid.categorical[input] ? Number(a !== b) : a - b;
-        sum += (difference / (scales[input] ?? 1)) ** 2;
+        sum += squares ? squares(a, b) / (scales[input] ?? 1) ** 2 : (difference / (scales[input] ?? 1)) ** 2;
       }
       least = Math.min(least, sum);
     }

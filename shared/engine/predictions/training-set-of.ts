@@ -21,7 +21,15 @@ export function trainingSetOf(
   }
   const targets = Float64Array.from(known, (row) => warp.forward(scaleTo(scale, values[row] ?? 0)));
   const own = blocks && blocksOf(known, blocks);
-  return { n, dimensions: d, categorical: grid.categorical, columns, targets, ...(own && { blocks: own }) };
+  return {
+    n,
+    dimensions: d,
+    categorical: grid.categorical,
+    positions: grid.positions,
+    columns,
+    targets,
+    ...(own && { blocks: own }),
+  };
 }
 
 /** The points of a training set, by its rows. */

@@ -1,9 +1,10 @@
 import type { Grid, Indices } from '../space/create-grid.ts';
+import { levelDistances } from '../space/level-positions.ts';
 
 /**
  * Chooses `count` candidates in their (quasi-random) order so that the levels of every categorical input stay balanced
  * over known samples and the choice: the first candidate whose levels are all the least used, otherwise the one that
- * overuses levels least.
+ * overuses levels least. A level with properties is used in part by those like it, so that the choice spreads over them.
  */
 export function chooseBalanced(
   candidates: readonly Indices[],
@@ -17,7 +18,14 @@ export function chooseBalanced(
     for (const [at, input] of inputs.entries()) {
       const counts = uses[at];
       const level = point[input] ?? 0;
-      if (counts) counts[level] = (counts[level] ?? 0) + 1;
+      const positions = grid.positions[input];
+      if (counts && positions) {
+        const squares = levelDistances(positions);
+        const row = grid.value(input, level) * (positions.length + 1);
+        for (const other of counts.keys()) {
+          counts[other] = (counts[other] ?? 0) + Math.exp(-(squares[row + grid.value(input, other)] ?? 0));
+        }
+      } else if (counts) counts[level] = (counts[level] ?? 0) + 1;
     }
   };
   for (const point of known) use(point);

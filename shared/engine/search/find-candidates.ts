@@ -76,7 +76,10 @@ async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
   const { grid, checker, constraints, moves, log, random, seed, around, wanted, pacer } = search;
   const sobol = createSobol(grid.dimensions, seed);
   const fresh = (count: number) => sobolIndices(sobol, grid, count);
-  const list = await checker.admit(fresh(wanted));
+  const drawn = fresh(wanted);
+  const list = await checker.admit(
+    search.list ? drawn.map((point, at) => (at % 2 === 0 ? point : onSides(point, search))) : drawn,
+  );
   const local = around.flatMap((point) => Array.from({ length: MUTATIONS }, () => moves.neighbour(point)));
   list.push(...(await checker.admit(local)));
   // A small space is enumerated rather than searched.
@@ -89,7 +92,9 @@ async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
   const known = await checker.feasible(around);
   const roots = around.filter((_, at) => known[at] === true);
   const enough = Math.min(ROOTS, wanted);
-  if (list.length + roots.length < enough) {
+  // Where all rules can be read, repairs from everywhere have found what a search without them would.
+  const isFound = constraints?.isWhole === true && list.length + roots.length > 0;
+  if (list.length + roots.length < enough && !isFound) {
     // A space that can be enumerated is not searched for longer than that takes.
     const most = Math.min(SEARCHED, VALUES_SEARCHED / grid.dimensions);
     const budget = grid.cardinality <= LISTED_AT_NEED ? Math.min(most, grid.cardinality / 4) : most;
@@ -105,6 +110,14 @@ async function sample(search: CandidateSearch): Promise<Indices[] | undefined> {
   return spread(list, grid);
 }
 
+/** A point with its mixtures drawn on their sides, where few parts are present: seldom drawn, often the best to try. */
+function onSides(point: Indices, { grid, random }: CandidateSearch): Indices {
+  return grid.mixtures.reduce((placed, mixture) => {
+    const unit = Float64Array.from(point, () => random.next());
+    return mixture.drawn(placed, unit, 1 + random.integer(mixture.inputs.length));
+  }, point);
+}
+
 /** Mutations tried for each known point. */
 const MUTATIONS = 40;
 /** Feasible points that suffice as starts of random walks. */
@@ -115,10 +128,14 @@ const WALKED = 1024;
 
 /** Random walks: mutations of feasible points join the list and are mutated in turn. */
 async function walk(search: CandidateSearch, list: Indices[], roots: readonly Indices[]): Promise<void> {
-  const { checker, moves, random } = search;
+  const { checker, moves, random, constraints } = search;
   const wanted = Math.max(search.wanted, WALKED);
   const bases = [...roots, ...list];
+  let idle = 0;
   for (let round = 0; round < WALK_ROUNDS && bases.length > 0 && list.length < wanted; round += 1) {
+    // A neighbour that is brought back to rules takes as long as many others.
+    if (constraints && idle > IDLE_ROUNDS) break;
+    const before = list.length;
     const moved = Array.from({ length: 1024 }, () => {
       let point = bases[random.integer(bases.length)] ?? [];
       for (let hop = random.integer(3); hop >= 0; hop -= 1) point = moves.neighbour(point);
@@ -128,5 +145,9 @@ async function walk(search: CandidateSearch, list: Indices[], roots: readonly In
       list.push(point);
       bases.push(point);
     }
+    idle = list.length > before ? 0 : idle + 1;
   }
 }
+
+/** Rounds in a row that find nothing new: then the points that can be reached are known. */
+const IDLE_ROUNDS = 3;

@@ -1,6 +1,7 @@
 import { createConstraints } from '../conditions/create-constraints.ts';
 import { isImpossible } from '../conditions/is-impossible.ts';
 import { missOf } from '../conditions/miss-of.ts';
+import { withMixturesOfRules } from '../conditions/mixtures-of-rules.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { createRandom } from '../random/create-random.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
@@ -31,7 +32,7 @@ export async function searchFeasible(
   { violations, conditions, seed, signal }: Request,
   listed = LISTED,
 ): Promise<Point | FailedSearch> {
-  const grid = createGrid(space);
+  const grid = createGrid(withMixturesOfRules({ space, conditions }));
   const log = createSearchLog();
   const check = async (asked: readonly Indices[]) => {
     log.note(asked.length);

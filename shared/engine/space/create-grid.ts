@@ -1,5 +1,6 @@
 import { type Axis, levelAxis, numericAxis } from '#shared/rules/axis.ts';
 import type { AllowedValues, Point, Space, SpaceInput } from '../types.ts';
+import type { LevelPositions } from './level-positions.ts';
 import { createMixtureGrid, type MixtureGrid } from './mixture-grid.ts';
 import { restrictAxis } from './restrict-axis.ts';
 
@@ -12,6 +13,8 @@ export interface Grid {
   /** Number of positions of each input; at least 1. */
   sizes: readonly number[];
   categorical: readonly boolean[];
+  /** By input, the positions of its levels, where it has properties. */
+  positions: readonly (LevelPositions | undefined)[];
   /** Inputs with more than one position that move alone, and the numeric ones among them; those of mixtures do not. */
   movable: readonly number[];
   movableNumeric: readonly number[];
@@ -57,7 +60,8 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
   const axes = space.inputs.map((input, index) => restrictAxis(axisOfInput(input), allowed[index]));
   const categorical = space.inputs.map((input) => input.kind === 'categorical');
   const sizes = axes.map((axis) => axis.count);
-  const value = (input: number, position: number): number => axes[input]?.value(position) ?? Number.NaN;
+  const values = axes.map(remembered);
+  const value = (input: number, position: number): number => values[input]?.(position) ?? Number.NaN;
   const nearestTo = (input: number, wanted: number): number => axes[input]?.nearest(wanted) ?? 0;
   const mixtures = (space.mixtures ?? []).map((mixture) => createMixtureGrid(mixture, { sizes, value, nearestTo }));
   const mixed = new Set(mixtures.flatMap(({ inputs }) => inputs));
@@ -67,11 +71,12 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
     dimensions: axes.length,
     sizes,
     categorical,
+    positions: space.inputs.map((input) => (input.kind === 'categorical' ? input.positions : undefined)),
     movable,
     varied,
     movableNumeric: movable.filter((input) => !categorical[input]),
     cardinality: axes.reduce((product, axis) => product * axis.count, 1),
-    toPoint: (indices) => axes.map((axis, input) => axis.value(indices[input] ?? 0)),
+    toPoint: (indices) => values.map((valueAt, input) => valueAt(indices[input] ?? 0)),
     value,
     gaps(input) {
       const { count = 1, spacing, value = Number } = axes[input] ?? {};
@@ -103,6 +108,22 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
     key: (indices) => indices.join(','),
   };
 }
+
+/** The values of an axis, each calculated once: a search asks for the same ones a million times. */
+function remembered({ count, value }: Axis): Axis['value'] {
+  if (count > REMEMBERED) return value;
+  const known = new Float64Array(count).fill(Number.NaN);
+  return (position) => {
+    const found = known[position] ?? Number.NaN;
+    if (!Number.isNaN(found)) return found;
+    const calculated = value(position);
+    if (position >= 0 && position < count) known[position] = calculated;
+    return calculated;
+  };
+}
+
+/** Values of an axis that are kept: 32 kB. */
+const REMEMBERED = 4096;
 
 /** The axis of an input of a space. */
 export const axisOfInput = (input: SpaceInput): Axis =>

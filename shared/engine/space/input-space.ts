@@ -1,5 +1,7 @@
 import type { InputScale } from '#shared/rules/axis.ts';
+import { type LevelProperties, propertyRows } from '#shared/rules/level-properties.ts';
 import type { SpaceInput } from '../types.ts';
+import { levelPositions } from './level-positions.ts';
 
 export interface InputDefinition {
   is_categorical: boolean;
@@ -9,11 +11,15 @@ export interface InputDefinition {
   step: number;
   levels?: readonly number[] | undefined;
   scale?: InputScale | undefined;
+  properties?: LevelProperties | undefined;
 }
 
 /** The definition of an input in the engine's format. */
 export function inputSpace(input: InputDefinition): SpaceInput {
-  const { is_categorical, categories, min_value, max_value, step, levels, scale } = input;
-  if (is_categorical) return { kind: 'categorical', levels: categories.length };
+  const { is_categorical, categories, min_value, max_value, step, levels, scale, properties } = input;
+  if (is_categorical) {
+    const positions = properties && levelPositions(propertyRows(properties, categories));
+    return { kind: 'categorical', levels: categories.length, ...(positions && { positions }) };
+  }
   return { kind: 'numeric', min: min_value, max: max_value, step, ...(levels && { levels }), ...(scale && { scale }) };
 }

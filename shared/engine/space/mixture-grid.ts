@@ -21,8 +21,8 @@ export interface MixtureGrid {
   completed(point: Indices, fixed: number): Indices;
   /** The point with a part at a position, and the difference at some of the others; undefined where that is no mixture. */
   moved(point: Indices, input: number, position: number, random: Random): Indices | undefined;
-  /** The point with parts drawn evenly over the simplex by numbers of the unit cube. */
-  drawn(point: Indices, unit: ArrayLike<number>): Indices;
+  /** The point with parts drawn evenly over the simplex by numbers of the unit cube, or over its sides of so many parts. */
+  drawn(point: Indices, unit: ArrayLike<number>, most?: number): Indices;
   /** A random transfer from one part to another, of any size; the point itself where none is possible. */
   neighbour(point: Indices, random: Random): Indices;
   /** Transfers from every part to every other, of sizes that double. */
@@ -40,28 +40,33 @@ const EQUAL = 1e-9;
 export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mixture, axes: Axes): MixtureGrid {
   const size = (input: number): number => axes.sizes[input] ?? 1;
   const value = (point: Indices, input: number): number => axes.value(input, point[input] ?? 0);
-  const most = (input: number): number => axes.value(input, size(input) - 1);
+  const highest = (input: number): number => axes.value(input, size(input) - 1);
   const least = (input: number): number => axes.value(input, 0);
   const isPresent = (point: Indices, input: number): boolean => value(point, input) > 0;
   const isOptional = new Map(inputs.map((input) => [input, axes.value(input, axes.nearestTo(input, 0)) === 0]));
   const mandatory = inputs.filter((input) => !isOptional.get(input));
   const allowed = Math.max(mandatory.length, Math.min(inputs.length, atMost));
-  const rest = (point: Indices): number => inputs.reduce((left, input) => left - value(point, input), total);
+  const rest = (point: Indices): number => {
+    let left = total;
+    for (const input of inputs) left -= value(point, input);
+    return left;
+  };
   const isEqual = (a: number): boolean => Math.abs(a) <= EQUAL * Math.max(Math.abs(total), 1e-300);
   const present = (point: Indices): number[] => inputs.filter((input) => isPresent(point, input));
   const missed = (point: Indices): number => {
     const left = Math.abs(rest(point)) / Math.max(Math.abs(total), 1e-300);
-    return (left <= EQUAL ? 0 : left) + Math.max(0, present(point).length - allowed);
+    let parts = 0;
+    for (const input of inputs) if (isPresent(point, input)) parts += 1;
+    return (left <= EQUAL ? 0 : left) + Math.max(0, parts - allowed);
   };
 
   /** Gives what is missing to the parts in their order. */
   const filled = (start: Indices, order: readonly number[]): Indices => {
-    let point = start;
-    let left = rest(point);
+    const point = [...start];
     for (const input of order) {
+      const left = rest(point);
       if (isEqual(left)) return point;
-      point = point.with(input, axes.nearestTo(input, value(point, input) + left));
-      left = rest(point);
+      point[input] = axes.nearestTo(input, value(point, input) + left);
     }
     return point;
   };
@@ -110,33 +115,38 @@ export function createMixtureGrid({ inputs, total, atMost = inputs.length }: Mix
         present(point).filter((input) => input !== fixed),
       ),
     moved(point, input, position, random) {
-      let next = point.with(input, position);
+      const next = [...point];
+      next[input] = position;
       const others = shuffled(
         present(next).filter((other) => other !== input),
         random,
       );
+      let parts = others.length + Number(isPresent(next, input));
       // Where too many would be present, one of them leaves.
-      const leaving = present(next).length > allowed ? others.find((other) => isOptional.get(other)) : undefined;
-      if (leaving !== undefined) next = next.with(leaving, axes.nearestTo(leaving, 0));
-      const room = present(next).length < allowed ? inputs[random.integer(inputs.length)] : undefined;
+      const leaving = parts > allowed ? others.find((other) => isOptional.get(other)) : undefined;
+      if (leaving !== undefined) {
+        next[leaving] = axes.nearestTo(leaving, 0);
+        parts -= 1;
+      }
+      const room = parts < allowed ? inputs[random.integer(inputs.length)] : undefined;
       const joining = room === undefined || room === input || others.includes(room) ? [] : [room];
       const whole = filled(next, [...others.filter((other) => other !== leaving), ...joining]);
       return missed(whole) === 0 && whole[input] === position ? whole : undefined;
     },
-    drawn(point, unit) {
+    drawn(point, unit, most = allowed) {
       const shares = inputs.map((input) => ({ input, share: -Math.log(1 - Math.min(0.999_999, unit[input] ?? 0)) }));
       const chosen = shares
         .toSorted((a, b) => Number(isOptional.get(a.input)) - Number(isOptional.get(b.input)) || b.share - a.share)
-        .slice(0, Math.max(mandatory.length, allowed));
+        .slice(0, Math.max(mandatory.length, Math.min(allowed, most)));
       const free = total - mandatory.reduce((sum, input) => sum + least(input), 0);
       const sum = chosen.reduce((all, { share }) => all + share, 0) || 1;
       let placed = point;
       for (const input of inputs) if (isOptional.get(input)) placed = placed.with(input, axes.nearestTo(input, 0));
       for (const { input, share } of chosen) {
         const wanted = (isOptional.get(input) ? 0 : least(input)) + (free * share) / sum;
-        placed = placed.with(input, axes.nearestTo(input, Math.min(most(input), wanted)));
+        placed = placed.with(input, axes.nearestTo(input, Math.min(highest(input), wanted)));
       }
-      const room = ({ input }: { input: number }): number => most(input) - value(placed, input);
+      const room = ({ input }: { input: number }): number => highest(input) - value(placed, input);
       return completed(
         placed,
         chosen.toSorted((a, b) => room(b) - room(a)).map(({ input }) => input),

@@ -12,11 +12,8 @@ interface ProcessWithBlocks {
 }
 
 /** The variance of block effects in hyper-parameters, which end with its logarithm where samples have blocks. */
-export function blockVarianceOf(
-  { dimensions, blocks }: Pick<TrainingSet, 'dimensions' | 'blocks'>,
-  theta: LogHyperParameters,
-): number {
-  return blocks ? Math.exp(theta[dimensions + 2] ?? Number.NEGATIVE_INFINITY) : 0;
+export function blockVarianceOf({ blocks }: Pick<TrainingSet, 'blocks'>, theta: LogHyperParameters): number {
+  return blocks ? Math.exp(theta.at(-1) ?? Number.NEGATIVE_INFINITY) : 0;
 }
 
 /** Adds the variance of block effects to the covariances of samples of one block, in a matrix's lower triangle. */

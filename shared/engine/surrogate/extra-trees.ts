@@ -11,7 +11,9 @@ export interface ExtraTrees {
   outOfBag: Float64Array;
 }
 
-type Samples = Pick<TrainingSet, 'n' | 'dimensions' | 'categorical' | 'columns'> & { values: Float64Array };
+type Samples = Pick<TrainingSet, 'n' | 'dimensions' | 'categorical' | 'positions' | 'columns'> & {
+  values: Float64Array;
+};
 
 /** Samples, and room for the coordinate and the error of each. */
 type Data = Samples & { own: Float64Array; errors: Float64Array };
@@ -23,7 +25,7 @@ type Data = Samples & { own: Float64Array; errors: Float64Array };
  * Source: P. Geurts, D. Ernst and L. Wehenkel, Machine Learning 63 (2006); L. Breiman, Out-of-bag estimation (1996).
  */
 export function growExtraTrees(samples: Samples, random: Random): ExtraTrees {
-  const { n, dimensions, categorical, columns } = samples;
+  const { n, dimensions, columns } = samples;
   const data = { ...samples, own: new Float64Array(n), errors: new Float64Array(n) };
   const points = Float64Array.from({ length: n * dimensions }, (_, at) => {
     const input = at % dimensions;
@@ -39,7 +41,7 @@ export function growExtraTrees(samples: Samples, random: Random): ExtraTrees {
     grow(data, Int32Array.from(order.slice(0, seen).flat()), nodes, random);
     const tree = Float64Array.from(nodes);
     for (const row of order.slice(seen).flat()) {
-      sums[row] = (sums[row] ?? 0) + valueAt(tree, points, row * dimensions, categorical);
+      sums[row] = (sums[row] ?? 0) + valueAt(tree, points, row * dimensions, samples);
       counts[row] = (counts[row] ?? 0) + 1;
     }
     return tree;
@@ -50,7 +52,7 @@ export function growExtraTrees(samples: Samples, random: Random): ExtraTrees {
       const result = new Float64Array(coordinates.length / dimensions);
       for (const tree of trees) {
         for (let i = 0; i < result.length; i += 1) {
-          result[i] = (result[i] ?? 0) + valueAt(tree, coordinates, i * dimensions, categorical) / TREES;
+          result[i] = (result[i] ?? 0) + valueAt(tree, coordinates, i * dimensions, samples) / TREES;
         }
       }
       return result;
@@ -70,7 +72,7 @@ const WIDTH = 4;
 
 /** Grows the nodes of some rows, and orders the rows by branch. */
 function grow(data: Data, rows: Int32Array, nodes: number[], random: Random): void {
-  const { n, columns, categorical, values } = data;
+  const { n, columns, values } = data;
   const at = nodes.length;
   let mean = 0;
   for (let place = 0; place < rows.length; place += 1) mean += (values[rows[place] ?? 0] ?? 0) / rows.length;
@@ -78,11 +80,10 @@ function grow(data: Data, rows: Int32Array, nodes: number[], random: Random): vo
   const split = bestOfRandom(data, rows, mean, random);
   if (!split) return;
   const { input, cut } = split;
-  const isCategorical = categorical[input];
   let first = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? 0;
-    if (!isBelow(columns[input * n + row] ?? 0, cut, isCategorical)) continue;
+    if (!isBelow(columns[input * n + row] ?? 0, cut, data, input)) continue;
     rows[place] = rows[first] ?? 0;
     rows[first] = row;
     first += 1;
@@ -124,7 +125,7 @@ function bestOfRandom(data: Data, rows: Int32Array, mean: number, random: Random
     let sum = 0;
     for (let place = 0; place < size; place += 1) {
       const x = own[place] ?? 0;
-      if (isCategorical ? !coin(x, cut) : x > cut) continue;
+      if (!isBelow(x, cut, data, input)) continue;
       count += 1;
       sum += errors[place] ?? 0;
     }
@@ -139,9 +140,22 @@ function bestOfRandom(data: Data, rows: Int32Array, mean: number, random: Random
 /** Smaller differences of values near 1 are rounding errors. */
 const FINEST = 1e-12;
 
-/** Whether a value belongs to the first branch: numbers up to the cut, and levels by a coin for each. */
-const isBelow = (x: number, cut: number, isCategorical: boolean | undefined): boolean =>
-  isCategorical ? coin(x, cut) : x <= cut;
+type Kinds = Pick<TrainingSet, 'categorical' | 'positions'>;
+
+/**
+ * Whether a value belongs to the first branch: numbers up to the cut, levels by a coin for each, and every other time
+ * those with properties up to one of them along one direction.
+ */
+function isBelow(x: number, cut: number, { categorical, positions }: Kinds, input: number): boolean {
+  if (!categorical[input]) return x <= cut;
+  const own = positions?.[input];
+  const position = own?.[x];
+  if (!own || !position?.length || cut % 2 === 0) return coin(x, cut);
+  const drawn = (cut - 1) / 2;
+  const direction = drawn % position.length;
+  const limit = own[Math.floor(drawn / position.length) % own.length]?.[direction] ?? 0;
+  return (position[direction] ?? 0) <= limit;
+}
 
 /** A fair coin that follows from both numbers. */
 function coin(level: number, cut: number): boolean {
@@ -149,12 +163,12 @@ function coin(level: number, cut: number): boolean {
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 13) & 1) === 0;
 }
 
-function valueAt(tree: Float64Array, coordinates: Float64Array, from: number, categorical: readonly boolean[]): number {
+function valueAt(tree: Float64Array, coordinates: Float64Array, from: number, kinds: Kinds): number {
   let at = 0;
   for (;;) {
     const input = tree[at] ?? -1;
     if (input < 0) return tree[at + 2] ?? 0;
-    const isFirst = isBelow(coordinates[from + input] ?? 0, tree[at + 1] ?? 0, categorical[input]);
+    const isFirst = isBelow(coordinates[from + input] ?? 0, tree[at + 1] ?? 0, kinds, input);
     at = isFirst ? at + WIDTH : (tree[at + 3] ?? 0);
   }
 }

@@ -2,6 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { permutation } from '../random/permutation.ts';
+import { averageShares } from './average-shares.ts';
 import {
   defaultHyperParameters,
   hyperParameterBounds,
@@ -35,10 +36,10 @@ export async function fitHyperParameters(
 ): Promise<LogHyperParameters> {
   const mark = kernels.mark();
   const hasBlocks = set.blocks !== undefined;
-  const bounds = hyperParameterBounds(set.dimensions, hasBlocks);
+  const bounds = hyperParameterBounds(priors, hasBlocks);
   const start = defaultHyperParameters(priors, hasBlocks);
   // The last series tells nothing of blocks.
-  const whole = hasBlocks && warm?.length === set.dimensions + 2 ? [...warm, ...start.slice(-1)] : warm;
+  const whole = hasBlocks && warm && warm.length === start.length - 1 ? [...warm, ...start.slice(-1)] : warm;
   const known = whole?.length === start.length && whole.every(Number.isFinite) ? Float64Array.from(whole) : undefined;
   const other = known ?? start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
   const rows = permutation(set.n, random);
@@ -55,7 +56,8 @@ export async function fitHyperParameters(
   const objective = createLogPosterior(kernels, small, priors, pacer);
   const fits = [await minimise(objective, start, bounds), await minimise(objective, other, bounds)];
   const best = fits.reduce<Minimum>((a, b) => (b.value < a.value ? b : a), { theta: start, value: Infinity });
-  const { theta } = small === full ? best : await refine(best.theta, 25, 0.01);
+  const shrunk = priors.mixes > 0 ? await averageShares(objective, best.theta, priors) : best.theta;
+  const { theta } = small === full ? { theta: shrunk } : await refine(shrunk, 25, 0.01);
   kernels.release(mark);
   return theta;
 }

@@ -3,7 +3,7 @@ import { cholesky, invertLower, scratchLength } from '../kernels/factor.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { addBlockVariance, blockVarianceOf } from './blocks.ts';
 import type { LogHyperParameters } from './hyper-parameters.ts';
-import { fillKernelMatrix, loadTrainingSet, type ModelMemory } from './model-memory.ts';
+import { fillKernelMatrix, loadTrainingSet, type ModelMemory, setScales } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /**
@@ -48,8 +48,8 @@ export async function conditionGaussianProcess(
 ): Promise<GaussianProcess> {
   const { n, dimensions } = set;
   const memory = loadTrainingSet(kernels, set);
-  const { size, weights } = memory;
-  for (let input = 0; input < dimensions; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
+  const { size } = memory;
+  setScales(memory, theta);
   const signal = Math.exp(theta[dimensions + 1] ?? 0);
   const leastNoise = Math.exp(theta[dimensions] ?? 0);
   const blockVariance = blockVarianceOf(set, theta);

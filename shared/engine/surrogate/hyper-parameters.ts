@@ -1,6 +1,10 @@
+import { priorMix } from './level-tables.ts';
+import type { TrainingSet } from './training-set.ts';
+
 /**
- * Hyper-parameters in natural logarithms: one lengthscale per input, then noise variance, then signal variance; then,
- * where samples have blocks, the variance of their effects.
+ * Hyper-parameters in natural logarithms: one lengthscale per input, then noise variance, then signal variance; then, for
+ * each input whose levels have properties, the logit of their share; last, where samples have blocks, the variance of
+ * their effects.
  */
 export type LogHyperParameters = Float64Array;
 
@@ -10,6 +14,8 @@ export interface Priors {
   lengthscaleRates: Float64Array;
   /** Centre of the log noise variance. */
   logNoiseCentre: number;
+  /** Inputs whose levels have properties. */
+  mixes: number;
 }
 
 /**
@@ -25,7 +31,7 @@ export interface Priors {
  * @param purpose what is fitted: the model that chooses a series, or one that people read
  */
 export function createPriors(
-  categorical: readonly boolean[],
+  { categorical, positions = [] }: Pick<TrainingSet, 'categorical' | 'positions'>,
   noise: number,
   purpose: keyof typeof PRIORS = 'series',
 ): Priors {
@@ -34,6 +40,7 @@ export function createPriors(
   const share = Math.min(1, Math.max(0, Number.isFinite(noise) ? noise : 0));
   return {
     lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (unit * (flag ? CATEGORICAL : scale))),
+    mixes: positions.filter(Boolean).length,
     logNoiseCentre: Math.max(centre, 2 * Math.log(Math.max(share, 1e-9))),
   };
 }
@@ -52,8 +59,9 @@ const BLOCK_RATE = 6;
  */
 export function defaultHyperParameters(priors: Priors, hasBlocks = false): LogHyperParameters {
   const lengthscales = Array.from(priors.lengthscaleRates, (rate) => Math.log(2 / rate));
+  const mixes = Array<number>(priors.mixes).fill(priorMix);
   const blocks = hasBlocks ? [-2 * Math.log(BLOCK_RATE)] : [];
-  return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0, ...blocks]);
+  return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0, ...mixes, ...blocks]);
 }
 
 /**
@@ -61,14 +69,18 @@ export function defaultHyperParameters(priors: Priors, hasBlocks = false): LogHy
  * effects 1e-6 … e.
  */
 export function hyperParameterBounds(
-  dimensions: number,
+  { lengthscaleRates: { length: dimensions }, mixes }: Pick<Priors, 'lengthscaleRates' | 'mixes'>,
   hasBlocks = false,
 ): { lower: Float64Array; upper: Float64Array } {
-  const size = dimensions + (hasBlocks ? 3 : 2);
-  const lower = new Float64Array(size).fill(Math.log(0.005));
-  const upper = new Float64Array(size).fill(Math.log(100));
-  lower.set([Math.log(1e-6), -5, ...(hasBlocks ? [Math.log(1e-6)] : [])], dimensions);
-  upper.set([1, 5, ...(hasBlocks ? [1] : [])], dimensions);
+  const bounds = (length: number, noise: number, signal: number, mix: number, block: number): Float64Array =>
+    Float64Array.from([
+      ...Array<number>(dimensions).fill(Math.log(length)),
+      ...[noise, signal],
+      ...Array<number>(mixes).fill(mix),
+      ...(hasBlocks ? [block] : []),
+    ]);
+  const lower = bounds(0.005, Math.log(1e-6), -5, Number.NEGATIVE_INFINITY, Math.log(1e-6));
+  const upper = bounds(100, 1, 5, Number.POSITIVE_INFINITY, 1);
   return { lower, upper };
 }
 
@@ -87,11 +99,12 @@ export function negativeLogPrior(theta: LogHyperParameters, priors: Priors, grad
   const signal = theta[d + 1] ?? 0;
   gradient[d] = (gradient[d] ?? 0) + noise / 4;
   gradient[d + 1] = (gradient[d + 1] ?? 0) + signal;
-  const blocks = theta[d + 2];
+  const last = d + 2 + priors.mixes;
+  const blocks = theta[last];
   if (blocks !== undefined) {
     const scaled = BLOCK_RATE * Math.exp(blocks / 2);
     value += scaled;
-    gradient[d + 2] = (gradient[d + 2] ?? 0) + scaled / 2;
+    gradient[last] = (gradient[last] ?? 0) + scaled / 2;
   }
   return value + noise ** 2 / 8 + signal ** 2 / 2;
 }

@@ -102,11 +102,11 @@ async function joined(
   }
   const blocks = request.blocks && Int32Array.from(all, (_, i) => request.blocks?.[i] ?? -1);
   const set: TrainingSet = {
-    ...{ n: all.length, dimensions: d, categorical: grid.categorical, columns },
+    ...{ n: all.length, dimensions: d, categorical: grid.categorical, positions: grid.positions, columns },
     targets: Float64Array.from(all, warp.forward),
     ...(blocks && { blocks }),
   };
-  const priors = createPriors(grid.categorical, request.noise);
+  const priors = createPriors(grid, request.noise);
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer });
   const part = (from: number, to: number) => subset(set, Int32Array.from([...all.keys()].slice(from, to)));
   const samples = part(0, n);

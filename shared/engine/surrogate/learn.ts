@@ -77,8 +77,16 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     for (const [i, sample] of valid.entries()) columns[input * n + i] = coordinates[sample * d + input] ?? 0;
   }
   const blocks = request.blocks && blocksOf(valid, request.blocks);
-  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets, ...(blocks && { blocks }) };
-  const priors = createPriors(grid.categorical, request.noise, request.priors);
+  const set = {
+    n,
+    dimensions: d,
+    categorical: grid.categorical,
+    positions: grid.positions,
+    columns,
+    targets,
+    ...(blocks && { blocks }),
+  };
+  const priors = createPriors(grid, request.noise, request.priors);
   const { others } = request;
   const joined = others
     ? await joinSources({

@@ -4,11 +4,14 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
 import { addBlockVariance, blockGradient, blockVarianceOf } from './blocks.ts';
 import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
-import { fillKernelMatrix, loadTrainingSet, trainingColumns } from './model-memory.ts';
+import { fillKernelMatrix, loadTrainingSet, setScales, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Returns the negative log posterior density of hyper-parameters and writes its gradient to `gradient`. */
-export type ObjectiveFunction = (theta: LogHyperParameters, gradient: Float64Array) => Promise<number>;
+/**
+ * Returns the negative log posterior density of hyper-parameters, and writes its gradient to `gradient`, if one is given;
+ * that of the shares of properties, which are averaged instead, is 0.
+ */
+export type ObjectiveFunction = (theta: LogHyperParameters, gradient?: Float64Array) => Promise<number>;
 
 /**
  * Creates the objective of a MAP fit: the marginal likelihood of the targets, with their GLS mean profiled out, and the
@@ -30,8 +33,9 @@ export function createLogPosterior(
   const explained = kernels.allocate(size);
   const sums = kernels.allocate(2 * d);
   if (!matrix || !inverse || !covariance) return async () => Infinity;
-  return async (theta, gradient) => {
-    for (let input = 0; input < d; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
+  return async (theta, wanted) => {
+    const gradient = wanted ?? new Float64Array(theta.length);
+    setScales(memory, theta);
     const noise = Math.exp(theta[d] ?? 0);
     const signal = Math.exp(theta[d + 1] ?? 0);
     gradient.fill(0);
@@ -41,13 +45,15 @@ export function createLogPosterior(
     if (blocks) addBlockVariance(matrix, size, blocks, blockVariance);
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) return Infinity;
     inverse.fill(0);
-    covariance.fill(0);
     await invertLower(kernels, matrix, size, inverse, scratch, pacer);
-    await inverseFromFactor(kernels, inverse, size, covariance, scratch, pacer);
     const { alpha, fit } = solveTargets(inverse, targets, n, size);
-    explained.set(alpha);
     let halfLogDeterminant = 0;
     for (let i = 0; i < n; i += 1) halfLogDeterminant += Math.log(matrix[i * size + i] ?? 1);
+    const value = 0.5 * fit + halfLogDeterminant + prior;
+    if (!wanted) return value;
+    covariance.fill(0);
+    await inverseFromFactor(kernels, inverse, size, covariance, scratch, pacer);
+    explained.set(alpha);
     const kernelSum = kernels.run.maternGradient(
       trainingColumns(memory),
       memory,
@@ -64,11 +70,12 @@ export function createLogPosterior(
     gradient[d + 1] = (gradient[d + 1] ?? 0) - signal * (kernelSum + 0.5 * diagonal);
     if (blocks) {
       const sum = blockGradient(blocks, alpha, covariance, size);
-      gradient[d + 2] = (gradient[d + 2] ?? 0) - 0.5 * blockVariance * sum;
+      const last = theta.length - 1;
+      gradient[last] = (gradient[last] ?? 0) - 0.5 * blockVariance * sum;
     }
     const pause = pacer.spend(kernelWork(n * n * (4 * d + 30)));
     if (pause) await pause;
-    return 0.5 * fit + halfLogDeterminant + prior;
+    return value;
   };
 }
 

@@ -1,5 +1,3 @@
-import type { ObjectiveFunction } from './log-posterior.ts';
-
 /** The result of a minimisation. */
 export interface Minimum {
   theta: Float64Array;
@@ -23,7 +21,7 @@ export interface MinimiseOptions {
  * @returns the best point seen; `value` is Infinity if the start itself has no finite value
  */
 export async function minimise(
-  objective: ObjectiveFunction,
+  objective: (theta: Float64Array, gradient: Float64Array) => Promise<number>,
   start: Float64Array,
   options: MinimiseOptions,
 ): Promise<Minimum> {

@@ -1,3 +1,5 @@
+import type { LevelPositions } from '../space/level-positions.ts';
+
 /** The block of each sample, a whole number: samples of one series or day share an effect. */
 export type BlockOfSample = Int32Array;
 
@@ -12,6 +14,8 @@ export interface TrainingSet {
   n: number;
   dimensions: number;
   categorical: readonly boolean[];
+  /** By input, the positions of its levels, where it has properties. */
+  positions?: readonly (LevelPositions | undefined)[] | undefined;
   /** Coordinates by input: sample i's value of input k at `columns[k * n + i]`. */
   columns: Float64Array;
   /** Warped, standardised output; length n. */

@@ -11,7 +11,7 @@ import {
   type PlannedRun,
   type RunPurpose,
 } from './design.ts';
-import { type ComponentRange, extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
+import { extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
 import { expandModel } from './model-terms.ts';
 import { boxBehnken, centralComposite, usualCentres } from './response-surface.ts';
 import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plackettBurmanSizes } from './two-level.ts';
@@ -50,7 +50,7 @@ function* catalogueOf(inputs: readonly DesignInput[], goal: DesignGoal): Generat
     yield { ...free, family: 'maximin', model: 'main' };
   }
   if (goal === 'mix' && isMixed) {
-    if (inputs.every(({ kind }) => kind === 'mixture')) yield* mixtures(inputs.length);
+    if (inputs.every(({ kind }) => kind === 'mixture')) yield* mixtures(inputs);
     yield { ...free, family: 'optimal', model: 'interactions' };
   }
   if (isMixed) return;
@@ -115,13 +115,19 @@ function* surfaces(inputs: readonly DesignInput[]): Generator<DesignOffer> {
   if (behnken) yield { family: 'box-behnken', variant: '', runs: behnken.length, model: 'quadratic', centres };
 }
 
-function* mixtures(count: number): Generator<DesignOffer> {
-  for (const degree of [2, 3]) {
+/** The faces of more components are too many. */
+const MOST_FACES = 8;
+
+function* mixtures(inputs: readonly DesignInput[]): Generator<DesignOffer> {
+  const count = inputs.length;
+  const isWhole = inputs.every(({ range }) => !range);
+  for (const degree of isWhole ? [2, 3] : []) {
     const runs = simplexLattice(count, degree).length;
     yield { family: 'simplex-lattice', variant: variantOf(degree), runs, model: 'interactions', centres: 0 };
   }
-  if (count <= 8) {
-    yield { family: 'simplex-centroid', variant: '', runs: 2 ** count - 1, model: 'interactions', centres: 0 };
+  if (count <= MOST_FACES) {
+    if (isWhole)
+      yield { family: 'simplex-centroid', variant: '', runs: 2 ** count - 1, model: 'interactions', centres: 0 };
     yield { family: 'extreme-vertices', variant: '', runs: undefined, model: 'interactions', centres: 1 };
   }
 }
@@ -130,7 +136,6 @@ function* mixtures(count: number): Generator<DesignOffer> {
 export function catalogueRuns(
   inputs: readonly DesignInput[],
   { family, variant }: Pick<DesignOffer, 'family' | 'variant'>,
-  ranges: readonly ComponentRange[] = [],
 ): Pick<PlannedRun, 'coded' | 'purpose'>[] {
   const of = (purpose: RunPurpose, runs: readonly CodedRun[] = []) => runs.map((coded) => ({ coded, purpose }));
   const twoLevel = (runs: readonly CodedRun[] = []) =>
@@ -161,7 +166,7 @@ export function catalogueRuns(
     case 'simplex-centroid':
       return of('blend', simplexCentroid(inputs.length));
     case 'extreme-vertices': {
-      const { vertices, centroids } = extremeVertices(ranges);
+      const { vertices, centroids } = extremeVertices(inputs.map(({ range = wholeRange }) => range));
       return [...of('corner', vertices), ...of('blend', centroids)];
     }
     case 'optimal':
@@ -170,6 +175,8 @@ export function catalogueRuns(
       return [];
   }
 }
+
+const wholeRange = { min: 0, max: 1 };
 
 /** All combinations of categories with the ends of numeric inputs, or with their middle too. */
 const factorialOf = (inputs: readonly DesignInput[], most: number): CodedRun[] => {
@@ -272,7 +279,7 @@ export const familyNames: Readonly<Record<DesignFamily, string>> = {
 };
 
 /**
- * The coded values that a search tries for each input: the ends for main effects and pairs, the middle too for squares;
+ * The coded values that a search tries for each input but those of a mixture: the ends for main effects and pairs, the middle too for squares;
  * more where rules cut the space, as far as the grid of all stays small.
  */
 export function triedValues(inputs: readonly DesignInput[], model: DesignModel, hasRules: boolean): number[][][] {
@@ -285,7 +292,17 @@ export function triedValues(inputs: readonly DesignInput[], model: DesignModel, 
 
 const GRID = 20_000;
 
+/** The blends that a search tries for the components of a mixture: vertices and centroids, else those of some runs. */
+export function triedBlends(components: readonly DesignInput[], drawn: readonly CodedRun[]): CodedRun[] {
+  if (components.length > MOST_FACES) return drawn.slice(0, DRAWN_BLENDS);
+  const { vertices, centroids } = extremeVertices(components.map(({ range = wholeRange }) => range));
+  return [...vertices, ...centroids];
+}
+
+const DRAWN_BLENDS = 200;
+
 function valuesOf({ kind, levels }: DesignInput, most: number): number[][] {
+  if (kind === 'mixture') return [[]];
   if (kind === 'categorical') return combinationsOf([Array.from({ length: levels }, (_, level) => level)]);
   const count = Math.min(levels, most);
   return Array.from({ length: count }, (_, at) => [count === 1 ? 0 : (2 * at) / (count - 1) - 1]);

@@ -1,3 +1,9 @@
+/** The range of a component of a mixture, as shares of the whole. */
+export interface ComponentRange {
+  min: number;
+  max: number;
+}
+
 /** An input of a design. */
 export interface DesignInput {
   /** A mixture's coded values are its shares, which add up to 1; those of others are −1 … 1, or a category's index. */
@@ -6,6 +12,8 @@ export interface DesignInput {
   levels: number;
   /** How many different values a series may have of it. */
   held?: number | undefined;
+  /** The shares that a component may have, where not all. */
+  range?: ComponentRange;
 }
 
 /** One coded value an input. */

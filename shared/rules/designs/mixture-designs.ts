@@ -1,10 +1,4 @@
-import { combinationsOf, subsetsOf } from './design.ts';
-
-/** The range of a component, as shares of the whole. */
-export interface ComponentRange {
-  min: number;
-  max: number;
-}
+import { type ComponentRange, combinationsOf, subsetsOf } from './design.ts';
 
 /** Scheffé's {q, m} lattice: every share a multiple of 1 / m (1958). */
 export function simplexLattice(components: number, degree: number): number[][] {

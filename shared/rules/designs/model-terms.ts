@@ -22,12 +22,12 @@ interface ColumnFactor {
 
 /** The terms of a model. Categories are coded by effects: 1, and −1 for the last level; one with two levels as −1 and 1. */
 export function expandModel(inputs: readonly DesignInput[], model: DesignModel): TermMatrix {
-  return matrixOf(inputs, termsOf(inputs, model));
+  return expandTerms(inputs, termsOf(inputs, model));
 }
 
 /** The pairs and squares that a model of main effects leaves out. */
 export function secondOrder(inputs: readonly DesignInput[]): TermMatrix {
-  return matrixOf(inputs, [...pairsOf(inputs), ...squaresOf(inputs)]);
+  return expandTerms(inputs, [...pairsOf(inputs), ...squaresOf(inputs)]);
 }
 
 function termsOf(inputs: readonly DesignInput[], model: DesignModel): number[][] {
@@ -50,7 +50,8 @@ const pairsOf = (inputs: readonly DesignInput[]): number[][] => subsetsOf(inputs
 const squaresOf = (inputs: readonly DesignInput[]): number[][] =>
   inputs.flatMap(({ kind, levels }, input) => (kind === 'numeric' && levels > 2 ? [[input, input]] : []));
 
-function matrixOf(inputs: readonly DesignInput[], terms: readonly (readonly number[])[]): TermMatrix {
+/** The matrix of stated terms, each a list of inputs. */
+export function expandTerms(inputs: readonly DesignInput[], terms: readonly (readonly number[])[]): TermMatrix {
   const columns: ColumnFactor[][] = [];
   const found = terms.map((of): ModelTerm => {
     const first = columns.length;

@@ -36,7 +36,7 @@ function quantileOfBeta(probability: number, a: number, b: number): number {
 }
 
 /** The regularised incomplete beta function, by Lentz's continued fraction (Numerical Recipes, section 6.4). */
-function incompleteBeta(x: number, a: number, b: number): number {
+export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));

@@ -9,7 +9,7 @@ export interface PlanInput {
   held?: number | undefined;
   /** The value that every run has; the input is no part of the design then. */
   fixed?: number | undefined;
-  /** The total of the mixture that it is a part of. */
+  /** The total of the mixture that it is a part of, less the parts that are fixed. */
   total?: number | undefined;
 }
 
@@ -18,19 +18,61 @@ export const variedInputs = (inputs: readonly PlanInput[]): DesignInput[] =>
   inputs.filter(({ fixed }) => fixed === undefined).map(designInput);
 
 function designInput({ axis, isCategorical, held, total }: PlanInput): DesignInput {
-  const kind = isCategorical ? 'categorical' : total === undefined ? 'numeric' : 'mixture';
-  return { kind, levels: axis.count, ...(held !== undefined && { held }) };
+  const levels = axis.count;
+  if (total !== undefined) {
+    const [min, max] = [axis.value(0) / total, axis.value(levels - 1) / total];
+    const isWhole = min <= 0 && max >= 1;
+    return { kind: 'mixture', levels, ...(!isWhole && { range: { min: Math.max(0, min), max: Math.min(1, max) } }) };
+  }
+  return { kind: isCategorical ? 'categorical' : 'numeric', levels, ...(held !== undefined && { held }) };
 }
 
-/** The value of each input of the experiment in a run, on its axis. */
+/** The value of each input of the experiment in a run, on its axis; the parts of a mixture add up as their steps allow. */
 export function settingOf(inputs: readonly PlanInput[], run: CodedRun): number[] {
   let next = 0;
-  return inputs.map(({ axis, isCategorical, fixed, total }) => {
+  const wanted = inputs.map(({ axis, isCategorical, fixed, total }) => {
     if (fixed !== undefined) return fixed;
     const coded = run[next++] ?? 0;
     if (isCategorical) return coded;
-    return total === undefined ? axis.at((coded + 1) / 2) : axis.value(axis.nearest(coded * total));
+    return total === undefined ? axis.at((coded + 1) / 2) : coded * total;
   });
+  return addedUp(inputs, wanted);
+}
+
+/** The parts of a mixture on their axes: each at its nearest value, then those moved whose move costs least. */
+function addedUp(inputs: readonly PlanInput[], wanted: readonly number[]): number[] {
+  const parts = [...inputs.keys()].filter((at) => inputs[at]?.total !== undefined);
+  const total = inputs[parts[0] ?? -1]?.total ?? 0;
+  const setting = wanted.map((value, at) =>
+    parts.includes(at) ? (inputs[at]?.axis.value(inputs[at].axis.nearest(value)) ?? value) : value,
+  );
+  const missing = () => parts.reduce((left, at) => left - (setting[at] ?? 0), total);
+  for (let left = missing(); Math.abs(left) > EQUAL * total; left = missing()) {
+    const moves = parts.flatMap((at) => {
+      const { axis } = inputs[at] ?? {};
+      const [now, aim] = [setting[at] ?? 0, wanted[at] ?? 0];
+      const position = axis ? axis.position(now) + Math.sign(left) : -1;
+      if (!axis || position < 0 || position >= axis.count) return [];
+      const to = axis.value(position);
+      const cost = (Math.abs(to - aim) - Math.abs(now - aim)) / Math.abs(to - now);
+      return Math.abs(to - now) <= Math.abs(left) + EQUAL * total ? [{ at, to, cost }] : [];
+    });
+    const best = moves.toSorted((a, b) => a.cost - b.cost)[0];
+    if (!best) break;
+    setting[best.at] = best.to;
+  }
+  return setting;
+}
+
+/** Sums that differ by less than this share of the total are equal. */
+const EQUAL = 1e-9;
+
+/** Whether the parts of the mixture, where there is one, add up, and at most so many of those that are varied are above 0. */
+export function isBlend(inputs: readonly PlanInput[], setting: readonly number[], atMost = Infinity): boolean {
+  const parts = setting.filter((_, at) => inputs[at]?.total !== undefined);
+  const total = inputs.find((input) => input.total !== undefined)?.total ?? 0;
+  const sum = parts.reduce((all, value) => all + value, 0);
+  return Math.abs(sum - total) <= EQUAL * total && parts.filter((value) => value > 0).length <= atMost;
 }
 
 /** The run of a setting: the opposite of `settingOf`. */

@@ -22,6 +22,13 @@ await experiment.tell([one, other].map(({ sample }) => ({ sample, outputs: { yie
 const alike = await experiment.model();
 assert.deepEqual([alike.metrics.r2, alike.metrics.mae, alike.unjudged], [null, 0, 'same_scores']);
 assert.equal(await experiment.tell([{ sample: one.sample, state: 'failed', reason: 'No conversion' }]), 1);
+const { series } = await lab.call('listSeries', { path: { id: EXPERIMENT } });
+const { version } = series[0].samples.find((/** @type {{ uuid: string }} */ one) => one.uuid === other.sample);
+await lab.call('updateSample', { path: { id: other.sample }, body: { version, label: 'Vial 7' } });
+const change = { name: 'Robots', run_order: { seed: 7 } };
+const named = await lab.call('updateSeries', { path: { id: series[0].uuid }, body: change });
+assert.deepEqual([named.name, named.run_order], [change.name, change.run_order]);
+assert.equal(await experiment.tell([{ label: 'Vial 7', outputs: { yield_pct: 12 } }]), 1);
 const { uuid, reasons } = await lab.call('getExperiment', { path: { id: EXPERIMENT } });
 assert.deepEqual([uuid, reasons], [EXPERIMENT, ['No conversion']]);
 assert.throws(() => new Serieslab({ url: 'http://serieslab.example.com', token: TOKEN }), /https/);

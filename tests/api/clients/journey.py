@@ -55,6 +55,7 @@ def main() -> None:
     lossy.close()
     failing(experiment)
     frames(experiment)
+    labelled(experiment)
     print('done')
 
 
@@ -83,6 +84,22 @@ def frames(experiment: Any) -> None:
     frame = experiment.ask_frame()
     frame['yield_pct'] = [20.0, None]
     assert experiment.tell(frame) == 1
+
+
+def labelled(experiment: Any) -> None:
+    """A sample may be told by the laboratory's name of it, and has its place in a random run order."""
+    calls = experiment.lab.calls
+    sample = experiment.ask()[-1]
+    [series] = [one for one in calls.list_series(experiment.uuid)['series'] if one['number'] == sample.series]
+    [version] = [one['version'] for one in series['samples'] if one['uuid'] == sample.uuid]
+    calls.update_sample(sample.uuid, {'version': version, 'label': 'Vial 7'})
+    named = calls.update_series(series['uuid'], {'name': 'Robots', 'run_order': {'seed': 7}})
+    assert named['name'] == 'Robots' and named['run_order'] == {'seed': 7}, named
+    asked = experiment.ask()[-1]
+    assert asked.label == 'Vial 7' and asked.run_order in (1, 2), asked
+    refusal(SerieslabError, lambda: experiment.tell([{'label': 'Vial 8', 'yield_pct': 1}]), 'label Vial 8')
+    assert experiment.tell([{'label': 'Vial 7', 'yield_pct': 12.5}]) == 1
+    assert sample.uuid not in [one.uuid for one in experiment.ask()]
 
 
 class Frame:

@@ -27,6 +27,7 @@ const others = [
   'updateExperiment',
   'importParameters',
   'importSeries',
+  'updateSeries',
   'deleteSeries',
   'importOutParameters',
   'createSample',

@@ -59,10 +59,16 @@ const fields: Record<string, Drawn> = {
   sample_count: between(1, 30),
   reasons: ({ number }) => ['No conversion', `Reason ${number}`],
   state: other('failed', 'left_out'),
+  note: text,
+  tags: ({ number }) => ['fast', `Tag ${number}`],
+  label: ({ number }) => `Vial ${number}`,
+  run_order: ({ number }) => ({ seed: number }),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
-  // No answer shows what an experiment does not ask for.
+  // No answer shows what an experiment or a workspace does not ask for.
   whole_front: () => true,
+  demands_second_factor: () => true,
+  demands_reauthentication: () => true,
   mixtures: ({ number }) => [{ name: 'Blend', total: 1 + (number % 100) }],
   blocks: other('none', 'series', 'day'),
   sources: ({ value, ids }) => (Array.isArray(value) && value.length > 0 ? [] : [ids['data-experiment']]),
@@ -103,6 +109,14 @@ const numeric = ({ before }: Draw) => ({
   ...('step' in before ? { min_value: 0, max_value: 100, step: 1 } : {}),
 });
 
+/** Properties are of categories. */
+const withProperties = (draw: Draw) => {
+  const { categories, ...input } = categorical(draw);
+  const [first = '', second = ''] = categories;
+  const values = { [first]: [draw.number % 100], [second]: [null] };
+  return { ...input, categories, properties: { names: ['Size'], values } };
+};
+
 /** A numeric input ranges from its first level to its last. */
 const withLevels = (draw: Draw) => {
   const last = 2 + (draw.number % 50);
@@ -116,6 +130,7 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   // A part names a mixture of its experiment, and is not held.
   if (field === 'earlier_value' || field === 'part_of') return undefined;
   if (field === 'levels') return withLevels(draw);
+  if (field === 'properties') return withProperties(draw);
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;

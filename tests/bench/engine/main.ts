@@ -5,10 +5,12 @@
 import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
+import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
 import { measureFronts } from './fronts/measure.ts';
 import { ensurePeers } from './peers/peer-process.ts';
+import { measureProperties } from './properties/measure.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
@@ -41,6 +43,8 @@ const work: Record<string, () => Promise<void>> = {
   fronts: () => measureFronts(settings, store),
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
+  properties: () => measureProperties(settings, store),
+  failures: () => measureFailures(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -3,7 +3,7 @@ import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
-import type { Behaviour, Point, ProposeRequest } from '#shared/engine/types.ts';
+import type { Behaviour, Point, ProposeRequest, Space } from '#shared/engine/types.ts';
 import type { Peer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 
@@ -21,6 +21,8 @@ export interface RunOptions {
   blocks?: boolean;
   /** Former campaigns that the engine learns from. */
   sources?: ProposeRequest['sources'];
+  /** The space of the initial design, where it is another than the problem's. */
+  firstSpace?: Space;
 }
 
 /** The true value of the best sample so far after each evaluation, and errors. */
@@ -88,7 +90,7 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
   const measure = (point: Point, series: number): number[] =>
     problem.measure(point, () => normal(random)).map((value) => value + effect(series));
   const random = createRandom(seed * 7 + 1);
-  const points = await firstDesign(problem, seed, initial);
+  const points = await firstDesign({ ...problem, space: options.firstSpace ?? problem.space }, seed, initial);
   const outputs = points.map((point) => measure(point, 0));
   const series = points.map(() => 0);
   const blocks = options.blocks ? series : undefined;
@@ -113,7 +115,11 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
 }
 
 /** The same for every method: the engine's space-filling design. */
-async function firstDesign(problem: Problem, seed: number, count: number): Promise<Point[]> {
+async function firstDesign(
+  problem: Pick<Problem, 'space' | 'objectives' | 'feasible'>,
+  seed: number,
+  count: number,
+): Promise<Point[]> {
   const { space, objectives } = problem;
   const { proposals } = await propose({
     ...{ space, objectives, points: [], outputs: [], noise: 0, behaviour: 'normal', count, seed },
@@ -159,7 +165,7 @@ async function note(
 
 const keyOf = (point: Point): string => point.map((x) => x.toPrecision(9)).join();
 
-function feasibleOf(problem: Problem) {
+function feasibleOf(problem: Pick<Problem, 'feasible'>) {
   const { feasible } = problem;
   return feasible ? { feasible: async (asked: readonly Point[]) => feasible(asked) } : {};
 }

@@ -3,11 +3,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { blocksText } from './blocks.ts';
+import { failuresText } from './failures.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
 import { frontsText } from './fronts/report.ts';
 import { mean } from './methods.ts';
+import { propertiesText } from './properties/measure.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { sourcesText } from './sources.ts';
@@ -59,6 +61,12 @@ ${blocksText(store)}
 ## Sources
 
 ${sourcesText(store)}
+## Properties of levels
+
+${propertiesText(store)}
+## Failures
+
+${failuresText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

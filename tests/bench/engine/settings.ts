@@ -34,6 +34,8 @@ export const parts = [
   'bundle',
   'blocks',
   'sources',
+  'properties',
+  'failures',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]

@@ -36,6 +36,22 @@ export const screens: readonly Screen[] = [
     inOrder(press('Actions for Binder'), (page) => page.getByRole('menuitem', { name: 'Edit' }).click()),
   ),
   superadmin(
+    'settings-input-properties',
+    settings,
+    inOrder(
+      press('Actions for Binder'),
+      (page) => page.getByRole('menuitem', { name: 'Edit' }).click(),
+      press('Properties of categories'),
+      press('Add property'),
+      press('Add property'),
+      (page) => page.getByLabel('Property 1, Epoxy').fill('1.16'),
+      (page) => page.getByLabel('Property 1, Acrylic').fill('1.06'),
+      (page) => page.getByLabel('Property 2, Epoxy').fill('much'),
+      (page) => page.getByLabel('Name of property 1').fill('Density'),
+      (page) => page.getByText('1 of 2 columns tell').waitFor(),
+    ),
+  ),
+  superadmin(
     'settings-output-range',
     settings,
     inOrder(openTab('Outputs'), press('New Output'), pick(/^Target/, 'Range'), save),

@@ -107,7 +107,7 @@ function readByHand(drawn: DrawnOutputsFile) {
 }
 
 /** Numbers tell most, then inputs; of a file without both, a person must say that it has the order of the samples. */
-function matchedByOf({ by, rows }: DrawnOutputsFile): MatchedBy {
+function matchedByOf({ by, rows }: DrawnOutputsFile): keyof typeof finders {
   const hasNumbers = (by === 'number' || by === 'both') && rows.some(({ isUnnumbered }) => !isUnnumbered);
   if (hasNumbers) return 'number';
   return by === 'inputs' || by === 'both' ? 'inputs' : 'position';
@@ -146,4 +146,4 @@ function byPosition({ series: { samples }, isConfirmed }: DrawnOutputsFile, { nu
     : { of: undefined, why: `The series has only ${samples.length} ${samples.length === 1 ? 'sample' : 'samples'}` };
 }
 
-const finders: Record<MatchedBy, Find> = { number: byNumber, inputs: byInputs, position: byPosition };
+const finders: Record<Exclude<MatchedBy, 'label'>, Find> = { number: byNumber, inputs: byInputs, position: byPosition };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { filterOperators, type SampleFilter } from '#shared/rules/filters.ts';
+import { scaleOfToday } from '#shared/rules/model-scale.ts';
 import { isNight } from '#tests/support/night.ts';
 import { arrangeLists } from '#web/features/series/grid/arrange-samples.ts';
 import { rankRows, sampleRows } from '#web/features/series/grid/sample-rows.ts';
@@ -18,7 +19,11 @@ const predicted = (experiment: DrawnExperiment): DrawnExperiment => ({
   ...experiment,
   list: experiment.list.map((series) => ({
     ...series,
-    samples: series.samples.map((sample) => ({ ...sample, predicted_score: predictedOf(sample) })),
+    // A score of an older scale is composed again: `scale-of-today.test.ts` is about that.
+    samples: series.samples.map(({ predicted_outputs: _, ...sample }) => ({
+      ...sample,
+      predicted_score: predictedOf(sample),
+    })),
   })),
 });
 
@@ -87,7 +92,8 @@ it('the table shows the samples that pass every filter, and no other, in the ord
       const all = [...rows.values()].flat();
       const lists = isTogether ? new Map([['all', all]]) : rows;
       const order = sort ? { key: keyOf(sort.column), desc: sort.desc } : undefined;
-      const found = arrangeLists(lists, rankRows(all, outputs))(asked, order);
+      const scale = scaleOfToday(samplesOf(experiment), outputs);
+      const found = arrangeLists(lists, { rankOf: rankRows(all, outputs), scale, outputs })(asked, order);
       for (const [name, here] of lists) {
         const indices = found.get(name) ?? [...here.keys()];
         const shown = (index: number, key: string) => columns.get(key)?.get(here[index]?.sample.uuid ?? '') ?? null;

@@ -16,7 +16,7 @@ function row(values: { in?: Record<string, number>; out?: Record<string, number 
 describe('samplePresenter', () => {
   it('returns values by definition, in the definitions’ order, and nothing else', () => {
     const [a, b, y, z, gone] = [numeric(), choice('A', 'B'), numeric(), choice('C'), numeric()];
-    const show = samplePresenter({ inputs: [a, b], outputs: [y, z] });
+    const show = samplePresenter({ inputs: [a, b], outputs: [y, z] }, []);
     const shown = show(
       row({ in: { [gone.uuid]: 1, [b.uuid]: 1, [a.uuid]: -0.5 }, out: { [z.uuid]: 0, [gone.uuid]: 1 } }),
     );
@@ -32,7 +32,7 @@ describe('samplePresenter', () => {
   });
 
   it('shows no gain or deviation that a score cannot have', () => {
-    const show = samplePresenter({ inputs: [], outputs: [] });
+    const show = samplePresenter({ inputs: [], outputs: [] }, []);
     const why = { method: 'expected-improvement', purpose: 'improves', nearest: null } as const;
     const shown = (expected_gain: number, deviation: number) =>
       show({ ...row({}), why_chosen: { ...why, expected_gain, deviation } }).whyChosen;
@@ -42,9 +42,10 @@ describe('samplePresenter', () => {
 
   it.each([2, -1, 0.5])('returns no category for index %s of two', (value) => {
     const [input, output] = [choice('A', 'B'), choice('A', 'B')];
-    const shown = samplePresenter({ inputs: [input], outputs: [output] })(
-      row({ in: { [input.uuid]: value }, out: { [output.uuid]: value } }),
-    );
+    const shown = samplePresenter(
+      { inputs: [input], outputs: [output] },
+      [],
+    )(row({ in: { [input.uuid]: value }, out: { [output.uuid]: value } }));
     expect(shown.inParameters).toEqual([]);
     expect(shown.outParameters).toEqual([{ out_parameter: output.uuid, value: null }]);
   });
@@ -62,7 +63,7 @@ describe('samplePresenter', () => {
       output('ratio', 'twice / cost'),
     ];
     const functions = [{ uuid: newId(), short_name: 'twice', formula: '2 * conversion' }];
-    const show = samplePresenter({ inputs: [], outputs: [measured, cost, ratio], functions });
+    const show = samplePresenter({ inputs: [], outputs: [measured, cost, ratio], functions }, []);
     const predicted = { value: 1, low: 0, high: 2 };
     const predicted_outputs = { [measured.uuid]: predicted, [cost.uuid]: predicted, [ratio.uuid]: predicted };
     expect(show({ ...row({}), predicted_outputs }).predicted_outputs).toEqual([

@@ -95,6 +95,21 @@ it('writes a large series in the background and makes all of it visible at once'
   });
 });
 
+it('brings the notes, tags and states of a large file', async () => {
+  const columns = ['temperature', 'binder', 'yield_pct', 'Sample note', 'Sample tags', 'Sample state'];
+  const rows = many(101).map((row, index) => [
+    ...row.slice(0, 3),
+    ...(index === 1 ? ['Cloudy', 'fast; blue', 'failed'] : [null, '', '']),
+  ]);
+  expect((await send({ packed: table(rows, columns) })).status).toBe(201);
+  await deliver(workerWith(), work());
+  const { samples } = await stored(lab.experiment);
+  const [first, second] = [0, 1].map((index) => samples.find(({ position }) => position === index));
+  expect(second).toMatchObject({ note: 'Cloudy', tags: ['fast', 'blue'], state: 'failed' });
+  expect(first).not.toHaveProperty('note');
+  expect(first).not.toHaveProperty('tags');
+});
+
 it('creates new parameters at the same moment as the series', async () => {
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
   const rows = many(101).map((row, index) => [...row.slice(0, 3), index]);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
 import { inSlot, pauses, slotsOfWorkspace } from '#functions/features/webhooks/worker/deliver.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
@@ -33,6 +33,27 @@ beforeEach(async () => {
   ({ lab, receiver, webhook, ask, list, generated } = await aWebhook());
 });
 afterEach(() => receiver.close());
+
+it('tests and what is sent again are ten a minute of a project, others are refused until the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await ask('testWebhook');
+  const [delivery] = await list();
+  const again = () => ask('resendWebhookDelivery', { delivery: delivery?.uuid ?? '' });
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? again() : ask('testWebhook'))));
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(9);
+  for (const { status, body } of answers.filter(({ status }) => status >= 300)) {
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'locked', detail: '10 are sent a minute at most: please wait a minute' },
+    });
+  }
+  const other = await aWebhook();
+  expect((await other.ask('testWebhook')).status).toBe(201);
+  await other.receiver.close();
+  vi.setSystemTime(Date.now() + 60_000);
+  expect((await again()).status).toBe(202);
+});
 
 describe('a delivery', () => {
   const attempt = (count: number, message = queued('deliver').at(-1)) => deliver(worker, message ?? {}, { count });

@@ -34,7 +34,9 @@ describe('the end of a job', () => {
     const { job_id } = await generated();
     await work();
     const groups = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input);
-    const own = groups.filter(({ QueueUrl }) => QueueUrl?.endsWith('/mail')).map((input) => input.MessageGroupId);
+    const own = groups
+      .filter(({ QueueUrl, MessageBody }) => QueueUrl?.endsWith('/mail') && MessageBody?.includes('"type"'))
+      .map((input) => input.MessageGroupId);
     expect(own).toEqual([lab.project.uuid, lab.project.uuid]);
     const [posted] = receiver.received;
     if (!posted) throw new Error('Nothing came');

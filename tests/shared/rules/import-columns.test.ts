@@ -67,7 +67,7 @@ it('omits rows with missing or incorrect inputs and lists them', () => {
       { row: 4, column: 'heat', message: 'heat must be a numeric value, not hot' },
       { row: 5, column: 'base', message: 'base has no category Chloride' },
     ],
-    emptied: [{ row: 6, column: 'yield', message: 'yield_pct must be a numeric value, not n/a' }],
+    emptied: [{ row: 6, column: 'yield', message: 'yield must be a numeric value, not n/a' }],
   });
   expect(importSamples(numbered(rows), matched, { ...point, outputs: false }).samples[0]).toEqual({
     heat: 10,
@@ -141,7 +141,7 @@ it.each([
   ['5.5', ',', '5.5 has a decimal point, and the file decimal commas'],
   ['12,5 mg', '.', '12,5 mg has a decimal comma, and the file decimal points'],
   ['12.5 g', '.', '12.5 g is not in mg'],
-  ['about 5', '.', 'mass must be a numeric value, not about 5'],
+  ['about 5', '.', 'about 5 is a rough value, not a number'],
 ] as const)('says of the cell %s, where the decimal symbol is %s: %s', (cell, decimal, message) => {
   const matched = matchColumns(['mass'], [{ ...parameter('mass', 'Mass'), unit: 'mg' }], []);
   expect(importSamples(numbered([[cell]]), matched, { outputs: true, decimal }).rejected).toEqual([

@@ -6,6 +6,7 @@ import {
   isOpen,
   isToMeasure,
   sampleState,
+  typedExclusion,
 } from '#shared/rules/sample-state.ts';
 import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 
@@ -97,4 +98,17 @@ it.each([
   ['good', undefined],
 ])('reads %j of a file as the state %s', (text, state) => {
   expect(exclusionOf(text)).toBe(state);
+});
+
+it.each([
+  ['failed', 'failed'],
+  [' n.d. ', 'failed'],
+  ['N/D', 'failed'],
+  ['(failure)', 'failed'],
+  ['Left out', 'left_out'],
+  ['n.m.', undefined],
+  ['ten', undefined],
+  ['', undefined],
+])('reads %j in the cell of an output as %s', (text, state) => {
+  expect(typedExclusion(text)).toBe(state);
 });

@@ -34,3 +34,37 @@ it('files have columns of states and reasons where a sample has one', () => {
   ]);
   expect([ownColumn('sample State'), ownColumn('State reason')]).toEqual(['state', 'reason']);
 });
+
+it('files have all digits of what was entered, and four significant ones of what is predicted', () => {
+  const long = 12.345678901234567;
+  const predictions = {
+    ...{ predicted_score: 0.123456789, predicted_interval: { low: 0.1000049, high: 0.99999 } },
+    predicted_outputs: [{ uuid: 'y', value: 123456.789, low: -1.23456e-9, high: 1e300 }],
+  };
+  const entered = [{ out_parameter: 'y', value: long }];
+  const [headers = [], cells = []] = table([sample(0, { ...predictions, outParameters: entered })]);
+  const cellOf = (header: string) => cells[headers.indexOf(header)];
+  expect(cellOf('y')).toBe(long);
+  expect(['', ' low', ' high'].map((end) => cellOf(`Predicted score${end}`))).toEqual([0.1235, 0.1, 1]);
+  expect(['', ' low', ' high'].map((end) => cellOf(`Predicted y${end}`))).toEqual([123500, -1.235e-9, 1e300]);
+});
+
+it('files have columns of notes and tags where a sample has some', () => {
+  const [headers, ...rows] = table([sample(0, { note: 'Cloudy, warm' }), sample(1, { tags: ['fast', 'blue'] })]);
+  expect(headers?.slice(2, 5)).toEqual(['y', 'Sample note', 'Sample tags']);
+  expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
+    ['Cloudy, warm', null],
+    [null, 'fast; blue'],
+  ]);
+  expect([ownColumn('sample note'), ownColumn('Sample tags')]).toEqual(['note', 'tags']);
+});
+
+it('files have a column of acceptable samples where an output has a limit, which no import reads', () => {
+  const limited = { ...output, limit: { min: 2, max: null } };
+  const samples = [sample(1), sample(2), sample(3, { outParameters: [] })];
+  const experiment = { name: 'E', inputs: [], functions: [], outputs: [limited], series: [{ uuid: 's', number: 1 }] };
+  const { head, rowsOf } = samplesTable('address', [{ ...experiment, samples }]);
+  expect(head).toEqual(['Series number', 'Sample number', 'y', 'Predicted score', 'Score (rank)', 'Is acceptable']);
+  expect([...rowsOf({ ...experiment, samples })].map((row) => row.at(-1))).toEqual(['no', 'yes', null]);
+  expect(ownColumn('is acceptable')).toBe('acceptable');
+});

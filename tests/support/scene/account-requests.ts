@@ -1,8 +1,10 @@
 import type { accessTokenRoutes } from '#shared/contracts/routes/access-token-routes.ts';
 import type { accountRoutes } from '#shared/contracts/routes/account-routes.ts';
+import type { secondFactorRoutes } from '#shared/contracts/routes/second-factor-routes.ts';
 import { Api } from '../api.ts';
 import { tokenFor } from '../token-for.ts';
 import * as bodies from './bodies.ts';
+import { codeOf } from './makers.ts';
 import type { Requests } from './request.ts';
 import type { Ground } from './scene.ts';
 import { unique, uniqueShort } from './unique.ts';
@@ -43,9 +45,28 @@ export const accountRequests: Requests<keyof typeof accountRoutes> = {
       caller.api = new Api(caller.api.url, await tokenFor(caller.uuid));
     },
   },
+  reauthenticate: { args: ({ caller }) => ({ body: { password: caller.password } }) },
+  listSessions: { args: () => ({}) },
+  endSession: { spends: 'session', args: ({ ids }) => ({ path: { uuid: ids.session } }) },
   updateAccountCsvSettings: {
     args: (on) => ({ path: own(on), body: { uuid: on.caller.uuid, csv_decimal: ',', csv_delimiter: ';' } }),
   },
+};
+
+export const secondFactorRequests: Requests<keyof typeof secondFactorRoutes> = {
+  getSecondFactor: { args: () => ({}) },
+  beginSecondFactor: { args: ({ caller }) => ({ body: { password: caller.password } }) },
+  confirmSecondFactor: {
+    spends: 'pending-factor',
+    args: ({ ids }) => ({ body: { code: codeOf(ids['pending-factor']) } }),
+    // Makers sign in with the password alone.
+    after: ({ admin, caller }) => admin.call('resetSecondFactor', { path: { id: caller.uuid } }),
+  },
+  removeSecondFactor: {
+    spends: 'recovery-code',
+    args: ({ ids, caller }) => ({ body: { password: caller.password, code: ids['recovery-code'] } }),
+  },
+  resetSecondFactor: { spends: 'user-with-factor', args: ({ ids }) => ({ path: { id: ids['user-with-factor'] } }) },
 };
 
 const day = 86_400;

@@ -19,6 +19,8 @@ export async function buildPlatform(admin: Api): Promise<Scene> {
   }
   scene.ids['reset-token'] = await makers['reset-token'](groundOf(scene));
   scene.ids['access-token'] = await makers['access-token'](groundOf(scene));
+  scene.ids['user-with-factor'] = await makers['user-with-factor'](groundOf(scene));
+  scene.ids.session = await makers.session(groundOf(scene));
   return scene;
 }
 

@@ -5,6 +5,7 @@ import type { Operation } from '#shared/contracts/routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground, Ids } from './scene.ts';
+import { unique } from './unique.ts';
 
 const inside = (kind: keyof Ids) => ({
   args: ({ ids }: Ground) => ({ path: { id: ids[kind] }, query: { workspace: ids.workspace, project: ids.project } }),
@@ -26,6 +27,7 @@ type Operations = keyof typeof seriesRoutes | keyof typeof samplesRoutes | keyof
 export const dataRequests: Requests<Operations> = {
   listSeries: inside('data-experiment'),
   importSeries: { args: (on) => ({ ...inside('data-experiment').args(on), body: bodies.unmeasured() }) },
+  updateSeries: { args: (on) => ({ ...inside('series').args(on), body: { name: unique('Series') } }) },
   deleteSeries: { spends: 'series', ...inside('series') },
   getValidSampleCount: inside('data-experiment'),
   importOutParameters: { args: (on) => ({ ...inside('series').args(on), body: { outValues: [{ z: 4 }, { z: '' }] } }) },

@@ -1,7 +1,7 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
 import type { Account } from './account.ts';
-import { accessTokenRequests, accountRequests } from './account-requests.ts';
+import { accessTokenRequests, accountRequests, secondFactorRequests } from './account-requests.ts';
 import { administrationRequests } from './administration-requests.ts';
 import { dataRequests } from './data-requests.ts';
 import { definitionRequests } from './definition-requests.ts';
@@ -13,6 +13,7 @@ import { spaceRequests, webhookRequests } from './space-requests.ts';
 /** One request that succeeds for each operation: a route without one does not compile. */
 export const requests: Requests<Operation> = {
   ...accountRequests,
+  ...secondFactorRequests,
   ...accessTokenRequests,
   ...administrationRequests,
   ...spaceRequests,

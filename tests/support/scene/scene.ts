@@ -52,6 +52,12 @@ export const noIds = {
   'refresh-token': '',
   /** An access token of the spare account. */
   'access-token': '',
+  /** A session of the caller. */
+  session: '',
+  /** The secret of a second factor that is being set up, a recovery code of one, and an account with one. */
+  'pending-factor': 'AAAAAAAAAAAAAAAA',
+  'recovery-code': '',
+  'user-with-factor': '',
 } satisfies Record<TargetKind, string> & Record<string, string>;
 
 export type Ids = Record<keyof typeof noIds, string>;

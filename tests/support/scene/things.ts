@@ -40,6 +40,7 @@ export const reads: Record<string, Operation> = {
   updateCompParameter: 'listCompParameters',
   updateScript: 'listScripts',
   updateRule: 'listRules',
+  updateSeries: 'listSeries',
   updateSample: 'listSamples',
   updateInputImportance: 'listInputImportances',
   updateOutputImportance: 'listOutputImportances',
@@ -80,7 +81,8 @@ export function thingAt(name: Operation, scene: Scene, caller: Account) {
   const at = read.startsWith('list') ? reader.args(ground).path : { id: target };
   const current = async () => {
     const { body: found } = await caller.api.ask(read, { path: at });
-    return Array.isArray(found) ? found.find(({ uuid }) => uuid === target) : found;
+    const list: unknown = name === 'updateSeries' ? found.series : found;
+    return Array.isArray(list) ? list.find(({ uuid }) => uuid === target) : found;
   };
   return { target, ids: scene.ids, body, patch, current };
 }

@@ -1,9 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { buildExperiment } from '#tests/support/experiment-data.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { experimentPlaceOf, experimentQuery } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -29,6 +32,13 @@ function Opened({ onClose, onSubmit }: Given) {
   );
 }
 
+const renderAt = (router: ReturnType<typeof createMemoryRouter>, client = new QueryClient()) =>
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+
 function open(onSubmit: Given['onSubmit'] = async () => undefined) {
   const onClose = vi.fn();
   const routes = [
@@ -36,7 +46,7 @@ function open(onSubmit: Given['onSubmit'] = async () => undefined) {
     { path: '/things', element: <Opened onClose={onClose} onSubmit={onSubmit} /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/', '/things'] });
-  render(<RouterProvider router={router} />);
+  renderAt(router);
   return { onClose, user: userEvent.setup(), back: () => act(() => router.navigate(-1)), router };
 }
 /** False if the page asks. */
@@ -126,7 +136,7 @@ function openRefused(body: { detail: string; code: 'validation'; fields?: Record
       <TextInput name="unit" label="Unit" />
     </FormDialog>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />);
+  renderAt(createMemoryRouter([{ path: '/', element: dialog }]));
   return userEvent.setup();
 }
 
@@ -140,13 +150,31 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });
 
-it('says at once that it saves, and why that may take long', async () => {
+it('says at once that it saves, and of a job only where one can run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { user, onClose } = open(() => promise);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hot');
   expect(screen.queryByText(/^Saving/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Saving: this takes longer while a job runs…')).toBeTruthy();
+  // Here is no experiment; the dialogs of one say it while its job runs.
+  expect(screen.getByText('Saving…')).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('says that a save takes longer while a job of the experiment runs', async () => {
+  const busy = buildExperiment({ generation_id: 'job' });
+  const place = experimentPlaceOf(busy);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(experimentQuery(place).queryKey, busy);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onClose = vi.fn();
+  const element = <Opened onClose={onClose} onSubmit={() => promise} />;
+  const address = [place.workspace, place.project, place.experiment].map((id) => `/${id}`).join('');
+  const routes = [{ path: '/:workspaceId/:projectId/:experimentId', element }];
+  renderAt(createMemoryRouter(routes, { initialEntries: [address] }), client);
+  await userEvent.click(button('Save'));
+  expect(await screen.findByText('Saving: this takes longer while a job runs…')).toBeTruthy();
   resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { focusManager, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { failureTexts } from '../lib/api/failure-reaction.ts';
 import { notify } from '../lib/notices.ts';
 import { onReturn } from '../lib/session/idle.ts';
+import { setPasswordPrompt } from '../lib/session/password-prompt.ts';
 import { onRefreshFailure } from '../lib/session/refresh-tokens.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppTheme, modeStorageKey } from './theme.ts';
@@ -23,7 +24,28 @@ export function Providers({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(() => onReturn(() => focusManager.onFocus()), []);
   return (
     <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableStyleSheetGeneration noSsr>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <PasswordPrompt />
+      </QueryClientProvider>
     </ThemeProvider>
+  );
+}
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
+
+/** Asks for the password when a call needs it again; the call is then repeated. */
+function PasswordPrompt() {
+  const [answer, setAnswer] = useState<(isGiven: boolean) => void>();
+  useEffect(() => setPasswordPrompt(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  if (!answer) return null;
+  const onAnswer = (isGiven: boolean) => {
+    answer(isGiven);
+    setAnswer(undefined);
+  };
+  return (
+    <Suspense>
+      <PasswordDialog onAnswer={onAnswer} />
+    </Suspense>
   );
 }

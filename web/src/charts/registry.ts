@@ -1,10 +1,13 @@
-/** The screens that show charts. */
-type ChartScreen = 'charts' | 'models';
+/** Where charts are shown: on a screen, or in the effects report of the models screen. */
+type ChartScreen = 'charts' | 'models' | 'effects';
 
 /** Every chart of the product. The screens and the tests read it. */
 export const charts = {
   importance: { title: 'Cross-validated importance', screen: 'models' },
   prediction: { title: 'Predicted against measured', screen: 'models' },
+  pareto: { title: 'Pareto chart of effects', screen: 'effects' },
+  halfNormal: { title: 'Half-normal plot of effects', screen: 'effects' },
+  residuals: { title: 'Residuals', screen: 'effects' },
   progress: { title: 'Progress', screen: 'charts' },
   tradeoff: { title: 'Trade-off', screen: 'charts' },
   parallel: { title: 'All parameters', screen: 'charts' },

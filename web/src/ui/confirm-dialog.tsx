@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Note, NoteAlert } from './note-alert.tsx';
 import { focusAfterDialog } from './row-focus.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   text: string;
   /** The consequence of deleting beyond the thing itself. */
   consequence?: ReactNode;
-  note?: string;
+  note?: Note;
   confirmLabel?: string;
   onClose: () => void;
   /** The dialog closes after the call, whatever its result: a failure is shown as a snackbar. */
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: Props) {
             {text}
           </DialogContentText>
           {consequence && <DialogContentText id={consequenceId}>{consequence}</DialogContentText>}
-          {note && <Alert severity="warning">{note}</Alert>}
+          <NoteAlert note={note} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

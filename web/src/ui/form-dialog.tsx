@@ -11,9 +11,13 @@ import { type ReactNode, type SubmitEvent, useCallback, useId, useMemo, useRef, 
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import type * as z from 'zod';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { useUnloadQuestion } from '#web/lib/browser/use-unload-question.ts';
 import { useRefusal } from '#web/lib/forms/use-refusal.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { type Note, NoteAlert } from './note-alert.tsx';
 import { type PendingLines, PendingLinesContext } from './pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -35,7 +39,7 @@ interface Props<Input extends FieldValues, Output> {
   /** Offers to save and begin the next one. */
   repeats?: boolean;
   /** A consequence of saving, such as the note on prediction models. */
-  note?: string;
+  note?: Note;
   children: ReactNode;
 }
 
@@ -81,6 +85,8 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const refusal = useRefusal(form);
   const titleId = useId();
   const isPhone = useIsPhone();
+  const { data: experiment } = useExperiment(useExperimentPlace());
+  const isJobRunning = experiment !== undefined && isBusy(experiment);
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined);
@@ -130,7 +136,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
                     {`Saved ${saved}. Add the next one, or close.`}
                   </Typography>
                 )}
-                {note && <Alert severity="warning">{note}</Alert>}
+                <NoteAlert note={note} />
                 {children}
                 <Typography variant="body2" color="textSecondary">
                   *indicates required field
@@ -150,7 +156,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
               )}
               {isSubmitting && (
                 <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-                  Saving: this takes longer while a job runs…
+                  {isJobRunning ? 'Saving: this takes longer while a job runs…' : 'Saving…'}
                 </Typography>
               )}
               {asks && (

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { notify } from '../lib/notices.ts';
 
@@ -15,11 +16,13 @@ interface Props {
   /** The kind of secret, such as "Access token". */
   label: string;
   secret: string;
+  /** Says what the secret is for. */
+  hint?: string;
   onClose: () => void;
 }
 
 /** Shows a new secret, once. Persistent, as all dialogs are. */
-export function SecretDialog({ title, label, secret, onClose }: Props) {
+export function SecretDialog({ title, label, secret, hint, onClose }: Props) {
   const titleId = useId();
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
@@ -31,6 +34,7 @@ export function SecretDialog({ title, label, secret, onClose }: Props) {
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Alert severity="warning">Copy it now: it is not shown again.</Alert>
+          {hint && <Typography>{hint}</Typography>}
           <TextField
             label={label}
             value={secret}

@@ -1,6 +1,6 @@
 import { type MutationOptions, notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { editedValues, valuesOf } from '#shared/samples/sample-values.ts';
+import { cellValueOf, editedValues } from '#shared/samples/sample-values.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import { callApi } from '../lib/api/call-api.ts';
 import { runMutation } from '../lib/api/run-mutation.ts';
@@ -71,11 +71,11 @@ export async function attemptSave(
         putNewer(client, place, outcome.current);
         await cacheIsShown();
         if (unsavedAccount() !== account) return 'stopped';
-        const now = valuesOf(outcome.current);
+        const { current: now } = outcome;
         // An earlier attempt may have succeeded without an answer.
         removeSaved(
           place,
-          values.filter(({ parameter, value }) => (now.get(parameter) ?? null) === value),
+          values.filter(({ parameter, value }) => cellValueOf(now, parameter) === value),
         );
         return attemptSave(client, { experiment, sample, loud, current: outcome.current });
       }
@@ -129,13 +129,12 @@ function send(
 
 /** Marks the values of cells that another account has changed since; returns the others. */
 function holdConflicts(place: UnsavedPlace, values: readonly UnsavedValue[], current: Sample): UnsavedValue[] {
-  const now = valuesOf(current);
   const clashes = values.filter(({ parameter, value, seen }) => {
-    const theirs = now.get(parameter) ?? null;
+    const theirs = cellValueOf(current, parameter);
     return theirs !== value && !seen.includes(theirs);
   });
   const put = clashes.map(({ failure: _, ...value }): UnsavedValue => {
-    const theirValue = now.get(value.parameter) ?? null;
+    const theirValue = cellValueOf(current, value.parameter);
     const by = current.edited_by ?? 'Somebody else';
     const reason = by === currentSession()?.name ? 'You changed it in another window' : `${by} changed it`;
     return { ...value, waits: false, problem: { kind: 'conflict', reason, theirValue } };

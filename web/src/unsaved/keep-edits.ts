@@ -1,3 +1,4 @@
+import type { CellValue } from '#shared/samples/sample-values.ts';
 import { saveSample, wakeSaver } from './saver.ts';
 import { tabId, whenTabIsGone } from './tab.ts';
 import { tabsWithDrafts, takeDraft, writeDraft } from './unsaved-storage.ts';
@@ -16,7 +17,7 @@ export type NewEdit = Pick<
   'sample' | 'parameter' | 'kind' | 'value' | 'label' | 'text' | 'categories' | 'problem'
 > & {
   /** The cell's value when the edit began. */
-  before: number | null;
+  before: CellValue;
 };
 
 /** Stores an account's edits until they are saved, and saves them as soon as possible. */

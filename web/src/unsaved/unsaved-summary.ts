@@ -20,7 +20,7 @@ export const unsavedReasonOf = ({ problem, failure }: UnsavedValue) => problem?.
 /** The person's value: numbers with the account's decimal symbol, labels and text that is no value as they are. */
 export function ownText(unsaved: UnsavedValue, decimal: DecimalSymbol): string {
   const { value, text, categories } = unsaved;
-  const isNumber = isShown(unsaved) && !categories && value !== null && text === formatNumber(value);
+  const isNumber = isShown(unsaved) && !categories && typeof value === 'number' && text === formatNumber(value);
   return isNumber ? withSymbol(text, decimal) : text || 'empty';
 }
 
@@ -28,6 +28,7 @@ export function ownText(unsaved: UnsavedValue, decimal: DecimalSymbol): string {
 export function theirText({ problem, categories }: UnsavedValue, decimal: DecimalSymbol): string {
   const value = problem?.theirValue;
   if (value === undefined || value === null) return 'empty';
+  if (typeof value === 'string') return value;
   return categories ? (categories[value] ?? 'empty') : withSymbol(formatNumber(value), decimal);
 }
 

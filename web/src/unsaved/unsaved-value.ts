@@ -1,4 +1,7 @@
-import { type Checked, isFiniteNumber, isText, listOf, objectOf, oneOf, orNull } from '../lib/browser/checks.ts';
+import { type CellValue, cellKinds } from '#shared/samples/sample-values.ts';
+import { type Checked, isFiniteNumber, isText, listOf, objectOf, oneOf } from '../lib/browser/checks.ts';
+
+const isCellValue = (value: unknown): value is CellValue => value === null || isText(value) || isFiniteNumber(value);
 
 /** Why a value waits for the person. Failures that a retry may resolve are not problems. */
 const isProblem = objectOf(
@@ -8,7 +11,7 @@ const isProblem = objectOf(
     reason: isText,
   },
   /** In a conflict: the cell's current value. */
-  { theirValue: orNull(isFiniteNumber) },
+  { theirValue: isCellValue },
 );
 
 /** A value typed into a cell that may not be saved. */
@@ -16,10 +19,10 @@ const isUnsavedValue = objectOf(
   {
     sample: isText,
     parameter: isText,
-    kind: oneOf(['input', 'output']),
-    value: orNull(isFiniteNumber),
+    kind: oneOf(cellKinds),
+    value: isCellValue,
     /** Values of the cell that the person has seen or entered: this edit may overwrite only these. */
-    seen: listOf(orNull(isFiniteNumber)),
+    seen: listOf(isCellValue),
     /** Distinguishes edits of the same cell. */
     edit: isText,
     /** The tab that saves it. */

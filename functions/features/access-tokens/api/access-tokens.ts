@@ -1,7 +1,8 @@
 import { newSecret } from '#functions/access/access-token.ts';
 import type { Principal } from '#functions/access/authorise.ts';
+import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { log } from '#functions/aws/log.ts';
-import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { type AccessTokenRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
@@ -28,6 +29,7 @@ const day = 86_400;
 export const createAccessToken: Handle<'createAccessToken'> = async ({ body, principal }, { now, newId }) => {
   const { uuid: user } = principal.caller;
   const time = now();
+  await requireRecentPassword(principal.caller, time);
   if (body.expires <= time) throw refusedField('expires', 'The expiry must be in the future');
   if (body.expires > time + limits.accessTokenDays * day) {
     throw refusedField('expires', `An access token ends within ${limits.accessTokenDays} days`);
@@ -53,6 +55,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
     calls: 0,
   };
   await accessTokens.add(platform, row);
+  await notifyOwner({ user, event: 'token-made', subject: body.name });
   return { ...presentToken(row), token };
 };
 

@@ -32,6 +32,7 @@ export const listUsers: Handle<'listUsers'> = async () => {
 export const getUserPermissions: Handle<'getUserPermissions'> = async ({ principal }) => ({
   role: principal.access.role,
   workspaces: principal.access.workspaces,
+  ...(principal.caller.lacksSecondFactor ? { lacks_second_factor: true } : {}),
 });
 
 /**
@@ -67,6 +68,7 @@ export function presentUser(row: UserRow, seats: readonly Seat[]): User {
     last_visit: last_visit ?? null,
     csv_decimal,
     csv_delimiter,
+    ...(row.second_factor ? { second_factor: true } : {}),
     workspaces: seats.map((seat) => ({ uuid: seat.uuid, workspace: seat.workspace_uuid, role: seat.role_uuid })),
   };
 }

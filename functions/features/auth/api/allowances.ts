@@ -27,6 +27,9 @@ export const passwordByUser = byAccount(
   (wait) => `Too many wrong passwords: this form is locked for ${wait}`,
 );
 
+/** Few of a million codes, of which three are good at a time. A new password does not open it again. */
+export const codeByUser = byAccount('code', 5, (wait) => `Too many wrong codes: please wait ${wait} and try again`);
+
 /** Limits mails that others can cause. */
 const tooManyMails = (wait: string) => `Too many mails were asked for: please wait ${wait} and try again`;
 export const resetByAccount = byAccount('reset', 5, tooManyMails);

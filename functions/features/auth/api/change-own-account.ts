@@ -1,6 +1,8 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
-import { hashPassword, verifyPassword } from '#functions/access/password.ts';
+import { hashNewPassword } from '#functions/access/new-password.ts';
+import { verifyPassword } from '#functions/access/password.ts';
+import { confirmedSeconds } from '#functions/access/recent-password.ts';
 import { accountChanged, accountOf, emailTaken } from '#functions/entities/accounts/account-items.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -10,16 +12,22 @@ import type { Context } from '#functions/runtime/context.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { users } from '#functions/tables/tables.ts';
+import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
 import { startSession } from './sessions.ts';
 
-export const changeName: Handle<'changeName'> = async ({ path, body, principal }, context) => {
+export const changeName: Handle<'changeName'> = async ({ path, body, principal, ...place }, context) => {
   const user = await ownAccount(path, body, principal);
   const key = platformKey(user.uuid);
   const changed = await users.update(platform, key, { set: { name: body.name } });
   if (!changed) throw notFound();
-  return startSession(changed, context);
+  // The new session replaces the caller's, which would stay in the list of sessions.
+  const { session = '' } = principal.caller;
+  const before = { parent: user.uuid, sort: session };
+  const replaced = session === '' ? undefined : await refreshFamilies.get(platform, before);
+  const tokens = await startSession(changed, { ...place, confirmed: replaced?.confirmed }, context);
+  if (replaced) await refreshFamilies.drop(platform, before);
+  return tokens;
 };
 
 /** The e-mail changes only when the link sent to the new address is opened. */
@@ -33,17 +41,32 @@ export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal
   return { detail: 'Please follow the link that was sent to the new e-mail' };
 };
 
-export const changePassword: Handle<'changePassword'> = async ({ path, body, principal }, context) => {
+export const changePassword: Handle<'changePassword'> = async ({ path, body, principal, ...place }, context) => {
   const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
   const changed = await users.update(platform, platformKey(user.uuid), {
-    set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
+    set: { password_hash: await hashNewPassword(body.password, user), session_key: context.newId() },
     condition: where<UserRow>().equals('password_hash', user.password_hash),
   });
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
-  return { detail: 'The password was changed', ...(await startSession(changed, context)) };
+  return {
+    detail: 'The password was changed',
+    ...(await startSession(changed, { ...place, confirmed: context.now() }, context)),
+  };
+};
+
+/** The same session continues: within ten minutes it is not asked again. */
+export const reauthenticate: Handle<'reauthenticate'> = async ({ body, principal: { caller } }, context) => {
+  const user = await users.get(platform, platformKey(caller.uuid));
+  if (!user) throw notFound();
+  await requirePassword(user, { password: body.password, field: 'password' }, context);
+  const confirmed = context.now();
+  if (caller.session) {
+    await refreshFamilies.update(platform, { parent: caller.uuid, sort: caller.session }, { set: { confirmed } });
+  }
+  return { until: confirmed + confirmedSeconds };
 };
 
 /** The caller's own account, which the path must name; otherwise 404. */
@@ -60,7 +83,7 @@ async function ownAccount(
 }
 
 /** Requires the current password; errors are reported in the field of that name. */
-async function requirePassword(
+export async function requirePassword(
   user: UserRow,
   { password, field }: { password: string; field: string },
   { now }: Context,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
-import { hashPassword } from '#functions/access/password.ts';
+import { hashNewPassword } from '#functions/access/new-password.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, emailItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import { isOpenInvite, releaseSlot } from '#functions/entities/invites/invites.ts';
-import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { badLink, findMailToken, spendToken, stillAsMailed, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import { joinItems, takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -32,13 +32,15 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
 const { equals } = where<UserRow>();
 
 async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
+  const user = await users.get(platform, platformKey(token.parent));
+  if (!user) throw badLink();
   await transact([
     spendToken(token),
     users.change(
       platform,
       platformKey(token.parent),
       {
-        set: { password_hash: await hashPassword(password), session_key: newId() },
+        set: { password_hash: await hashNewPassword(password, user), session_key: newId() },
         // The link was sent to the account's e-mail at that time.
         condition: and(equals('email', token.email), equals('is_active', true), stillAsMailed(token)),
       },
@@ -108,6 +110,7 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
     ),
   ]);
   await endSessions(user.uuid);
+  await notifyOwner({ user: user.uuid, event: 'email-changed', subject: token.email, to: user.email });
 }
 
 /** Returns the name of the workspace. */

@@ -17,13 +17,17 @@ import type { Tokens } from '#shared/contracts/auth.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
+import { requireSecondFactor } from './factor-codes.ts';
 
 const { equals, greaterThan } = where<RefreshFamilyRow>();
-const accessSeconds = 5 * 60;
+export const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;
 
-/** Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work. */
-export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recognise }, context) => {
+/**
+ * Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work; an account
+ * with a second factor is asked for a code after the right password alone.
+ */
+export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userAgent, recognise }, context) => {
   recognise(body.email);
   const [byAccount, byAddress] = [signInByAccount(body.email), signInByAddress(sourceIp)];
   await takeAttempt(byAddress, context.now());
@@ -34,7 +38,12 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recog
     measure({ SignInFailures: 1 });
     throw unauthenticated(texts.invalidCredentials);
   }
-  const tokens = await startSession(user, context, body.csv_decimal);
+  if (user.second_factor) {
+    // The password was right: nobody of this network is guessing one.
+    if (body.code === undefined) await giveAttemptBack(byAddress);
+    await requireSecondFactor(user, body.code, context.now());
+  }
+  const tokens = await startSession(user, { sourceIp, userAgent, confirmed: context.now() }, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;
 };
@@ -49,7 +58,7 @@ const graceSeconds = 60;
  * that leaves its page loses the answer of the first. Any other second use means that two parties hold the token and one
  * stole it: the family ends, so that both must sign in again (decision ACCESS-1).
  */
-export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { now, newId }) => {
+export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle, ...place }, { now, newId }) => {
   const claims = refreshClaims.parse(await verifySignature(body.refresh, audience.refresh));
   const key = { parent: claims.sub, sort: claims.family };
   const user = await users.get(platform, platformKey(claims.sub));
@@ -57,7 +66,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { n
   const time = now();
   const row =
     (await refreshFamilies.update(platform, key, {
-      set: { token: newId(), expires: time + refreshSeconds, previous: claims.jti, exchanged: time },
+      set: { token: newId(), expires: time + refreshSeconds, previous: claims.jti, exchanged: time, ...placeOf(place) },
       condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
@@ -77,12 +86,22 @@ async function end(family: { parent: string; sort: string }): Promise<never> {
  */
 export async function startSession(
   user: UserRow,
+  start: SessionStart,
   { now, newId }: Context,
   ofBrowser?: UserRow['csv_decimal'],
 ): Promise<Tokens> {
   const time = now();
   const family = newId();
-  const row = { parent: user.uuid, sort: family, uuid: family, token: newId(), expires: time + refreshSeconds };
+  const row = {
+    parent: user.uuid,
+    sort: family,
+    uuid: family,
+    token: newId(),
+    expires: time + refreshSeconds,
+    started: time,
+    ...placeOf(start),
+    ...(start.confirmed === undefined ? {} : { confirmed: start.confirmed }),
+  };
   await transact([
     users.change(
       platform,
@@ -97,6 +116,22 @@ export async function startSession(
   ]);
   return issueTokens(user, row, time);
 }
+
+/** Where a session is used from. */
+interface Place {
+  sourceIp: string;
+  userAgent: string;
+}
+
+interface SessionStart extends Place {
+  /** When the password was given. */
+  confirmed?: number | undefined;
+}
+
+const placeOf = ({ sourceIp, userAgent }: Place) => ({
+  ip: sourceIp.slice(0, 64),
+  user_agent: userAgent.slice(0, 500),
+});
 
 /** The file format of an account that nobody has used yet and that has the default: the browser's. */
 function firstFormat(user: UserRow, ofBrowser: UserRow['csv_decimal'] | undefined) {
@@ -113,7 +148,7 @@ async function issueTokens(
   const { uuid: sub, name, email, is_staff, session_key: session } = user;
   const [access, refresh] = await Promise.all([
     signToken(
-      { sub, name, email, is_staff, session },
+      { sub, name, email, is_staff, session, family: family.uuid },
       { audience: audience.access, now, expires: now + accessSeconds },
     ),
     signToken(

@@ -2,6 +2,7 @@ import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { isOutdated } from '#functions/entities/samples/outdated-values.ts';
+import { copyLabels } from '#functions/entities/samples/sample-labels.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { deriveId } from '#functions/runtime/ids.ts';
@@ -63,6 +64,7 @@ export async function copySeries(
       tenant,
       found.filter(({ uuid }) => !written.has(uuid)),
     );
+    await copyLabels(to, found);
     watch.keep?.();
   }
   const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };

@@ -31,6 +31,8 @@ export interface DefinitionKind<Row extends StoredDefinition, Body extends { sho
   earlierValue?: (body: Body) => number | null | undefined;
   /** Presents a row. */
   shown: (row: Row) => Presented;
+  /** Fields that follow a change without being in it. */
+  implied?: (before: Row, change: object) => object;
   /** Throws if the experiment lacks what a definition names. */
   fits?: (row: Row, experiment: ExperimentRow) => void;
   /** Throws if the experiment's state forbids this change. */

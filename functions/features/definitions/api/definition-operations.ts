@@ -77,7 +77,7 @@ export function definitionOperations<
       const { rename_uses: renameUses = false, ...change } = body;
       return fromLatest(kind.table, target, async (stored, conflict) => {
         const experiment = stored === target ? ancestors.experiment : await readAgain(ancestors.experiment);
-        const wanted = parse(kind.schema, { ...kind.shown(stored), ...change });
+        const wanted = parse(kind.schema, { ...kind.shown(stored), ...kind.implied?.(stored, change), ...change });
         await kind.mayChange?.(stored, wanted, experiment);
         const before = contentOf(stored);
         const after = contentOf(kind.row(definitionHead(experiment, stored.uuid, stored), wanted));

@@ -1,3 +1,4 @@
+import { inSandboxTurn } from '#functions/access/call-limits.ts';
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import { isValueOf } from '#functions/entities/samples/present-sample.ts';
@@ -16,17 +17,20 @@ import { messages } from '#shared/rules/messages.ts';
  * Which points the rules allow, and the outputs that follow from the inputs alone there. Nothing is stored, so it also
  * answers while a job runs.
  */
-export const evaluateRules: Handle<'evaluateRules'> = async ({ target, body }) => {
+export const evaluateRules: Handle<'evaluateRules'> = async ({ target, body, principal }, { now }) => {
   const definitions = await allDefinitionsOf(target);
   const points = inOrder(definitions.inputs, body.in_parameters, body.points);
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
-  return await whileSomebodyWaits(async (signal) => {
+  const evaluate = async (signal: AbortSignal) => {
     const verdicts =
       definitions.rules.length === 0
         ? { feasible: points.map(() => true), rules: [] }
         : await evaluateRulesAt(sandbox, definitions, points, signal);
     return { ...verdicts, ...(await calculatedAt(sandbox, definitions, points, signal)) };
-  }, 'Please ask about fewer points.');
+  };
+  return await inSandboxTurn({ principal, target, now: now() }, () =>
+    whileSomebodyWaits(evaluate, 'Please ask about fewer points.'),
+  );
 };
 
 /** Without outputs that cannot be calculated: a chart then shows what the model expects of them. */

@@ -43,15 +43,6 @@ export async function followChanges(
   return { parts, items };
 }
 
-/** Labels that have gone, with those in their places that were not there. */
-export function newLabels(before: readonly string[], after: readonly string[]): Record<string, string> {
-  const pairs = before.flatMap((label, index) => {
-    const now = after[index];
-    return now === undefined || after.includes(label) || before.includes(now) ? [] : [[label, now] as const];
-  });
-  return Object.fromEntries(pairs);
-}
-
 async function relabelled(sandbox: Sandbox, definitions: AllDefinitions, change: Change): Promise<Changed> {
   if (!change.allowed || Object.keys(change.labels).length === 0) return [];
   return others(change, await sandbox.relabel(programOf(definitions), change.before.short_name, change.labels));

@@ -1,3 +1,5 @@
+import type { Principal } from '#functions/access/authorise.ts';
+import { inSandboxTurn } from '#functions/access/call-limits.ts';
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
@@ -34,14 +36,16 @@ const patienceMilliseconds = 5000;
 /** The problems of a formula that is being typed, and its values for three samples. Nothing is written. */
 export function previewFormula(part: Part) {
   return async (
-    { target, body }: { target: ExperimentRow; body: BodyOf<'previewRule'> },
-    _context: Context,
+    { target, body, principal }: { target: ExperimentRow; body: BodyOf<'previewRule'>; principal: Principal },
+    { now }: Context,
   ): Promise<FormulaPreview> => {
     const definitions = await allDefinitionsOf(target);
     const formula = placed(definitions, part, body);
     const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
     try {
-      return await preview(sandbox, formula, definitions, () => previewSamples(target, definitions));
+      return await inSandboxTurn({ principal, target, now: now() }, () =>
+        preview(sandbox, formula, definitions, () => previewSamples(target, definitions)),
+      );
     } catch (error) {
       // It takes too long, or too much memory.
       if (error instanceof SandboxRefused) return refused(refusalMessage(error.refusal));

@@ -5,8 +5,9 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
 import { refusalMessage, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
+import { newLabels } from '#shared/rules/level-properties.ts';
 import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
-import { followChanges, newLabels } from './follow-changes.ts';
+import { followChanges } from './follow-changes.ts';
 import { type FieldOf, requireSound } from './require-sound.ts';
 import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
 

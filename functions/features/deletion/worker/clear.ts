@@ -7,7 +7,7 @@ import { userMemberships, workspaceMemberships } from '#functions/tables/access-
 import { clearTable } from '#functions/tables/clear-table.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
-import { experimentNames, inviteNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
+import { experimentNames, inviteNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 
 type HasTime = () => boolean;
@@ -68,7 +68,10 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
   for (const table of [...results, ...tables.definitionTables]) {
     if (!(await clearTable(table, tenant, own, hasTime))) return false;
   }
-  return clearTable(tables.uniqueNames, tenant, experimentNames(own), hasTime);
+  return (
+    (await clearTable(tables.uniqueNames, tenant, labelNames(own), hasTime)) &&
+    clearTable(tables.uniqueNames, tenant, experimentNames(own), hasTime)
+  );
 }
 
 /** Each experiment has its own message, which deletes its row first; until then it stays listed here. */

@@ -50,7 +50,7 @@ export const generateOutcome: Outcome<GenerateMessage> = {
     const row = await series.get(tenant, { parent, sort: seriesIdOf(job_id) });
     const experiment = row && (await experiments.get(tenant, experimentKey(message)));
     if (!experiment) return undefined;
-    const show = samplePresenter(await definitionsOf(experiment));
+    const show = samplePresenter(await definitionsOf(experiment), [row]);
     const shown = (await effectiveSamples(experiment, await samplesOfJob(message)))
       .map(show)
       .sort((a, b) => a.position - b.position);
@@ -127,7 +127,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
     content: {
       message: `${short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row)}${sourcesText(result.sourceLikeness, sources, deleted)}`,
       color: 'success',
-      series: presentSeries(row, rows.map(samplePresenter(definitions))),
+      series: presentSeries(row, rows.map(samplePresenter(definitions, []))),
     },
   };
 }

@@ -106,8 +106,8 @@ async function writeFew(
 
 function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
   if (!stored) return [];
-  const { workspace_uuid, parent, sort, out, version, calculation, state, reason } = row;
-  const set = { out, version, calculation, edited_by: creator, state, reason };
+  const { workspace_uuid, parent, sort, out, version, calculation, state, reason, note, tags } = row;
+  const set = { out, version, calculation, edited_by: creator, state, reason, note, tags };
   const condition = unchangedSince(stored, 'version');
   return [samples.change(workspace_uuid, { parent, sort }, { set, condition }, changedSince)];
 }

@@ -1,9 +1,10 @@
 import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { requireRoom } from '#functions/entities/licences/quotas.ts';
 import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
+import { lostLabels } from '#functions/entities/samples/sample-labels.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
-import { busy } from '#functions/runtime/api-error.ts';
+import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
@@ -39,6 +40,8 @@ export async function applySeries(
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
+    const [lost] = (await lostLabels(target, calculated.rows)).values();
+    if (lost) throw new ApiError('refused', lost);
     const { row, items, set, add } = seriesCommit(experiment, planned, added, calculated.rows);
     await changeExperiment(
       { experiment, creator: row.creator, newId },

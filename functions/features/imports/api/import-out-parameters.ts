@@ -58,7 +58,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
     throw incorrect('Rows of the file are not of the samples of this series', found);
   }
   const written = await applyOutputs(change, { ...planned, series: [target], stored, visible });
-  const present = samplePresenter(definitions);
+  const present = samplePresenter(definitions, [target]);
   const message = `${principal.caller.name} imported outputs of series ${target.number}`;
   await publishChange(
     { experiment, project, editor: principal.caller },

@@ -3,6 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -22,11 +23,13 @@ import type { Access } from '#shared/rules/permissions.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importQueued } from '../messages.ts';
 import { cellsOf, planSeries, type SeriesFile } from '../plan-series.ts';
-import { readExclusion } from '../read-exclusion.ts';
+import { readAnnotation } from '../read-annotation.ts';
+import { readExclusion, readLabels } from '../read-exclusion.ts';
 import { queueImport } from '../staged-content.ts';
 import { applySeries } from './apply-series.ts';
 import { newParameters } from './new-parameters.ts';
 import { openRows } from './open-rows.ts';
+import { reportedProblems } from './outputs-file-of.ts';
 import { requirePlanned } from './require-planned.ts';
 
 type Body = BodyOf<'importSeries'>;
@@ -63,9 +66,19 @@ export const importSeries: Handle<'importSeries'> = async (
   if (size.values > maxValues) throw new ApiError('too_large', 'The file has too many values: please split it');
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
   const { values: measured, problems } = readImportRows(rows, inputs, outputs);
+  const refuse = (row: number, column: string, message: string) =>
+    problems.push({ row, column, message, kind: 'output' });
+  const labels = readLabels(rows, refuse);
   const values = measured.map((row, index) => {
-    const report = (column: string, message: string) => problems.push({ row: index, column, message, kind: 'output' });
-    return { ...row, ...(body.options.out && readExclusion(rows[index] ?? {}, report)) };
+    const report = (column: string, message: string) => refuse(index, column, message);
+    const cells = rows[index] ?? {};
+    const label = labels[index];
+    return {
+      ...row,
+      ...(label !== undefined && { label }),
+      ...(body.options.out && readExclusion(cells, report)),
+      ...readAnnotation(cells, report),
+    };
   });
   if (problems.length > 0) throw incorrect(problems);
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
@@ -79,8 +92,12 @@ export const importSeries: Handle<'importSeries'> = async (
     const content: SeriesFile = {
       ...{ ...uuids, created: origin.created, added },
       rows: values.map((row) => cellsOf(uuids, row)),
+      labels: Object.fromEntries(labels.flatMap((label, index) => (label === undefined ? [] : [[index, label]]))),
       exclusions: Object.fromEntries(
         values.flatMap(({ state, reason }, index) => (state ? [[index, { state, reason }] as const] : [])),
+      ),
+      annotations: Object.fromEntries(
+        values.flatMap(({ note, tags }, index) => (note || tags ? [[index, { note, tags }] as const] : [])),
       ),
     };
     const message = messageOf('import-series', { ...origin, jobId: origin.importId });
@@ -98,13 +115,21 @@ export const importSeries: Handle<'importSeries'> = async (
     experiment_uuid: target.uuid,
     uuid: series.uuid,
   });
+  if (!isCommitted) {
+    const taken = await reserveLabels(target, planned);
+    planned.forEach(({ uuid }, row) => {
+      const message = taken.get(uuid);
+      if (message !== undefined) refuse(row, sampleColumns.label.header, message);
+    });
+    if (problems.length > 0) throw incorrect(problems, 'Labels of the file are those of other samples');
+  }
   const calculated = await recalculate(target, planned, { sandbox, newId: () => origin.importId });
   await samples.putAll(target.workspace_uuid, calculated.rows);
   const commit = { planned: series, added, calculated, isCommitted };
   const { row: committed, rows: stored } = await applySeries(target, { ...commit, limit, newId });
 
   const presentedWith = { ...known, inputs, outputs: [...known.outputs, ...added.outputs] };
-  const shown = stored.map(samplePresenter(presentedWith));
+  const shown = stored.map(samplePresenter(presentedWith, []));
   const fits = fitsResponse(shown);
   const imported = presentSeries(committed, fits ? shown : []);
   const brought = added.inputs.length + added.outputs.length > 0;
@@ -150,12 +175,14 @@ function requireRights(
   }
 }
 
-function incorrect(problems: readonly ImportProblem[]): ApiError {
+function incorrect(problems: readonly ImportProblem[], otherwise = 'Samples have incorrect output values'): ApiError {
   const fields = Object.fromEntries(
-    problems.map(({ row, column, message }) => [`samples.${row}.${column}`, `Row ${row + 1}: ${message}`]),
+    problems
+      .slice(0, reportedProblems)
+      .map(({ row, column, message }) => [`samples.${row}.${column}`, `Row ${row + 1}: ${message}`]),
   );
   const inputs = problems.some(({ kind }) => kind === 'input');
-  return new ApiError('validation', inputs ? texts.incorrectInputs : 'Samples have incorrect output values', {
+  return new ApiError('validation', inputs ? texts.incorrectInputs : otherwise, {
     fields,
   });
 }

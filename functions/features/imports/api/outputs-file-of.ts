@@ -10,6 +10,7 @@ import {
 import { finestUnit } from '#shared/rules/input-tolerance.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { OutputsFile } from '../plan-outputs.ts';
+import { readAnnotation } from '../read-annotation.ts';
 import { readExclusion } from '../read-exclusion.ts';
 
 interface Destination {
@@ -39,7 +40,10 @@ export function outputsFileOf(
   const inputs = destination.inputs.filter(isThere);
   const outputs = destination.outputs.filter(isThere);
   const excludes = rows.some((row) => Object.hasOwn(row, sampleColumns.state.header));
-  if (outputs.length === 0 && !excludes)
+  const annotates = [sampleColumns.note, sampleColumns.tags].some(({ header }) =>
+    rows.some((row) => Object.hasOwn(row, header)),
+  );
+  if (outputs.length === 0 && !excludes && !annotates)
     report(0, Object.keys(rows[0] ?? {})[0] ?? '', 'No column is a measured output');
   const columnsOf = (parameters: readonly ImportedParameter[]) => {
     const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
@@ -77,11 +81,14 @@ export function outputsFileOf(
         }
         return {
           sample: whole(cells, row, sampleColumns.position.header, 1),
+          label: String(cellOf(cells, sampleColumns.label.header) ?? '').trim() || null,
           version: whole(cells, row, sampleColumns.version.header, 0),
           inputs: readInputs(cells, row),
           outputs: readOutputCells(cells, row),
           ...(replaces && { replaces: readOutputCells(replaces[row] ?? {}, row) }),
           ...(excludes && { exclusion: readExclusion(cells, (column, message) => report(row, column, message)) }),
+          ...(annotates && { annotation: readAnnotation(cells, (column, message) => report(row, column, message)) }),
+          ...(annotates && replaces && { replacesAnnotation: readAnnotation(replaces[row] ?? {}, () => undefined) }),
           ...(excludes && replaces && { replacesExclusion: readExclusion(replaces[row] ?? {}, () => undefined) }),
         };
       }),

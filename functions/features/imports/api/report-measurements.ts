@@ -36,7 +36,7 @@ export const reportMeasurements: Handle<'reportMeasurements'> = async (
   const written = await applyOutputs(change, { ...planned, series, stored, visible });
   await publishChange(
     { experiment: target, project, editor: principal.caller },
-    { method: 'samples_changed', samples: written.map(samplePresenter(definitions)) },
+    { method: 'samples_changed', samples: written.map(samplePresenter(definitions, series)) },
   );
   const numbers = new Map(series.map(({ uuid, number }) => [uuid, number]));
   return {

@@ -3,6 +3,7 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { messageSchema, seriesIdOf } from '#functions/jobs/job-message.ts';
@@ -11,6 +12,8 @@ import { discardSamplesOfJob, samplesOfJob } from '#functions/jobs/series-of-job
 import { JobFailure, type JobResult, type JobRun, type Outcome } from '#functions/jobs/task.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { importedContent, importFailures, outputsContent, seriesIsGone, stoppedRows } from '../messages.ts';
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
 import { planSeries, seriesCommit, seriesFile, valuesOfCells } from '../plan-series.ts';
@@ -71,13 +74,27 @@ async function performSeries(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
   const file = await readStagedContent(run, seriesFile);
   const { creator, job_id: importId } = message;
-  const values = file.rows.map((row, index) => ({ ...valuesOfCells(file, row), ...file.exclusions?.[index] }));
+  const values = file.rows.map((row, index) => {
+    const label = file.labels?.[index];
+    return {
+      ...valuesOfCells(file, row),
+      ...file.exclusions?.[index],
+      ...file.annotations?.[index],
+      ...(label !== undefined && { label }),
+    };
+  });
   const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
+  const taken = await reserveLabels(experiment, rows);
+  const stopped = rows.flatMap(({ uuid, position }) => {
+    const text = taken.get(uuid);
+    return text === undefined ? [] : [{ row: position + 1, column: sampleColumns.label.header, message: text }];
+  });
+  if (stopped.length > 0) throw new JobFailure(stoppedRows(stopped));
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
   for (let at = 0; at < missing.length; at += slice) {
     signal.throwIfAborted();
-    report({ done: written.size + at, total: rows.length, phase: 'Importing samples. You may leave this page.' });
+    report({ done: written.size + at, total: rows.length, phase: texts.importingSamples });
     await samples.putAll(experiment.workspace_uuid, missing.slice(at, at + slice));
     keep();
   }

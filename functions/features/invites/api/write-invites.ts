@@ -1,3 +1,4 @@
+import { requireRecentPasswordIn } from '#functions/access/recent-password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import {
@@ -28,6 +29,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, principal, de
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');
   await requireSeat(invitedTo, now());
+  await requireRecentPasswordIn([workspace], principal.caller, now());
   const uuid = newId();
   const row: InviteRow = {
     parent: platform,
@@ -59,8 +61,9 @@ export const createInvite: Handle<'createInvite'> = async ({ body, principal, de
 const noWorkspace = () => refusedField('workspace', 'The workspace does not exist');
 
 /** Changes an invite's role, or (de)activates it. A reactivated invite is valid anew and mailed again. */
-export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
+export const updateInvite: Handle<'updateInvite'> = async ({ target, body, principal }, { now }) => {
   if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
+  await requireRecentPasswordIn([target.to_workspace], principal.caller, now());
   const wasActive = isOpenInvite(target, now());
   const isActive = body.is_active ?? wasActive;
   const revived = isActive && !wasActive;

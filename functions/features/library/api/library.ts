@@ -7,6 +7,7 @@ import {
   reserveShortName,
 } from '#functions/entities/definitions/definition-rows.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { impliedOfInput } from '#functions/entities/definitions/implied-of-input.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
@@ -38,6 +39,8 @@ interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string 
   schema: z.ZodType<Body>;
   row: (head: LibraryHead, body: Body) => Row;
   shown: (row: Row) => Presented;
+  /** Fields that follow a change without being in it. */
+  implied?: (before: Row, change: object) => object;
 }
 
 export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalInParameter'>, InParameter> = {
@@ -45,6 +48,7 @@ export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalIn
   schema: contract.globalInParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   shown: (row) => contract.inParameter.parse(row),
+  implied: impliedOfInput,
 };
 
 export const outputKind: LibraryKind<GlobalOutParameterRow, BodyOf<'createGlobalOutParameter'>, OutParameter> = {
@@ -82,7 +86,7 @@ export function libraryOperations<
     async update({ target, body }: { target: Row; body: object }): Promise<Presented> {
       return fromLatest(kind.table, target, async (before, conflict) => {
         const { parent, sort, uuid, workspace_uuid, creator, created, revision = 0 } = before;
-        const wanted = parse(kind.schema, { ...kind.shown(before), ...body });
+        const wanted = parse(kind.schema, { ...kind.shown(before), ...kind.implied?.(before, body), ...body });
         const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
         const renamed = row.short_name !== before.short_name;
         const counted = { ...row, revision: revision + 1 };

@@ -42,7 +42,7 @@ export async function fitAndForecast(
   const packed = packFit(found.fitted, fitted_to);
   const deviations = outputs.flatMap((output_parameter, index) => {
     const output = found.fitted.outputs[index];
-    const deviation = output && blockDeviation(inputs.length, output);
+    const deviation = output && blockDeviation(found.fitted.space, output);
     return deviation === undefined ? [] : [{ output_parameter, deviation }];
   });
   return { expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };

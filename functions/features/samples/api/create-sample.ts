@@ -4,6 +4,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
+import { heldLabel, reserveLabel, reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -26,11 +27,12 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
   if (!isCommitted && isBusy(ancestors.experiment)) throw busy();
   const { workspace_uuid } = target;
   const { restores, ...values } = body;
-  const kept = restores ? await restorable(target, restores, now()) : undefined;
+  const kept = restores ? await withOwnLabel(target, restores, now()) : undefined;
   const there = restores && !kept ? await samples.get(workspace_uuid, keyOf(target, restores)) : undefined;
-  if (there) return present(ancestors.experiment, await effectiveOf(ancestors.experiment, there));
+  if (there) return present(target, ancestors.experiment, await effectiveOf(ancestors.experiment, there));
   if (restores && !kept) throw notFound();
   const made = kept ? undefined : await rowOf(request, values, context);
+  if (made) await reserveLabel(ancestors.experiment, made);
   // A new sample has no results of jobs.
   const readWith = async (experiment: ExperimentRow) => made ?? (kept && (await effectiveOf(experiment, kept)));
   const counted = series.change(
@@ -50,9 +52,10 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
     await changeExperiment({ experiment, creator: principal.caller.name, newId }, { set, outdates, ...ifUnchanged }, [
       counted,
       samples.create(workspace_uuid, { ...(kept ?? sample), calculation: calculated.calculation }, restoredMeanwhile),
+      ...heldLabel(experiment, sample),
       ...(kept ? [deletedSamples.remove(workspace_uuid, kept, restoredMeanwhile)] : []),
     ]);
-    return present(experiment, calculated);
+    return present(target, experiment, calculated);
   });
   const { experiment } = ancestors;
   await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });
@@ -64,7 +67,7 @@ type Request = Pick<Parameters<Handle<'createSample'>>[0], 'target' | 'ancestors
 /** The row of a new sample with the values of a body. */
 async function rowOf(
   { target, ancestors, principal }: Request,
-  { inParameters, outParameters, ...own }: Omit<BodyOf<'createSample'>, 'restores'>,
+  { inParameters, outParameters, label, ...own }: Omit<BodyOf<'createSample'>, 'restores'>,
   { now, newId, isCommitted }: Context,
 ): Promise<EffectiveSample> {
   const definitions = await definitionsOf(ancestors.experiment);
@@ -81,14 +84,24 @@ async function rowOf(
     created: now(),
     position: before ? before.position : await nextPosition(target),
     ...own,
+    ...(label != null && { label }),
     ...values,
   });
 }
 
 const keyOf = ({ parent, uuid }: SeriesRow, sample: string) => ({ parent, sort: sampleSort(uuid, sample) });
 
-const present = async (experiment: ExperimentRow, sample: EffectiveSample) =>
-  samplePresenter(await definitionsOf(experiment))(sample);
+const present = async (target: SeriesRow, experiment: ExperimentRow, sample: EffectiveSample) =>
+  samplePresenter(await definitionsOf(experiment), [target])(sample);
+
+/** A deleted sample as it comes back; without its label where another sample has been given that. */
+async function withOwnLabel(target: SeriesRow, sample: string, now: number) {
+  const kept = await restorable(target, sample, now);
+  if (kept?.label === undefined) return kept;
+  const experiment = { uuid: target.experiment_uuid, workspace_uuid: target.workspace_uuid };
+  const taken = await reserveLabels(experiment, [kept]);
+  return taken.size > 0 ? { ...kept, label: undefined } : kept;
+}
 
 const restoredMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just brought this sample back: reload and try again');

@@ -1,13 +1,20 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 
 /** Queries at the same time: a generated series has at most 100 samples. */
 const concurrency = 8;
+
+const named = ({ label, run_order }: Sample) => ({
+  ...(label !== undefined && { label }),
+  ...(run_order !== undefined && { run_order }),
+});
 
 /**
  * The samples that a robot measures next: those of generated series that have neither failed nor are left out, without a
@@ -20,6 +27,7 @@ export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query
   ]);
   const measured = outputs.filter((row) => !row.is_functional);
   const missingOf = ({ out }: EffectiveSample) => measured.filter(({ uuid }) => (out[uuid] ?? null) === null);
+  const show = samplePresenter({ inputs: [], outputs: [] }, all);
   const proposed: { number: number; row: EffectiveSample }[] = [];
   await mapConcurrent(
     concurrency,
@@ -37,6 +45,7 @@ export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query
       sample: row.uuid,
       series: number,
       number: sampleNumber(row),
+      ...named(show(row)),
       version: row.version,
       inputs: Object.fromEntries(
         inputs.flatMap(({ uuid, short_name, is_categorical, categories }) => {

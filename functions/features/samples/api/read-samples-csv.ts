@@ -27,7 +27,7 @@ export const readSamplesCsv: Handle<'readSamplesCsv'> = async ({ target, query }
   const into = new Map(list.map(({ uuid }) => [uuid, samples]));
   let next: string | undefined;
   do {
-    next = await readSamples(target, { after: next }, samplePresenter(definitions), into);
+    next = await readSamples(target, { after: next }, samplePresenter(definitions, list), into);
     if (samples.length > maxSamples) throw tooLarge();
   } while (next !== undefined);
   const experiment = { name: target.name, ...definitions, series: list, samples };

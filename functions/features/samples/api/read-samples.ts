@@ -19,14 +19,14 @@ export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) 
     samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: maxSamples }),
   ]);
   const rows = await effectiveSamples(ancestors.experiment, page.rows);
-  const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);
-  if (page.next !== undefined || JSON.stringify(shown).length > maxCharacters) {
+  const shown = rows.map(samplePresenter(definitions, [target])).sort((a, b) => a.position - b.position);
+  if (page.next !== undefined || Buffer.byteLength(JSON.stringify(shown)) > maxBytes) {
     throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
   }
   return shown;
 };
 
-const maxCharacters = 5_500_000;
+const maxBytes = 5_500_000;
 
 export const listSampleInParameters: Handle<'listSampleInParameters'> = async ({ target, ancestors }) =>
   (await shown(target, ancestors)).inParameters;
@@ -39,7 +39,7 @@ export const listSampleOutParameters: Handle<'listSampleOutParameters'> = async 
 
 async function shown(row: StoredSample, { experiment }: { experiment: ExperimentRow }) {
   const [definitions, sample] = await Promise.all([definitionsOf(experiment), effectiveOf(experiment, row)]);
-  return samplePresenter(definitions)(sample);
+  return samplePresenter(definitions, [])(sample);
 }
 
 /**
@@ -62,7 +62,7 @@ export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSample
   ]);
   const samples: Sample[] = [];
   const into = new Map(rows.map((row) => [row.uuid, samples]));
-  const next = await readSamples(experiment, { after }, samplePresenter(definitions), into);
+  const next = await readSamples(experiment, { after }, samplePresenter(definitions, rows), into);
   const shown = [{ experiment: experiment.uuid, samples }];
   if (next !== undefined) return { experiments: shown, next: cursorOf(index, next) };
   return { experiments: shown, next: index + 1 < uuids.length ? cursorOf(index + 1, '') : null };

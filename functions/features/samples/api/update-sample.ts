@@ -5,6 +5,7 @@ import { type EffectiveSample, withCalculation } from '#functions/entities/sampl
 import { changedExclusion, rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
+import { heldLabel, reserveLabel } from '#functions/entities/samples/sample-labels.ts';
 import { changeExperiment, retryIfChanged } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -15,7 +16,9 @@ import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { type Annotation, annotationAfter, isSameAnnotation } from '#shared/rules/annotation.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** If definitions change this often while values are calculated, a job calculates them. */
@@ -36,7 +39,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     if (!stored) throw notFound();
     const before = await effectiveOf(experiment, stored);
     const definitions = await definitionsOf(experiment);
-    const show = samplePresenter(definitions);
+    const show = samplePresenter(definitions, [ancestors.series]);
     if (body.version !== before.version) throw conflict(show(before));
     const inputs = changedInputs(definitions.inputs, before.in, body.inParameters);
     const outputs = changedOutputs(definitions.outputs, withCalculation(before, definitions).out, body.outParameters);
@@ -44,12 +47,22 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
     if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
     const exclusion = changedExclusion(before, body);
-    const edits: Edits = { inParameters: inputs, outParameters: outputs, state: exclusion, reason: exclusion };
+    const annotation = changedAnnotation(before, body);
+    const label = changedLabel(before, body);
+    const edits: Edits = {
+      ...{ inParameters: inputs, outParameters: outputs },
+      ...{ state: exclusion, reason: exclusion },
+      ...{ note: annotation, tags: annotation, label },
+    };
     if (Object.values(edits).every((edit) => Object.keys(edit).length === 0)) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
+      // An import may have said it of many samples at once, beside their rows.
+      ...{ state: before.state, reason: before.reason, note: before.note, tags: before.tags },
       ...exclusion,
+      ...annotation,
+      ...label,
       // It was predicted for the former inputs.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
@@ -63,6 +76,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
           }
         : {}),
     };
+    if (label.label !== undefined) await reserveLabel(experiment, { ...before, ...label });
     const rows = [{ ...before, ...changes, ...(editsInputs ? { prediction: undefined } : {}) }];
     const edited = { ...inputs, ...outputs };
     const changed = [...definitions.inputs, ...definitions.outputs].filter(({ uuid }) => uuid in edited);
@@ -87,7 +101,10 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
           outdates,
           ...(number <= calculatedAttempts ? ifUnchanged : {}),
         },
-        [samples.change(workspace, { parent, sort }, { set: written, condition }, refusal)],
+        [
+          samples.change(workspace, { parent, sort }, { set: written, condition }, refusal),
+          ...heldLabel(experiment, { ...before, label: label.label }),
+        ],
       );
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
@@ -98,6 +115,18 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
+
+/** The fields that a change of a sample's note and tags writes; empty where nothing changes. */
+function changedAnnotation(before: Annotation, change: Annotation): Pick<EffectiveSample, 'note' | 'tags'> {
+  const after = annotationAfter(before, change);
+  return isSameAnnotation(before, after) ? {} : after;
+}
+
+/** The field that a change of a sample's label writes; empty where it stays. */
+function changedLabel(before: EffectiveSample, { label }: BodyOf<'updateSample'>): Pick<EffectiveSample, 'label'> {
+  const after = label ?? undefined;
+  return label === undefined || after === before.label ? {} : { label: after };
+}
 
 /** Clears the predictions that a proposed sample has besides its score. */
 const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;

@@ -23,7 +23,7 @@ export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {
     series.list(target.workspace_uuid, target.uuid),
   ]);
   const samplesOf = new Map<string, Sample[]>(rows.map((row) => [row.uuid, []]));
-  const show = samplePresenter(definitions);
+  const show = samplePresenter(definitions, rows);
   const shown = () =>
     rows
       .map((row) =>

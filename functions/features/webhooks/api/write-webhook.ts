@@ -1,4 +1,6 @@
+import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { transact } from '#functions/aws/transact.ts';
+import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { or, where } from '#functions/tables/condition.ts';
@@ -13,6 +15,7 @@ const { absent, lessThan } = where<ProjectRow>();
 const hasRoom = or(absent('webhook_total'), lessThan('webhook_total', webhookLimits.ofProject));
 
 export const createWebhook: Handle<'createWebhook'> = async ({ target, body, principal }, { now, newId }) => {
+  await requireRecentPassword(principal.caller, now());
   requireAddress(body.address);
   const { parent, sort, workspace_uuid } = target;
   const uuid = newId();
@@ -28,28 +31,33 @@ export const createWebhook: Handle<'createWebhook'> = async ({ target, body, pri
     ),
     webhooks.create(workspace_uuid, row),
   ]);
+  await notifyOwner({ user: principal.caller.uuid, event: 'webhook-made', subject: row.name });
   return { ...presentWebhook(row), secret };
 };
 
 /** Turning a webhook on forgets its failures: it may fail as often again. */
-export const updateWebhook: Handle<'updateWebhook'> = async ({ target, path, body }) => {
+export const updateWebhook: Handle<'updateWebhook'> = async ({ target, path, body, principal }, { now }) => {
+  await requireRecentPassword(principal.caller, now());
   const found = await findWebhook(target, path);
   if (body.address !== undefined) requireAddress(body.address);
   const set = { ...body, ...(body.active ? { failures: 0 } : {}) };
   if (Object.keys(set).length === 0) return presentWebhook(found);
   const row = await webhooks.update(target.workspace_uuid, found, { set });
   if (!row) throw notFound();
+  await notifyOwner({ user: principal.caller.uuid, event: 'webhook-changed', subject: row.name });
   return presentWebhook(row);
 };
 
 /** Messages that wait to be delivered to it are dropped; its deliveries expire. */
-export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path }) => {
+export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path, principal }, { now }) => {
+  await requireRecentPassword(principal.caller, now());
   const { parent, sort, workspace_uuid } = target;
   const row = await findWebhook(target, path);
   await transact([
     webhooks.remove(workspace_uuid, row, notFound),
     projects.change(workspace_uuid, { parent, sort }, { set: {}, add: { webhook_total: -1 } }, notFound),
   ]);
+  await notifyOwner({ user: principal.caller.uuid, event: 'webhook-removed', subject: row.name });
 };
 
 /** Refuses at once what no delivery could reach; a name is resolved and checked at each delivery. */

@@ -77,6 +77,8 @@ export function presentWorkspace(
     created,
     csv_decimal,
     csv_delimiter,
+    ...(row.demands_second_factor ? { demands_second_factor: true } : {}),
+    ...(row.demands_reauthentication ? { demands_reauthentication: true } : {}),
     users: users.map((line) => ({ uuid: line.uuid, user: line.user_uuid, role: line.role_uuid })),
   };
 }

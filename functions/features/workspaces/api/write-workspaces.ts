@@ -1,6 +1,8 @@
+import { requireRecentPasswordIn } from '#functions/access/recent-password.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { endInvites } from '#functions/entities/invites/invites.ts';
+import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -34,6 +36,8 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     created: now(),
     csv_decimal: '.',
     csv_delimiter: ',',
+    ...(body.demands_second_factor ? { demands_second_factor: true } : {}),
+    ...(body.demands_reauthentication ? { demands_reauthentication: true } : {}),
     user_total: members.length,
     project_total: 0,
   };
@@ -55,7 +59,7 @@ const endOfDay = (seconds: number) => Math.floor(seconds / day) * day + day - 1;
 const day = 86_400;
 
 /** Changes the fields of the body. Users are a list of lines; if omitted, the members stay. */
-export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, principal }, { newId }) => {
+export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, principal }, { now, newId }) => {
   const { uuid } = target;
   const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
   const licence = await licences.get(platform, platformKey(licence_uuid));
@@ -63,6 +67,9 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
   const members = changeMembers(uuid, before, lines ?? memberLinesOf(before), newId);
   const { after, added, removed, moved, items } = members;
+  const changesRoles = added + removed.length + moved.length > 0;
+  const changesDemands = body.demands_second_factor !== undefined || body.demands_reauthentication !== undefined;
+  if (changesRoles || changesDemands) await requireRecentPasswordIn([uuid], principal.caller, now());
   const set = { name: target.name, ...change, licence_uuid, ...(lines ? { user_total: after.length } : {}) };
   await transact([
     workspaces.change(
@@ -83,8 +90,10 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
     ...renameItems(target, { uuid, name: set.name }),
     ...items,
   ]);
-  await closeSockets([...removed, ...moved]);
+  const demanded = set.demands_second_factor && !target.demands_second_factor ? after : [];
+  await closeSockets([...removed, ...moved, ...demanded.map(({ user_uuid }) => user_uuid)]);
   await takeOutOfProjects(uuid, removed);
+  await Promise.all(moved.map((user) => notifyOwner({ user, event: 'role-changed', subject: target.name })));
   await publishPlace(await experimentsOfWorkspace(uuid), { editor: principal.caller });
   return presentWorkspace({ ...target, ...set }, licence.name, after);
 };

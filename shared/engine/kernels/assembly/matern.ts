@@ -2,7 +2,11 @@
  * The covariance over coordinates by input. `columns` holds one column of `stride` doubles per input, padded to a
  * multiple of 4. `kinds` holds one double per input: 0 for a numeric input; for a categorical one, the share of the
  * signal that is added if its levels are equal. Matérn-5/2 over all inputs has the rest. Covariances with padding are
- * 0.
+ * 0. After them, `kinds` holds one more double per input: the address of its table of levels, or 0.
+ *
+ * The table of a categorical input whose levels are more than equal or different: m, then two m × m matrices by level:
+ * squared distances, and signal shares (on the diagonal the input's share). The last level stands for every value that
+ * is none of the others.
  */
 
 const ROOT5: f64 = 2.23606797749978969641;
@@ -36,6 +40,37 @@ export function exp2lanes(x: v128): v128 {
   return v128.and(value, f64x2.gt(x, f64x2.splat(-708)));
 }
 
+/** The whole number at an address, of less than 2³¹; the cast of the language would check its range. */
+@inline
+function whole(at: usize): i32 {
+  return i32x4.extract_lane(i32x4.relaxed_trunc_f64x2_s_zero(v128.load64_splat(at)), 0);
+}
+
+/** The rows of two values, or the last one: as an unsigned number, one below 0 is a large one. */
+@inline
+function levelsOf(values: v128, m: i32): v128 {
+  return i32x4.min_u(i32x4.relaxed_trunc_f64x2_s_zero(values), i32x4.splat(m - 1));
+}
+
+/** Entries of matrix `which` of a table, for the levels of one point and of two others. */
+@inline
+function entries(table: usize, which: i32, column: usize, point: usize): v128 {
+  const m = whole(table);
+  const own = i32x4.extract_lane(levelsOf(v128.load64_splat(point), m), 0);
+  const row = table + 8 + (<usize>((which * m + own) * m) << 3);
+  const others = levelsOf(v128.load(column), m);
+  const first = v128.load64_splat(row + (<usize>i32x4.extract_lane(others, 0) << 3));
+  return v128.load64_lane(row + (<usize>i32x4.extract_lane(others, 1) << 3), first, 1);
+}
+
+const DISTANCES = 0;
+const SHARES = 1;
+
+@inline
+function tableOf(kinds: usize, input: i32, d: i32): usize {
+  return <usize>whole(kinds + (<usize>(d + input) << 3));
+}
+
 /** The scaled squared distances of one point (a double every `step` bytes) and two others at `columns + at`. */
 @inline
 function squared(columns: usize, stride: usize, point: usize, step: usize, weights: usize, kinds: usize, d: i32): v128 {
@@ -43,8 +78,11 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
   for (let input = 0; input < d; input++) {
     const weight = v128.load64_splat(weights + (<usize>input << 3));
     const gap = f64x2.sub(v128.load(columns), v128.load64_splat(point));
-    if (load<f64>(kinds + (<usize>input << 3)) != 0) sum = f64x2.add(sum, v128.and(weight, f64x2.ne(gap, f64x2.splat(0))));
-    else sum = f64x2.relaxed_madd(f64x2.mul(gap, gap), weight, sum);
+    if (load<f64>(kinds + (<usize>input << 3)) != 0) {
+      const table = tableOf(kinds, input, d);
+      if (table != 0) sum = f64x2.relaxed_madd(entries(table, DISTANCES, columns, point), weight, sum);
+      else sum = f64x2.add(sum, v128.and(weight, f64x2.ne(gap, f64x2.splat(0))));
+    } else sum = f64x2.relaxed_madd(f64x2.mul(gap, gap), weight, sum);
     columns += stride;
     point += step;
   }
@@ -53,7 +91,7 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
 
 /**
  * The categorical part of the covariances of one point with two others: the sum of the shares of the inputs with equal
- * levels.
+ * levels, and the shares of tables.
  */
 @inline
 function shared(columns: usize, stride: usize, point: usize, step: usize, kinds: usize, d: i32): v128 {
@@ -61,7 +99,9 @@ function shared(columns: usize, stride: usize, point: usize, step: usize, kinds:
   for (let input = 0; input < d; input++) {
     const share = v128.load64_splat(kinds + (<usize>input << 3));
     if (f64x2.extract_lane(share, 0) != 0) {
-      sum = f64x2.add(sum, v128.and(share, f64x2.eq(v128.load(columns), v128.load64_splat(point))));
+      const table = tableOf(kinds, input, d);
+      if (table != 0) sum = f64x2.add(sum, entries(table, SHARES, columns, point));
+      else sum = f64x2.add(sum, v128.and(share, f64x2.eq(v128.load(columns), v128.load64_splat(point))));
     }
     columns += stride;
     point += step;
@@ -144,10 +184,12 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
       for (let input = 0; input < d; input++) {
         const gap = f64x2.sub(v128.load(column), v128.load64_splat(other));
         const to = sums + (<usize>input << 4);
-        const square =
-          load<f64>(kinds + (<usize>input << 3)) != 0
-            ? v128.and(f64x2.splat(1), f64x2.ne(gap, f64x2.splat(0)))
-            : f64x2.mul(gap, gap);
+        let square = f64x2.mul(gap, gap);
+        if (load<f64>(kinds + (<usize>input << 3)) != 0) {
+          const table = tableOf(kinds, input, d);
+          if (table != 0) square = entries(table, DISTANCES, column, other);
+          else square = v128.and(f64x2.splat(1), f64x2.ne(gap, f64x2.splat(0)));
+        }
         v128.store(to, f64x2.relaxed_madd(slope, square, v128.load(to)));
         column += stride;
         other += stride;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { levelAxis, numericAxis } from '#shared/rules/axis.ts';
-import { codedOf, obeyRules, type PlanInput, settingOf, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import {
+  codedOf,
+  isBlend,
+  obeyRules,
+  type PlanInput,
+  settingOf,
+  variedInputs,
+} from '#shared/rules/designs/settings-of-runs.ts';
 
 const temperature: PlanInput = { axis: numericAxis({ min: 20, max: 80, step: 5 }), isCategorical: false };
 const loading: PlanInput = {
@@ -33,6 +40,43 @@ describe('the settings of runs', () => {
     const part = { axis: numericAxis({ min: 0, max: 100, step: 1 }), isCategorical: false, total: 100 };
     expect(settingOf([part, part], [0.25, 0.75])).toEqual([25, 75]);
     expect(codedOf([part, part], [25, 75])).toEqual([0.25, 0.75]);
+  });
+});
+
+describe('the parts of a mixture', () => {
+  const part = (step: number, max = 100, min = 0): PlanInput => ({
+    axis: numericAxis({ min, max, step }),
+    isCategorical: false,
+    total: 100,
+  });
+
+  it('add up on their steps, each as near to its share as that allows', () => {
+    const thirds = settingOf([part(1), part(1), part(1)], [1 / 3, 1 / 3, 1 / 3]);
+    expect(thirds.toSorted()).toEqual([33, 33, 34]);
+    expect(settingOf([part(5), part(5), part(5)], [0.485, 0.475, 0.04])).toEqual([50, 45, 5]);
+    expect(settingOf([part(10), part(1), part(1)], [0.26, 0.37, 0.37]).reduce((sum, one) => sum + one)).toBe(100);
+  });
+
+  it('stay within their ranges', () => {
+    const ranged = [part(1, 20), part(1, 100), part(1, 100, 30)];
+    expect(variedInputs(ranged).map(({ range }) => range)).toEqual([
+      { min: 0, max: 0.2 },
+      undefined,
+      { min: 0.3, max: 1 },
+    ]);
+    const setting = settingOf(ranged, [0.9, 0.1, 0]);
+    expect(setting[0]).toBe(20);
+    expect(setting[2]).toBeGreaterThanOrEqual(30);
+    expect(isBlend(ranged, setting)).toBe(true);
+  });
+
+  it('are no blend where their steps miss the total, or too many are above 0', () => {
+    const coarse = [part(30, 90), part(30, 90)];
+    expect(isBlend(coarse, settingOf(coarse, [0.5, 0.5]))).toBe(false);
+    const fine = [part(1), part(1), part(1)];
+    expect(isBlend(fine, [50, 30, 20], 2)).toBe(false);
+    expect(isBlend(fine, [50, 50, 0], 2)).toBe(true);
+    expect(isBlend([temperature], [20])).toBe(true);
   });
 });
 

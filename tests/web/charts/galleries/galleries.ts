@@ -1,6 +1,7 @@
 import type { ChartName } from '#web/charts/registry.ts';
 import type { ChartExample } from './chart-gallery.tsx';
 import { contourGallery } from './contour-gallery.tsx';
+import { halfNormalGallery, paretoGallery, residualsGallery } from './effects-galleries.tsx';
 import { heatmapGallery } from './heatmap-gallery.tsx';
 import { importanceGallery } from './importance-gallery.tsx';
 import { parallelGallery } from './parallel-gallery.tsx';
@@ -14,6 +15,9 @@ import { tradeoffGallery } from './tradeoff-gallery.tsx';
 export const galleries: Record<ChartName, readonly ChartExample[]> = {
   importance: importanceGallery,
   prediction: predictionGallery,
+  pareto: paretoGallery,
+  halfNormal: halfNormalGallery,
+  residuals: residualsGallery,
   progress: progressGallery,
   tradeoff: tradeoffGallery,
   parallel: parallelGallery,

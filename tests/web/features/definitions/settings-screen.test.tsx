@@ -7,7 +7,8 @@ import { base, choose, field, gone, heat, note, retype, save, start } from './st
 it('says that no model goes where there is none', async () => {
   const { user } = start({ getExperiment: () => buildExperiment() });
   await user.click(await screen.findByRole('button', { name: 'New input' }));
-  expect(screen.getByText('Note: this experiment has no prediction model, so none will be removed')).toBeTruthy();
+  const none = screen.getByText('Note: this experiment has no prediction model, so none will be removed');
+  expect(none.closest('[role=alert]')?.className).toContain('Info');
   expect(screen.queryByText(note)).toBeNull();
 });
 

@@ -170,3 +170,28 @@ test.each([
   await act(async () => resolve(await new Blob([csv]).arrayBuffer()));
   expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([null, ...rows]);
 });
+
+test('runs that failed by the file are named, and are imported so unless the person says otherwise', async () => {
+  const { api, user, dialog, save } = await openBegin();
+  const text = 'Heat,Yield,Remark\n60,4.2,\n80,failed,the stirrer stopped\n100,7.5,\n90,n.d.,\n';
+  await user.upload(dialog.getByLabelText('File'), file(text, 'Screening.csv'));
+  expect(await dialog.findByText('Row 3, column Yield: failed: the stirrer stopped')).toBeTruthy();
+  expect(dialog.getByText('Row 5, column Yield: failed: n.d.')).toBeTruthy();
+  const box = dialog.getByRole('checkbox', { name: 'Give these samples that state' });
+  await user.click(box);
+  expect(await dialog.findByText('Row 3, column Yield: Yield must be a numeric value, not failed')).toBeTruthy();
+  await user.click(box);
+  await waitFor(() => expect(dialog.queryByText(/must be a numeric value/)).toBeNull());
+  await save();
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')).toMatchObject([
+    {
+      samples: [
+        { heat: 60, yield_: 4.2 },
+        { heat: 80, yield_: null, 'Sample state': 'failed', 'State reason': 'the stirrer stopped' },
+        { heat: 100, yield_: 7.5 },
+        { heat: 90, yield_: null, 'Sample state': 'failed', 'State reason': 'n.d.' },
+      ],
+    },
+  ]);
+});

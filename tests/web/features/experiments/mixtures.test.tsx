@@ -29,6 +29,21 @@ test('mixtures are named where an experiment is edited, with their total and how
   );
 });
 
+test('the reasons of failed samples are edited one a line, each once', async () => {
+  const failing = experiment({ reasons: ['Leak', 'Wrong lot'] });
+  const api = fakeApi({ ...home(), listExperiments: () => [failing], updateExperiment: () => failing });
+  const { user } = renderApp(address);
+  await rowMenu(user, 'Adhesion', 'Edit');
+  expect(box('Reasons')).toHaveProperty('value', 'Leak\nWrong lot');
+  await user.type(box('Reasons'), '{Enter}Leak');
+  await user.click(save());
+  expect(await dialog().findByText('A reason is there twice')).toBeTruthy();
+  await user.clear(box('Reasons'));
+  await user.type(box('Reasons'), 'No conversion{Enter}{Enter} Leak ');
+  await user.click(save());
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ reasons: ['No conversion', 'Leak'] }]));
+});
+
 test('a mixture that is taken away is not sent with what nobody has changed', async () => {
   const mixed = experiment({ mixtures: [{ name: 'Blend', total: 100 }] });
   const api = fakeApi({ ...home(), listExperiments: () => [mixed], updateExperiment: () => mixed });

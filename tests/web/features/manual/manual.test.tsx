@@ -97,8 +97,8 @@ test.each([
   ['fixing an input', 'Questions from the laboratory: Fixing an input'],
   ['failed runs', 'Questions from the laboratory: Failed runs'],
   ['run order', 'Questions from the laboratory: Run order'],
-  ['notes', 'Questions from the laboratory: Notes, pictures and names of vials'],
-  ['report', 'Questions from the laboratory: A report'],
+  ['notes', 'Series and samples: Notes and tags'],
+  ['effects report', 'Models and charts: Effects report'],
   ['log scale', 'Questions from the laboratory: A log scale'],
   ['403 zebra', undefined],
 ])('a search for %s finds first: %s', (search, first) => {

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildInput } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { effectInWords, interactionsInWords, restInWords, shareText } from '#web/features/modelling/effect-words.ts';
-import { metrics, model, startModels } from './start-models.tsx';
+import { metrics, model, startModels, yieldOutput } from './start-models.tsx';
 
 /** An engine that has found effects. */
 class FoundWorker {
@@ -40,6 +40,32 @@ it('says beside the importances what each input does, and which inputs act toget
   expect(screen.queryByRole('table', { name: 'Effects of inputs' })).toBeNull();
 });
 
+it('has a column for each output where there are several, with the strongest interaction of each', async () => {
+  /** An engine that has found other effects on an output than on the score. */
+  class OutputWorker extends FoundWorker {
+    override postMessage({ kind, quantity = 0 }: { kind: string; quantity?: number }) {
+      const falls = [
+        { input: 0, share: 0.004, shape: { kind: 'rises' } },
+        { input: 1, share: 0.3, shape: { kind: 'level', at: 1 } },
+      ];
+      const own = quantity === 2 ? { effects: falls, interactions: [{ inputs: [0, 1], share: 0.002 }] } : found;
+      queueMicrotask(() => this.onmessage?.({ data: { kind, isKnown: true, relevance: [], ...own } }));
+    }
+  }
+  vi.stubGlobal('Worker', OutputWorker);
+  const impurity = buildOutput({ name: 'Impurity', short_name: 'impurity' });
+  startModels({ listOutParameters: () => [yieldOutput, impurity] });
+  const table = await screen.findByRole('table', { name: 'Effects of inputs on outputs' });
+  await waitFor(() => expect(within(table).queryByText('…')).toBeNull());
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'InputScoreYieldImpurity',
+    'Heat∩ 61 %, highest near 70 °C∩ 61 %, highest near 70 °C· < 1 %, less than 1 % alone',
+    'Base● 20 %, highest with Acetate● 20 %, highest with Acetate● 30 %, highest with Pivalate',
+    'Strongest interactionHeat × Base (12 %)Heat × Base (12 %)none',
+  ]);
+});
+
 it('is silent where the model is poor, and where the browser has no engine', async () => {
   vi.stubGlobal('Worker', FoundWorker);
   startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2: 0.1 } })] });
@@ -60,10 +86,21 @@ describe('effects in words', () => {
     [{ kind: 'falls' }, 0.5, 'falls with it'],
     [{ kind: 'varies' }, 0.5, 'rises and falls'],
     [{ kind: 'minimum', at: 40.25 }, 0.5, 'lowest near 40,3 °C'],
-    [{ kind: 'rises' }, 0.005, 'next to none alone'],
-    [{ kind: 'flat' }, 0, 'next to none alone'],
+    [{ kind: 'rises' }, 0.005, 'less than 1 % alone'],
+    [{ kind: 'flat' }, 0, 'less than 1 % alone'],
   ] as const)('of %j', (shape, share, words) => {
-    expect(effectInWords({ input: 0, share, shape }, heat, ',')).toBe(words);
+    expect(effectInWords({ input: 0, share, shape }, heat, [], ',')).toBe(words);
+  });
+  it('say of an input that does little alone how much it does in pairs, as the figures beside it', () => {
+    const pairs = [
+      { inputs: [0, 1] as const, share: 0.2 },
+      { inputs: [2, 0] as const, share: 0.11 },
+      { inputs: [1, 2] as const, share: 0.3 },
+    ];
+    const flat = { input: 0, share: 0.008, shape: { kind: 'rises' as const } };
+    expect(effectInWords(flat, heat, pairs, '.')).toBe('less than 1 % alone, 31 % in pairs with others');
+    expect(effectInWords(flat, heat, pairs.slice(2), '.')).toBe('less than 1 % alone');
+    expect(shareText(flat.share)).toBe('< 1 %');
   });
   it('name no interaction that is next to nothing', () => {
     expect(interactionsInWords([{ inputs: [0, 1], share: 0.003 }], [heat, heat])).toMatch(/^No two inputs/);

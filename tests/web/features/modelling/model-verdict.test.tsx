@@ -24,6 +24,15 @@ it.each([
   expect(screen.queryByText(/^Out of date/)).toBeNull();
 });
 
+it('has the numbers that carry a verdict beside it, and says what a whisker is', async () => {
+  startModels(withR2(0.85, 12));
+  const text =
+    /^Good model.* CV-R2 is 0,85 ± 0,02, where 1 is perfect and 0 no better than the mean; predictions of unseen samples are off by 0,05 on average, of a score from 0 to 1\.$/;
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(/^Whiskers: one standard deviation to both sides, over the repeats/)).toBeTruthy();
+  expect(screen.getByText(/^Whiskers: 90 % intervals of the predictions; nine of ten should cross/)).toBeTruthy();
+});
+
 it('greys the importances of a poor model only', async () => {
   startModels(withR2(0.2));
   const chart = await screen.findByRole('img', { name: /^Importance of inputs/ });

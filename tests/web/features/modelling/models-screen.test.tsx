@@ -33,7 +33,7 @@ it('shows the metrics by two decimals, and N/A or - for missing ones', async () 
 it('tells the root of a mean squared error whose two decimals are 0.00', async () => {
   startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, mse: 0.0016, mse_std: 0.0004 } })] });
   const row = await screen.findByRole('row', { name: /^CV-MSE/ });
-  expect(row.textContent).toBe('CV-MSEmean squared error, its root 0,0400,000,00');
+  expect(row.textContent).toBe('CV-MSEmean squared error (0,0016 ± 0,0004), its root 0,040,000,00');
 });
 
 it('shows importances as bars and as a table, with suggestions', async () => {
@@ -135,7 +135,9 @@ it('draws predicted against measured scores with their intervals', async () => {
 it('shows whether another series is worthwhile', async () => {
   startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })] });
   expect(
-    await screen.findByText(/^Expected gain from one more series: 0,010\. .* This may be the time to stop\.$/),
+    await screen.findByText(
+      /^By this model, the best next sample is expected to gain 0,010 over .* This may be the time to stop\.$/,
+    ),
   ).toBeTruthy();
 });
 
@@ -144,9 +146,9 @@ it.each([
   [0.0001, 0.0004, 'less than 0,001'],
 ])('claims no difference between gain %f and noise %f, which are shown alike', async (expected_gain, noise, shown) => {
   startModels({ listPredictionModels: () => [model({ outlook: { expected_gain, noise } })] });
-  const hint = await screen.findByText(/^Expected gain from one more series/);
+  const hint = await screen.findByText(/^By this model, the best next sample is expected to gain/);
   expect(hint.textContent).toBe(
-    `Expected gain from one more series: ${shown}. Estimated measurement noise: ${shown}. Too close to say whether one more series is worthwhile.`,
+    `By this model, the best next sample is expected to gain ${shown} over what the best one would score if measured again. Estimated measurement noise: ${shown}. Too close to say whether one more series is worthwhile.`,
   );
 });
 

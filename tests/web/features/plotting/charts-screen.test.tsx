@@ -120,7 +120,7 @@ it('predicts once there is a model', async () => {
 
 it('says on the charts of its predictions what a model is good for, as the models screen does', async () => {
   const { user } = startCharts({ getExperiment: () => withModel(0.1), listPredictionModels: poorModel });
-  const text = 'Poor model, made from 12 samples: it predicts little better than the mean.';
+  const text = /^Poor model, made from 12 samples: it predicts little better than the mean\. CV-R2 is 0.10 ± /;
   for (const name of ['Profiler', 'Contour']) {
     const card = within(await screen.findByRole('region', { name }));
     expect(await card.findByText(text)).toBeTruthy();

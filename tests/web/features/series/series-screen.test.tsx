@@ -36,7 +36,7 @@ it('says at the header what a score is, which its specified name does not', asyn
   const table = within(await grid());
   const header = table.getByRole('columnheader', { name: /^Score/ });
   expect(within(header).getByRole('button', { name: 'Score (rank)' }).title).toBe(
-    'Score (rank): How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
+    'Score (rank): How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best. Behind it the place among all samples.',
   );
   expect(table.getByRole('button', { name: 'Predicted score' }).title).toContain('as likely above as below');
   expect(table.getByRole('button', { name: 'Yield' }).title).toBe('');
@@ -121,6 +121,18 @@ it('shows why a generation failed until it is closed or another one begins', asy
     color: 'warning',
   });
   expect(alert()).toBeNull();
+});
+
+it('says what is on its way instead of asking for a series while one is made or imported', async () => {
+  const busy = buildExperiment({ generation_id: 'job' });
+  const { sockets } = start({ getExperiment: () => busy, listSeries: () => ({ series: [], next: null }) });
+  expect(await screen.findByText('A series is on its way')).toBeTruthy();
+  expect(screen.queryByText('No data available - please generate series')).toBeNull();
+  const progress = { done: 70, total: 100, phase: 'Importing samples. You may leave this page.' };
+  await sockets.send({ method: 'generation_progress', experiment: busy, job_id: 'job', progress });
+  expect(await screen.findByText('The samples are being imported')).toBeTruthy();
+  await sockets.send({ method: 'generation_failure', experiment: buildExperiment(), job_id: 'job', color: 'error' });
+  expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
 });
 
 it('requires parameters first when there are none', async () => {

@@ -51,7 +51,7 @@ it('says at once what is not saved', async () => {
   expect(read.filter((text) => text.includes('is saved'))).toEqual([]);
 });
 
-it('tells the key that leaves the table', async () => {
+it('tells the keys that leave the table and exclude samples', async () => {
   start();
-  expect((await grid()).getAttribute('aria-description')).toBe('F6 leaves the table');
+  expect((await grid()).getAttribute('aria-description')).toBe('F6 leaves the table, Ctrl+E says that samples failed');
 });

@@ -47,6 +47,35 @@ test('many calls that meet a 401 together cause one refresh, and each is tried o
   expect(api.bodies('listAllProjects')).toHaveLength(20);
 });
 
+test('a 429 that is over in a moment is waited for, another is not', async () => {
+  const busy = (seconds?: string) =>
+    new Response('{}', { status: 429, ...(seconds === undefined ? {} : { headers: { 'Retry-After': seconds } }) });
+  const answers = [busy('0'), busy('0'), Response.json([])];
+  const api = fakeApi({ listAllProjects: () => answers.shift() ?? refused(500) });
+  expect(await callApi('listAllProjects', {})).toEqual([]);
+  expect(api.calls).toHaveLength(3);
+  for (const seconds of [undefined, '60', 'soon']) {
+    answers.push(busy(seconds));
+    await expect(callApi('listAllProjects', {})).rejects.toMatchObject({ status: 429 });
+  }
+  expect(api.calls).toHaveLength(6);
+  answers.push(...Array.from({ length: 6 }, () => busy('0')));
+  await expect(callApi('listAllProjects', {})).rejects.toMatchObject({ status: 429 });
+  expect(answers).toEqual([]);
+});
+
+test('a 429 is not waited for once its call is given up', async () => {
+  const leaving = new AbortController();
+  fakeApi({
+    listAllProjects: () => {
+      queueMicrotask(() => leaving.abort());
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '3' } });
+    },
+  });
+  const call = callApi('listAllProjects', { signal: leaving.signal });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a 401 on the login call causes no refresh', async () => {
   const api = fakeApi({ createToken: () => refused(401) });
   await expect(callApi('createToken', { body: { email: 'a@example.com', password: 'x' } })).rejects.toThrow();

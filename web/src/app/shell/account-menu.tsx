@@ -15,7 +15,7 @@ import type { AccessClaims } from '#shared/contracts/auth.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
-import { logOut } from '#web/lib/session/session.ts';
+import { endSessionAndLogOut } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { entriesOf } from '#web/unsaved/unsaved-summary.ts';
 import { useUnsavedExperiments } from '#web/unsaved/use-unsaved.ts';
@@ -63,7 +63,7 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
         ))}
         <MenuItem
           onClick={() => {
-            if (unsaved === 0) return logOut();
+            if (unsaved === 0) return endSessionAndLogOut();
             onClose();
             setAsking(true);
           }}
@@ -84,7 +84,7 @@ export function AccountMenu({ id, anchor, session, onClose }: Props) {
           }
           confirmLabel="Logout"
           onClose={() => setAsking(false)}
-          onConfirm={async () => logOut()}
+          onConfirm={async () => endSessionAndLogOut()}
         />
       )}
     </>

@@ -65,7 +65,11 @@ function Section({ section }: { section: MenuSection }) {
               <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
                 <entry.icon fontSize="small" />
               </ListItemIcon>
-              <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
+              <ListItemText
+                primary={entry.label}
+                secondary={entry.disabled}
+                slotProps={{ primary: { sx: { fontWeight: 'inherit' } }, secondary: { variant: 'caption' } }}
+              />
             </ListItemButton>
           </li>
         ))}

@@ -25,7 +25,7 @@ interface MenuEntry {
   label: string;
   to: string;
   icon: ComponentType<{ fontSize: 'small' }>;
-  disabled?: boolean;
+  disabled?: string;
   /** A section below has the same address: its entry is the one that is highlighted there. */
   isRepeated?: boolean;
 }
@@ -125,7 +125,7 @@ const administrationSections: readonly MenuSection[] = [
     entries: [
       { label: 'Users', to: paths.adminUsers, icon: UsersIcon },
       { label: 'User activity', to: paths.adminUserActivity, icon: ActivityIcon },
-      { label: 'Invites', to: paths.adminInvites, icon: InvitesIcon, disabled: true },
+      { label: 'Invites', to: paths.adminInvites, icon: InvitesIcon, disabled: 'on the page of Users' },
       { label: 'Roles', to: paths.adminRoles, icon: RolesIcon },
       { label: 'Permissions', to: paths.adminPermissions, icon: PermissionsIcon },
     ],

@@ -1,6 +1,6 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { linesOf } from '../cut-text.ts';
-import { diamondsPath, dotsPath } from '../frame/figure-point.ts';
+import { crossesPath, diamondsPath, dotsPath } from '../frame/figure-point.ts';
 import { type PlotBox, plotBox, titleLine } from '../frame/plot-box.ts';
 import { type Band, type BandScale, bandScale, smoothBands, tileBands, tilesPath } from './contour-bands.ts';
 import type { ContourData } from './contour-data.ts';
@@ -18,8 +18,8 @@ export interface ContourFigure {
   height: number;
   /** Cells that rules forbid, as a path. */
   forbidden: string;
-  /** Measured samples in the plane, those beside it, and proposals. */
-  dots: { near: string; far: string; proposals: string };
+  /** Measured samples in the plane, those beside it, proposals, and samples that do not count. */
+  dots: { near: string; far: string; proposals: string; excluded: string };
   /** By place, the middle of its cell. */
   places: { x: number; y: number }[];
   /** The text to be read at a place. */
@@ -67,7 +67,8 @@ export function buildContourFigure(data: ContourData, width: number, decimal: De
         measured.filter(({ sample }) => !sample.isInPlane),
         2.5,
       ),
-      proposals: diamondsPath(placed.filter(({ sample }) => !Number.isFinite(sample.measured))),
+      proposals: diamondsPath(placed.filter(({ sample }) => !Number.isFinite(sample.measured) && !sample.isExcluded)),
+      excluded: crossesPath(placed.filter(({ sample }) => sample.isExcluded)),
     },
     places: y.cells.flatMap((row) => x.cells.map((column) => ({ x: middleOf(column), y: middleOf(row) }))),
     linesAt: (place) => linesAt(data, { x, y }, place, decimal),
@@ -97,8 +98,8 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
     ...(data.forbidden?.[place] ? ['Rules forbid this'] : []),
     ...here
       .slice(0, maxSamples)
-      .map(({ name, measured }) =>
-        Number.isFinite(measured) ? `${name}: ${text(measured)} measured` : `${name}: not measured`,
+      .map(({ name, measured, isExcluded }) =>
+        Number.isFinite(measured) ? `${name}: ${text(measured)} measured` : isExcluded ? name : `${name}: not measured`,
       ),
     ...(here.length > maxSamples ? [`${here.length - maxSamples} more samples`] : []),
   ];

@@ -52,6 +52,7 @@ export function ContourChart({ label, data }: Props) {
           <path d={dots.far} fill={ink} fillOpacity={0.7} stroke={paper} strokeWidth={0.75} />
           <path d={dots.near} fill={ink} stroke={paper} strokeWidth={1.5} data-line="samples" />
           <path d={dots.proposals} fill={paper} stroke={strong} strokeWidth={2} data-line="proposals" />
+          <path d={dots.excluded} fill="none" stroke={ink} strokeWidth={2} data-line="excluded" />
           <Bar figure={figure} colorOf={colorOf} />
         </svg>
       </PlaneReader>

@@ -21,6 +21,8 @@ export interface ContourSample {
   y: number;
   /** The value of the drawn quantity; NaN if it is not measured. */
   measured: number;
+  /** The sample failed or is left out: it does not count. */
+  isExcluded?: boolean;
   /** The values of its other inputs are near the held ones. */
   isInPlane: boolean;
 }

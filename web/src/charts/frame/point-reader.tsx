@@ -9,6 +9,8 @@ interface Props {
   width: number;
   height: number;
   points: readonly FigurePoint[];
+  /** The word for one point, and for several. */
+  noun?: readonly [string, string];
   /** Receives the points in a dragged rectangle, or the one whose choice Space or a click turns over. */
   onBrush?: ((keys: readonly string[]) => void) | undefined;
   onToggle?: ((key: string) => void) | undefined;
@@ -17,6 +19,7 @@ interface Props {
 }
 
 const smallest = 4;
+const samples = ['sample', 'samples'] as const;
 const steps: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -30,7 +33,7 @@ const steps: Record<string, number> = {
  * A figure whose points are read with the pointer and with the arrow keys. To assistive technology it is a slider over
  * the points, whose value is the point's description: arrow keys reach it in every screen reader's mode.
  */
-export function PointReader({ label, width, height, points, onBrush, onToggle, children }: Props) {
+export function PointReader({ label, width, height, points, noun = samples, onBrush, onToggle, children }: Props) {
   const [index, setIndex] = useState<number>();
   const [brush, setBrush] = useState<FigureBox>();
   const active = index === undefined ? undefined : points[index];
@@ -82,9 +85,7 @@ export function PointReader({ label, width, height, points, onBrush, onToggle, c
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(index ?? 0) + 1}
-          aria-valuetext={
-            active ? active.lines.join(', ') : `${countOf(points.length, 'sample', 'samples')}, arrow keys read them`
-          }
+          aria-valuetext={active ? active.lines.join(', ') : `${countOf(points.length, ...noun)}, arrow keys read them`}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}

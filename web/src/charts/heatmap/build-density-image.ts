@@ -2,7 +2,7 @@ import { blur2, interpolateRgbBasis, rgb } from 'd3';
 import { type ScatterPoints, scatterMargin, scatterSize } from './build-scatter-figure.ts';
 
 export interface DensityRequest {
-  points: ScatterPoints;
+  points: Omit<ScatterPoints, 'excluded'>;
   /** From 0 to 10. */
   contrast: number;
   /** From 0 to 10. */

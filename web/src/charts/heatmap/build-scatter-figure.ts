@@ -32,6 +32,8 @@ export interface ScatterPoints {
   y: Float32Array;
   /** From 0 to 1; NaN without a score. */
   score: Float32Array;
+  /** 1 of samples that failed or are left out. */
+  excluded: Uint8Array;
   /** The index of each point's sample in the input. */
   sample: Uint32Array;
 }
@@ -42,8 +44,15 @@ export function buildScatterFigure(
     x,
     y,
     scores,
+    excluded = [],
     decimal = '.',
-  }: { x: ScatterAxis; y: ScatterAxis; scores: ArrayLike<number>; decimal?: DecimalSymbol },
+  }: {
+    x: ScatterAxis;
+    y: ScatterAxis;
+    scores: ArrayLike<number>;
+    excluded?: readonly boolean[];
+    decimal?: DecimalSymbol;
+  },
   { width, height }: { width: number; height: number } = scatterSize,
 ): ScatterFigure {
   const plot = {
@@ -68,6 +77,7 @@ export function buildScatterFigure(
       x: column((sample) => across(x.values[sample])),
       y: column((sample) => 1 - up(y.values[sample])),
       score: column((sample) => scores[sample] ?? Number.NaN),
+      excluded: Uint8Array.from(kept, (sample) => (excluded[sample] ? 1 : 0)),
       sample: Uint32Array.from(kept),
     },
   };

@@ -68,12 +68,19 @@ function setTitleFont(context: Context, title: string, { room, font }: { room: n
   context.font = `600 ${Math.floor(size * 10) / 10}px ${font}`;
 }
 
-/** Samples without a score are rings. Each kind is one path, so that ten thousand are drawn at once. */
+/** Samples without a score are rings, those that failed or are left out crosses. Each kind is one path, so that ten thousand are drawn at once. */
 function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterPoints, colors: ChartColors): void {
-  const [scored, unscored] = [new Path2D(), new Path2D()];
+  const [scored, unscored, crosses] = [new Path2D(), new Path2D(), new Path2D()];
   points.x.forEach((share, sample) => {
     const x = plot.left + share * (plot.right - plot.left);
     const y = plot.top + (points.y[sample] ?? 0) * (plot.bottom - plot.top);
+    if (points.excluded[sample]) {
+      crosses.moveTo(x - pointRadius, y - pointRadius);
+      crosses.lineTo(x + pointRadius, y + pointRadius);
+      crosses.moveTo(x + pointRadius, y - pointRadius);
+      crosses.lineTo(x - pointRadius, y + pointRadius);
+      return;
+    }
     const path = Number.isNaN(points.score[sample]) ? unscored : scored;
     path.moveTo(x + pointRadius, y);
     path.arc(x, y, pointRadius, 0, 2 * Math.PI);
@@ -88,6 +95,9 @@ function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterP
   context.stroke(scored);
   context.strokeStyle = colors.quiet;
   context.stroke(unscored);
+  context.lineWidth = 1.5;
+  context.strokeStyle = colors.text;
+  context.stroke(crosses);
 }
 
 function line(context: Context, x1: number, y1: number, x2: number, y2: number): void {

@@ -23,7 +23,7 @@ export interface AxisRange {
 export interface ParallelData {
   axes: readonly ParallelAxis[];
   /** One per sample. */
-  samples: readonly { key: string; name: string; score: number }[];
+  samples: readonly { key: string; name: string; score: number; isExcluded?: boolean }[];
 }
 
 interface ParallelFigure {

@@ -38,11 +38,12 @@ export function ParallelChart({ label, data, selected, ranges, onRange }: Props)
   return (
     <div ref={container} style={{ ...fullWidth, position: 'relative' }}>
       <svg width={width} height={height} role="img" aria-label={label} style={svgStyle} fontSize={12}>
-        {ordered.map(({ key, path, score, isSelected }) => (
+        {ordered.map(({ key, path, score, isExcluded, isSelected }) => (
           <path
             key={key}
             d={path}
             fill="none"
+            strokeDasharray={isExcluded ? '2 4' : undefined}
             stroke={Number.isFinite(score) ? heatColor(score) : quiet}
             strokeWidth={isSelected ? 2 : 1.25}
             strokeOpacity={selected.size > 0 && !isSelected ? 0.12 : 0.75}

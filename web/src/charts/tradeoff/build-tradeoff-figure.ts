@@ -2,7 +2,7 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { bandText, type ValueWithInterval } from '../frame/band-text.ts';
-import { diamondsPath, dotsPath, type FigurePoint, linePath } from '../frame/figure-point.ts';
+import { crossesPath, diamondsPath, dotsPath, type FigurePoint, linePath } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 
@@ -19,9 +19,14 @@ export interface TradeoffSample {
   score: number;
   /** The sample is to be measured: its values are predicted, or calculated from its inputs. */
   isProposal: boolean;
+  /** The sample failed or is left out: it does not count. */
+  isExcluded?: boolean;
   /** The 90 % intervals of predicted values. */
   intervals?: { x?: Interval | undefined; y?: Interval | undefined };
 }
+
+/** Whether a sample counts as measured. */
+export const isMeasuredPoint = ({ isProposal, isExcluded }: TradeoffSample): boolean => !isProposal && !isExcluded;
 
 interface Output {
   /** Name, unit and short name. */
@@ -44,6 +49,8 @@ interface TradeoffFigure {
   /** Measured samples in steps of the score, the lowest first; those without a score last. */
   dots: { step: number | undefined; path: string }[];
   proposals: string;
+  /** Crosses of samples that failed or are left out. */
+  excluded: string;
   front: { path: string; keys: string[] };
   /** Proposals whose predictions no measured sample beats or equals. */
   beyond: string[];
@@ -89,8 +96,8 @@ export function buildTradeoffFigure(
   const [xLines, yLines] = [targetValues(across.target), targetValues(up.target)];
   const x = numberAxis([...samples.map((sample) => sample.x), ...xLines], { from: left, to: right, room: 60 });
   const y = numberAxis([...samples.map((sample) => sample.y), ...yLines], { from: bottom, to: top, room: 40 });
-  const measured = samples.filter(({ isProposal }) => !isProposal);
-  const proposals = samples.filter(({ isProposal }) => isProposal);
+  const measured = samples.filter(isMeasuredPoint);
+  const proposals = samples.filter(({ isProposal, isExcluded }) => isProposal && !isExcluded);
   const aims = { x: across.target, y: up.target };
   const front = paretoFront(measured, aims).flatMap((index) => measured[index] ?? []);
   const placed = (list: readonly TradeoffSample[]) =>
@@ -105,6 +112,7 @@ export function buildTradeoffFigure(
       path: dotsPath(placed(measured.filter(({ score }) => stepOf(score) === step)), radius),
     })),
     proposals: diamondsPath(placed(proposals)),
+    excluded: crossesPath(placed(samples.filter(({ isExcluded }) => isExcluded))),
     front: { path: linePath(placed(front)), keys: front.map(({ key }) => key) },
     beyond: proposals
       .filter((one) => paretoFront([...front, one], aims).includes(front.length))
@@ -141,15 +149,17 @@ export function buildTradeoffFigure(
       key: sample.key,
       ...at,
       lines: [
-        sample.isProposal
-          ? `${sample.name}, ${sample.intervals?.x || sample.intervals?.y ? 'predicted' : 'calculated'}`
-          : sample.name,
+        nameOf(sample),
         `${across.title}: ${known(sample.x, sample.intervals?.x)}`,
         `${up.title}: ${known(sample.y, sample.intervals?.y)}`,
         ...(Number.isFinite(sample.score) ? [`Score: ${text(sample.score)}`] : []),
       ],
     })),
   };
+}
+
+function nameOf({ name, isExcluded, isProposal, intervals }: TradeoffSample): string {
+  return isProposal && !isExcluded ? `${name}, ${intervals?.x || intervals?.y ? 'predicted' : 'calculated'}` : name;
 }
 
 function targetValues(target: Target): number[] {

@@ -21,7 +21,7 @@ interface Props {
 export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
   const figure = buildTradeoffFigure(data, width, use(DecimalContext));
-  const { box, x, y, dots, proposals, front, targets, points } = figure;
+  const { box, x, y, dots, proposals, excluded, front, targets, points } = figure;
   return (
     <div ref={container} style={fullWidth}>
       <PointReader
@@ -54,6 +54,7 @@ export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Prop
             />
           ))}
           <path d={proposals} fill="none" stroke={main} strokeWidth={1.5} />
+          <path d={excluded} fill="none" stroke={strong} strokeWidth={2} data-line="excluded" />
           <SelectionRings points={points} selected={selected} />
         </svg>
       </PointReader>

@@ -6,9 +6,21 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useChangePassword } from './account-queries.ts';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 export function SecurityScreen() {
-  return <AccountPage>{(account) => <ChangePasswordForm account={account} />}</AccountPage>;
+  return (
+    <AccountPage>
+      {(account) => (
+        <>
+          <ChangePasswordForm account={account} />
+          <SecondFactorCard />
+          <SessionsCard />
+        </>
+      )}
+    </AccountPage>
+  );
 }
 
 function ChangePasswordForm({ account }: { account: User }) {

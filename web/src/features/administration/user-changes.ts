@@ -27,6 +27,8 @@ export const useUpdateUser = () =>
     }
     return user;
   }, 'The user was saved');
+export const useResetSecondFactor = () =>
+  useAdministrate((id: string) => callApi('resetSecondFactor', { path: { id } }), 'The second factor was reset');
 export const useDeleteUser = () => useAdministrate((id: string) => callApi('deleteUser', { path: { id } }));
 
 /** The server ends all sessions of an account whose e-mail changes. */

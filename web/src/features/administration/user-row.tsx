@@ -8,6 +8,7 @@ import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusColumn, statusText } from '#web/ui/status-chip.tsx';
+import { UserFactor } from './user-factor.tsx';
 
 /** Online: last seen less than five minutes ago. */
 export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Date.now() / 1000): 'online' | 'offline' {
@@ -49,6 +50,7 @@ export function UserDetails({ user, roles, workspaces }: Props) {
         { label: 'E-mail', value: user.email },
         { label: 'Role', value: accountRoleText(user) },
         { label: 'Status', value: statusText(user) },
+        ...(user.second_factor ? [{ label: 'Second factor', value: <UserFactor user={user} /> }] : []),
         { label: 'Workspaces', value: <NumberedList items={items} empty="No workspaces" /> },
         { label: 'Last activity', value: lastActivity(user) },
         { label: 'Created', value: formatDate(user.first_date) },

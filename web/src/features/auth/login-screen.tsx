@@ -1,6 +1,6 @@
 // The product's owner asked for Amplify's components in the forms of sign-in: this package is here on purpose.
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
-import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { unusableLink } from '#web/lib/unusable-link.ts';
@@ -13,6 +13,8 @@ type Check = (form: { email: string; password: string }) => LoginErrors;
 /** Loads zod, so it is awaited only on Login. */
 const loadCheck = async (): Promise<Check> => (await import('./login-form.ts')).loginErrors;
 
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+
 /** While the person types. */
 const loadNext = () => void Promise.allSettled([loadClient(), loadCheck()]);
 
@@ -23,7 +25,7 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
   const [form, setForm] = useState({ email: String(state?.email ?? ''), password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [check, setCheck] = useState<Check>();
-  const { createToken, isPending, error } = useCreateToken();
+  const { createToken, isPending, error, codeMessage, forgetCode } = useCreateToken();
   // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
   // The message of a link that could not be followed.
@@ -50,6 +52,21 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
     else if (!isPending) await createToken({ ...form, email: form.email.trim() });
   };
 
+  if (codeMessage !== undefined) {
+    return (
+      <SignInPage title="Login">
+        <Suspense>
+          <CodeStep
+            message={codeMessage}
+            locked={locked}
+            isPending={isPending}
+            onCode={(code) => createToken({ ...form, email: form.email.trim(), code })}
+            onBack={forgetCode}
+          />
+        </Suspense>
+      </SignInPage>
+    );
+  }
   return (
     <SignInPage title="Login">
       <form noValidate onSubmit={submit} onInput={loadNext}>

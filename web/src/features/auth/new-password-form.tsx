@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { passwordResetConfirm } from '#shared/contracts/account.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCreateToken } from './use-create-token.ts';
 import { useConfirmPasswordReset } from './use-password-reset.ts';
@@ -50,6 +51,10 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
           else notify(detail);
           // Without a session /login says why; with one it continues to /.
           navigate('/login', { replace: true, state: { email } });
+        },
+        onError: (error) => {
+          const refused = error instanceof ApiFailure ? error.body?.fields?.password : undefined;
+          if (refused) setErrors({ password: refused });
         },
       },
     );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
 import { dismissNotice, noticesAbout, notify } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
@@ -15,8 +16,9 @@ const signIn = 'sign-in';
 export function useCreateToken() {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [codeMessage, setCodeMessage] = useState<string>();
 
-  const createToken = async (body: { email: string; password: string }) => {
+  const createToken = async (body: { email: string; password: string; code?: string }) => {
     setPending(true);
     setError(undefined);
     try {
@@ -30,11 +32,16 @@ export function useCreateToken() {
     } catch (failure) {
       storeTokens(undefined);
       setError(failure);
+      if (failure instanceof ApiFailure && failure.body?.code === 'second_factor') {
+        setCodeMessage(failure.message);
+        return;
+      }
       const { message } = failureReaction(failure);
       if (message) notify(message, 'error', signIn);
     } finally {
       setPending(false);
     }
   };
-  return { createToken, isPending, error };
+  /** `codeMessage` asks for a code, once the password was right; `forgetCode` goes back to the password. */
+  return { createToken, isPending, error, codeMessage, forgetCode: () => setCodeMessage(undefined) };
 }

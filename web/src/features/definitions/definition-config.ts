@@ -4,6 +4,7 @@ import type { Dependents } from '#web/lib/forms/form-changes.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { DefinitionKindName, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import type { Note } from '#web/ui/note-alert.tsx';
 import type { RowsConfig } from './rows/rows-config.ts';
 
 /** Fields of every definition. */
@@ -25,7 +26,7 @@ export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace =
   place: Place;
   request: FormRequest<Item>;
   title: string;
-  note: string | undefined;
+  note: Note | undefined;
   /** Offers to save and begin the next one. */
   repeats?: boolean;
   onClose: () => void;

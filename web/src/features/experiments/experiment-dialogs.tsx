@@ -10,6 +10,7 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import {
   ExperimentFields,
@@ -26,6 +27,8 @@ import {
   useUpdateExperiment,
 } from './experiment-queries.ts';
 import { MixturesField } from './mixtures-field.tsx';
+
+const reasonsHint = 'Why samples fail or are left out, one a line: offered where people say so. New ones join.';
 
 const settingsOf = (experiment: Experiment) => ({
   name: experiment.name,
@@ -47,12 +50,14 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
         ...settingsOf(experiment),
         mixtures: experiment.mixtures ?? [],
         sources: experiment.sources ?? [],
+        reasons: (experiment.reasons ?? []).join('\n'),
       }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
       <ExperimentFields />
       <MixturesField />
+      <TextInput name="reasons" label="Reasons" multiline hint={reasonsHint} />
       {options.length > 0 && <SourcesInput options={options} />}
     </FormDialog>
   );

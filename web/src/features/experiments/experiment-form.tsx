@@ -2,11 +2,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import * as z from 'zod';
-import { blocks, type Experiment, experimentWrite, noise, sources } from '#shared/contracts/experiments.ts';
+import { blocks, type Experiment, experimentWrite, noise, reasons, sources } from '#shared/contracts/experiments.ts';
 import { mixtures } from '#shared/contracts/mixtures.ts';
 import type { BlockKind } from '#shared/rules/blocks.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { textList } from '#web/lib/forms/text-list.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
@@ -21,8 +22,11 @@ export const experimentForm = experimentWrite.pick({ name: true, description: tr
 });
 export type ExperimentForm = z.output<typeof experimentForm>;
 
-/** An experiment that is there may have mixtures: its inputs name them. */
-export const editedExperimentForm = experimentForm.extend({ mixtures });
+/** The reasons of failed samples and of those that are left out, one a line. */
+const reasonLines = textList(reasons, (text) => text.split('\n').flatMap((line) => line.trim() || []));
+
+/** An experiment that is there may have mixtures, which its inputs name, and reasons, which its samples have given. */
+export const editedExperimentForm = experimentForm.extend({ mixtures, reasons: reasonLines });
 export type MixturesForm = Pick<z.input<typeof editedExperimentForm>, 'mixtures'>;
 
 export const newExperimentForm = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });

@@ -25,11 +25,11 @@ export const useListAllExperiments = () => useQuery(allExperimentsQuery());
 export function useUpdateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (saved: ExperimentForm & { mixtures: MixtureDefinition[] }) => {
+    mutationFn: (saved: ExperimentForm & { mixtures: MixtureDefinition[]; reasons: string[] }) => {
       const opened = {
         blocks: 'none',
         whole_front: false,
-        sources: [],
+        ...{ sources: [], reasons: [] },
         ...experiment,
         mixtures: experiment.mixtures ?? [],
       };

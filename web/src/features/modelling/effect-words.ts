@@ -8,20 +8,45 @@ const least = 0.01;
 const named = 3;
 
 const courses = {
-  flat: 'next to none alone',
+  flat: 'less than 1 % alone',
   rises: 'rises with it',
   falls: 'falls with it',
   varies: 'rises and falls',
 };
 
-/** The course of the score along an input, in words. */
-export function effectInWords({ shape, share }: Effect, input: InParameter, decimal: DecimalSymbol): string {
-  if (share < least) return courses.flat;
+/** The course of the score along an input, in words; of one that does little alone, how much it does in pairs. */
+export function effectInWords(
+  { input: index, shape, share }: Effect,
+  input: InParameter,
+  interactions: readonly Interaction[],
+  decimal: DecimalSymbol,
+): string {
+  if (share < least) {
+    const inPairs = interactions
+      .filter(({ inputs }) => inputs.includes(index))
+      .reduce((sum, one) => sum + one.share, 0);
+    return inPairs < least ? courses.flat : `${courses.flat}, ${shareText(inPairs)} in pairs with others`;
+  }
   if (!('at' in shape)) return courses[shape.kind];
   if (shape.kind === 'level') return `highest with ${input.categories[shape.at] ?? ''}`;
   const at = withSymbol(formatNumber(Number(shape.at.toPrecision(3))), decimal);
   const place = input.unit ? `${at} ${input.unit}` : at;
   return shape.kind === 'maximum' ? `highest near ${place}` : `lowest near ${place}`;
+}
+
+/** A sign for the course of a curve, for a table that is read at a glance; the words say the same. */
+export function effectSign({ shape, share }: Effect): string {
+  return share < least ? '·' : signs[shape.kind];
+}
+
+const signs = { flat: '·', rises: '↑', falls: '↓', varies: '∿', maximum: '∩', minimum: '∪', level: '●' };
+
+/** The strongest interaction of a quantity: 'Heat × Base (12 %)'; undefined where none is worth a word. */
+export function strongestInteraction({ interactions }: Effects, inputs: readonly InParameter[]): string | undefined {
+  const [strongest] = interactions;
+  if (!strongest || strongest.share < least) return undefined;
+  const [a, b] = strongest.inputs;
+  return `${inputs[a]?.name} × ${inputs[b]?.name} (${shareText(strongest.share)})`;
 }
 
 /** The strongest interactions, in words. */
@@ -42,4 +67,5 @@ export function restInWords({ effects, interactions }: Effects): string {
   return ` The remaining ${shareText(rest)} are weaker pairs, and what three or more inputs do only together.`;
 }
 
-export const shareText = (share: number) => (share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`);
+/** Consistent with the words: below 1 %, no 1 is shown. */
+export const shareText = (share: number) => (share > 0 && share < least ? '< 1 %' : `${Math.round(100 * share)} %`);

@@ -18,6 +18,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { effectInWords, interactionsInWords, restInWords, shareText } from './effect-words.ts';
+import { EffectsMatrix } from './effects-matrix.tsx';
 
 interface Props {
   place: ExperimentPlace;
@@ -47,43 +48,20 @@ function Sourced(props: SourcedProps) {
 
 function EffectsOf({ source }: { source: ModelSource }) {
   const { status, engine } = useEngine(source);
-  const effects = useEffects(status === 'ready' ? engine : undefined);
-  const decimal = use(DecimalContext);
+  const { length } = source.outputs;
+  // The score of a single output is as good as the output.
+  const found = useEffects(status === 'ready' ? engine : undefined, length > 1 ? length + 1 : 1);
+  const [effects] = found;
   // Importances stand without it.
   if (status === 'unknown' || typeof status === 'object') return null;
   if (!effects) return waiting;
   return (
     <>
-      <Table size="small" aria-label="Effects of inputs" sx={{ maxWidth: 720 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ pl: 0 }}>Input</TableCell>
-            <TableCell>Effect on the score</TableCell>
-            <TableCell align="right" sx={{ pr: 0 }}>
-              Explains alone
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {effects.effects
-            .toSorted((a, b) => b.share - a.share)
-            .flatMap((effect) => {
-              const input = source.inputs[effect.input];
-              if (!input) return [];
-              return (
-                <TableRow key={input.uuid}>
-                  <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
-                    {input.name}
-                  </TableCell>
-                  <TableCell>{effectInWords(effect, input, decimal)}</TableCell>
-                  <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap' }}>
-                    {shareText(effect.share)}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
-        </TableBody>
-      </Table>
+      {length > 1 ? (
+        <EffectsMatrix source={source} found={found} />
+      ) : (
+        <ScoreEffects effects={effects} inputs={source.inputs} />
+      )}
       <Typography variant="body2" sx={{ mt: 1.5 }}>
         {interactionsInWords(effects.interactions, source.inputs)}
       </Typography>
@@ -95,20 +73,63 @@ function EffectsOf({ source }: { source: ModelSource }) {
   );
 }
 
-function useEffects(engine: Engine | undefined): Effects | undefined {
-  const [found, setFound] = useState<{ engine: Engine; effects: Effects }>();
+function ScoreEffects({ effects, inputs }: { effects: Effects; inputs: readonly InParameter[] }) {
+  const decimal = use(DecimalContext);
+  return (
+    <Table size="small" aria-label="Effects of inputs" sx={{ maxWidth: 720 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ pl: 0 }}>Input</TableCell>
+          <TableCell>Effect on the score</TableCell>
+          <TableCell align="right" sx={{ pr: 0 }}>
+            Explains alone
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {effects.effects
+          .toSorted((a, b) => b.share - a.share)
+          .flatMap((effect) => {
+            const input = inputs[effect.input];
+            if (!input) return [];
+            return (
+              <TableRow key={input.uuid}>
+                <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
+                  {input.name}
+                </TableCell>
+                <TableCell>{effectInWords(effect, input, effects.interactions, decimal)}</TableCell>
+                <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap' }}>
+                  {shareText(effect.share)}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The effects of the first quantities, each as soon as it is found: the score, then the outputs. */
+function useEffects(engine: Engine | undefined, quantities: number): readonly Effects[] {
+  const [found, setFound] = useState<{ engine: Engine; effects: readonly Effects[] }>();
   useEffect(() => {
     let isCurrent = true;
-    engine?.ask({ kind: 'effects' }).then(
-      (effects) => isCurrent && setFound({ engine, effects }),
-      () => undefined,
-    );
+    async function ask(asked: Engine) {
+      const effects: Effects[] = [];
+      for (let quantity = 0; quantity < quantities && isCurrent; quantity += 1) {
+        effects.push(await asked.ask({ kind: 'effects', quantity }));
+        if (isCurrent) setFound({ engine: asked, effects: [...effects] });
+      }
+    }
+    if (engine) ask(engine).catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [engine]);
-  return found && found.engine === engine ? found.effects : undefined;
+  }, [engine, quantities]);
+  return found && found.engine === engine ? found.effects : nothing;
 }
+
+const nothing: readonly Effects[] = [];
 
 const waiting = (
   <Typography role="status" variant="body2" color="textSecondary">

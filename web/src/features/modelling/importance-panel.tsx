@@ -87,7 +87,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
             title={label}
             fileName={fileName(`${experiment.name}-${label}`.toLowerCase().replaceAll(' ', '-'))}
             table={tableOf(shown)}
-            caption="Lines: one standard deviation over the repeats of the cross-validation."
+            caption="Whiskers: one standard deviation to both sides, over the repeats of the cross-validation. Where one reaches 0, the parameter may not matter."
           >
             <ImportanceChart
               label={label}

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import { use } from 'react';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import { isMetric } from '#shared/rules/model-metrics.ts';
-import { withSymbol } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 
 type Metrics = PredictionModel['metrics'];
@@ -18,8 +18,19 @@ const rows = [
   { name: 'CV-MSE', value: 'mse', std: 'mse_std', means: 'mean squared error' },
 ] as const satisfies readonly { name: string; value: keyof Metrics; std: keyof Metrics; means: string }[];
 
-/** The square of a small error has no digit left after two decimals. */
-const rootText = (square: number) => `, its root ${Math.sqrt(square).toFixed(3)}`;
+/** Two significant digits where the specified two decimals of a figure or its deviation say 0.00; '' elsewhere. */
+function digitsText(value: Metric, std: Metric, decimal: DecimalSymbol): string {
+  const isLost = (one: Metric) => isMetric(one) && one !== 0 && Math.abs(one) < leastShown;
+  if (!isLost(value) && !isLost(std)) return '';
+  const texts = [value, std].flatMap((one) => (isMetric(one) ? [significant(one, decimal)] : []));
+  return ` (${texts.join(' ± ')})`;
+}
+type Metric = number | null | undefined;
+/** Two decimals of less are 0.00. */
+const leastShown = 0.005;
+
+const significant = (value: number, decimal: DecimalSymbol) =>
+  withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
 
 /** How well the model predicts unseen samples. */
 export function MetricsTable({ metrics }: { metrics: Metrics }) {
@@ -44,7 +55,8 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
             </TableCell>
             <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
               {means}
-              {value === 'mse' && isMetric(metrics.mse) && withSymbol(rootText(metrics.mse), decimal)}
+              {digitsText(metrics[value], metrics[std], decimal)}
+              {value === 'mse' && isMetric(metrics.mse) && `, its root ${significant(Math.sqrt(metrics.mse), decimal)}`}
             </TableCell>
             <TableCell align="right">{withSymbol(metricText(metrics[value], 'N/A'), decimal)}</TableCell>
             <TableCell align="right" sx={{ pr: 0 }}>

@@ -83,7 +83,10 @@ export function blockText(
   return texts.length > 0 ? texts.join(' ') : undefined;
 }
 
-/** Compares the expected gain of another series with the noise of repeated measurements, which a poor model cannot. */
+/**
+ * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
+ * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25).
+ */
 function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
   if (verdictOf(metrics) === 'poor') {
     return 'The model explains too little to say whether one more series is worthwhile.';
@@ -91,7 +94,7 @@ function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSym
   if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
-  const comparison = `Expected gain from one more series: ${shownGain}. Estimated measurement noise: ${shownNoise}.`;
+  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
   if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
 }

@@ -1,16 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Learned, PredictionModel } from '#shared/contracts/models.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
-import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
+import { verdictNumbers, verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { usePredict } from './model-queries.ts';
@@ -30,10 +31,11 @@ export function ModelVerdict({ place, experiment, model, validSamples }: Props) 
   const areEdited = useSamplesEdited(place, model.learned);
   const outdated = outdatedText(model, validSamples, areEdited);
   const verdict = verdictOf(model.metrics);
+  const decimal = use(DecimalContext);
   return (
     <Stack spacing={1}>
       <Alert role="note" severity={verdictSeverities[verdict]}>
-        {verdictText(model)}
+        {verdictText(model)} {verdictNumbers(model.metrics, decimal)}
         {verdict === 'poor' && ' Importances mean nothing yet; measure more samples.'}
       </Alert>
       {outdated && (

@@ -18,6 +18,7 @@ import { useThrottled } from '#web/lib/timing/use-throttled.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import { ModelSummary } from './model-summary.tsx';
@@ -25,6 +26,10 @@ import { ModelToolbar } from './model-toolbar.tsx';
 import { useImportanceRows } from './use-importance-rows.ts';
 
 const jobNotices = ['modeling'] as const;
+const ConfirmationCard = partWhenIdle(
+  async () => (await import('./confirmation/confirmation-card.tsx')).ConfirmationCard,
+);
+const EffectsCard = partWhenIdle(async () => (await import('./effects/effects-card.tsx')).EffectsCard);
 
 /** How well the score can be predicted, which parameters matter, and what the next model may leave out. */
 export function ModelsScreen() {
@@ -54,48 +59,54 @@ export function ModelsScreen() {
       <PageHeader title="Models" />
       <QueryState queries={{ experiment, count }} waiting={<ScreenSkeleton label="Loading models" heights={[420]} />}>
         {({ experiment: { data: experiment }, count }) => (
-          <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-            <Stack spacing={2.5}>
-              <Stack
-                direction={{ xs: 'column', md: 'row' }}
-                spacing={2}
-                sx={{ alignItems: { md: 'center' }, justifyContent: 'space-between' }}
-              >
-                <Typography id={titleId} variant="h2">
-                  Model summary for {name}
-                </Typography>
-                <ModelToolbar
-                  place={place}
-                  experiment={experiment}
-                  validSamples={count.data}
-                  name={name}
-                  importances={importanceKinds.flatMap((kind) => rows[kind])}
-                  isUnweighed={isUnweighed}
-                />
-              </Stack>
-              <JobProgress experiment={experiment} latest={progress} failure={failure} />
-              {uuid === '' ? (
-                <NoModel place={place} />
-              ) : (
-                <QueryState
-                  queries={{ model, input, complex, output }}
-                  waiting={<Skeleton variant="rounded" height={320} />}
+          <>
+            <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
+              <Stack spacing={2.5}>
+                <Stack
+                  direction={{ xs: 'column', md: 'row' }}
+                  spacing={2}
+                  sx={{ alignItems: { md: 'center' }, justifyContent: 'space-between' }}
                 >
-                  {({ model }) => (
-                    <DecimalContext value={decimal}>
-                      <ModelSummary
-                        place={place}
-                        experiment={experiment}
-                        model={model.data}
-                        rows={rows}
-                        validSamples={count.data}
-                      />
-                    </DecimalContext>
-                  )}
-                </QueryState>
-              )}
-            </Stack>
-          </Card>
+                  <Typography id={titleId} variant="h2">
+                    Model summary for {name}
+                  </Typography>
+                  <ModelToolbar
+                    place={place}
+                    experiment={experiment}
+                    validSamples={count.data}
+                    name={name}
+                    importances={importanceKinds.flatMap((kind) => rows[kind])}
+                    isUnweighed={isUnweighed}
+                  />
+                </Stack>
+                <JobProgress experiment={experiment} latest={progress} failure={failure} />
+                {uuid === '' ? (
+                  <NoModel place={place} />
+                ) : (
+                  <QueryState
+                    queries={{ model, input, complex, output }}
+                    waiting={<Skeleton variant="rounded" height={320} />}
+                  >
+                    {({ model }) => (
+                      <DecimalContext value={decimal}>
+                        <ModelSummary
+                          place={place}
+                          experiment={experiment}
+                          model={model.data}
+                          rows={rows}
+                          validSamples={count.data}
+                        />
+                      </DecimalContext>
+                    )}
+                  </QueryState>
+                )}
+              </Stack>
+            </Card>
+            <DecimalContext value={decimal}>
+              <ConfirmationCard place={place} experiment={experiment} />
+              <EffectsCard place={place} experiment={experiment} />
+            </DecimalContext>
+          </>
         )}
       </QueryState>
     </>

@@ -41,7 +41,7 @@ export function PredictionPanel({ place, experiment, learned }: Props) {
           title={title}
           fileName={`${fileName(experiment.name)}-predicted-against-measured`}
           table={predictionTable(samples)}
-          caption="Lines are 90 % intervals. Red: measured value outside the 90 % interval."
+          caption="Whiskers: 90 % intervals of the predictions; nine of ten should cross the dashed line. Red: measured value outside the 90 % interval."
         >
           <PredictionChart samples={samples} />
         </ChartFrame>

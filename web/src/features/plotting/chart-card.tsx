@@ -4,10 +4,11 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { type ChartOn, charts } from '#web/charts/registry.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import { verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
+import { verdictNumbers, verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
 import { predictionModelQuery } from '#web/lib/resources/models.ts';
 import type { ChartData } from './chart-data.ts';
 
@@ -27,11 +28,13 @@ export function ChartCard({ chart, children }: { chart: ChartOn<'charts'>; child
 /** The worth of the model behind a chart's predictions, in the words of the models screen. */
 export function ModelWorth({ experiment }: Pick<ChartData, 'experiment'>) {
   const known = experiment.prediction_model;
+  const decimal = use(DecimalContext);
   const model = useQuery(predictionModelQuery(experimentPlaceOf(experiment), known?.uuid ?? '')).data;
   if (!known) return null;
   return (
     <Alert role="note" severity={verdictSeverities[verdictOf(known.metrics)]} sx={{ mb: 2 }}>
-      {verdictText({ metrics: known.metrics, learned_from: model?.learned_from })}
+      {verdictText({ metrics: known.metrics, learned_from: model?.learned_from })}{' '}
+      {verdictNumbers(known.metrics, decimal)}
     </Alert>
   );
 }

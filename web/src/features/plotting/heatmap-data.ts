@@ -1,15 +1,18 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { scaleOfToday } from '#shared/rules/model-scale.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { measuredScores } from '#shared/rules/rank.ts';
+import { type Excluded, exclusionText } from '#shared/rules/sample-state.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
 
 /**
  * The samples of the chosen series and their weights: the rank among all samples of the experiment if they are
- * measured, or the predicted score; NaN without one.
+ * measured, or the predicted score as the table shows it; NaN without one, and of those that failed or are left out.
  *
  * @param left the series that are not chosen
  */
@@ -18,16 +21,18 @@ export function heatmapScores(
   left: ReadonlySet<string>,
   outputs: readonly OutParameter[],
   predicts: boolean,
-): { samples: Sample[]; scores: Float64Array } {
+): { samples: Sample[]; scores: Float64Array; excluded: boolean[] } {
   const all = list.flatMap((series) => series.samples);
   const ranks = measuredScores(all, outputs);
+  const scale = scaleOfToday(all, outputs);
   const chosen = all.map((sample, index) => ({ sample, index })).filter(({ sample }) => !left.has(sample.series));
   return {
     samples: chosen.map(({ sample }) => sample),
     scores: Float64Array.from(chosen, ({ sample, index }) => {
-      if (predicts) return sample.predicted_score ?? Number.NaN;
+      if (predicts && !sample.state) return predictionToday(sample, scale).score ?? Number.NaN;
       return ranks[index] ?? Number.NaN;
     }),
+    excluded: chosen.map(({ sample }) => sample.state !== undefined),
   };
 }
 
@@ -40,7 +45,12 @@ interface Shown {
 
 /** The heatmap's samples in rows. */
 export function heatmapTable({ samples, x, y, scores }: Shown, list: readonly Series[]): TableData {
-  const names = new Map(namedSamples(list).map(({ sample, name }) => [sample.uuid, name]));
+  const names = new Map(
+    namedSamples(list).map(({ sample, name }) => [
+      sample.uuid,
+      [name, ...(sample.state ? [exclusionText(sample)] : [])].join(', '),
+    ]),
+  );
   const axes = x.label === y.label ? [x] : [x, y];
   const known = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null);
   const cell = ({ categories, values }: ScatterAxis, index: number) => {
@@ -58,7 +68,7 @@ export function heatmapTable({ samples, x, y, scores }: Shown, list: readonly Se
 }
 
 interface DescribedSamples {
-  samples: readonly { uuid: string; series: string }[];
+  samples: readonly ({ uuid: string; series: string } & Excluded)[];
   x: ScatterAxis;
   y: ScatterAxis;
   scores: ArrayLike<number>;
@@ -80,8 +90,10 @@ export function describeSample(
     return `${label}: ${categories?.[value] ?? written(value)}`;
   };
   const score = scores[index] ?? Number.NaN;
+  const state = exclusionText(sample ?? {});
   return [
     `Series ${series?.number}, sample ${number}`,
+    ...(state ? [state] : []),
     text(x),
     ...(x.label === y.label ? [] : [text(y)]),
     `Score: ${Number.isNaN(score) ? 'N/A' : written(score)}`,

@@ -25,6 +25,7 @@ import type { ChartData } from './chart-data.ts';
 import { scatterAxisOf } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { describeSample, heatmapScores, heatmapTable } from './heatmap-data.ts';
+import { excludedCaptions } from './named-scores.ts';
 import { SeriesChecks } from './series-checks.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
@@ -49,14 +50,15 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const y = parameters.find(({ shortName }) => shortName === yName) ?? parameters[0];
   const data = useMemo(() => {
     if (!x || !y) return undefined;
-    const { samples, scores } = heatmapScores(list, left, outputs, predicts);
-    return { samples, x: scatterAxisOf(x, samples), y: scatterAxisOf(y, samples), scores, decimal };
+    const { samples, scores, excluded } = heatmapScores(list, left, outputs, predicts);
+    return { samples, x: scatterAxisOf(x, samples), y: scatterAxisOf(y, samples), scores, excluded, decimal };
   }, [x, y, list, left, outputs, predicts, decimal]);
   const full = useMemo(() => buildScatterFigure(data ?? nothing), [data]);
   const shown = useMemo(
     () => (width >= scatterSize.width ? full : buildScatterFigure(data ?? nothing, sizeFor(width))),
     [data, full, width],
   );
+  const hasExcluded = full.points.excluded.includes(1);
   const image = useRef<DensityImage | undefined>(undefined);
   const keepImage = useCallback((density: DensityImage) => {
     image.current = density;
@@ -88,7 +90,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             title={charts.heatmap.title}
             fileName={`${fileName(experiment.name)}-scatterplot-heatmap`}
             table={heatmapTable(data ?? nothing, list)}
-            caption={`Colour: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.`}
+            caption={`Colour: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.${hasExcluded ? ` ${excludedCaptions.crosses}` : ''}`}
           >
             <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
               <ScatterHeatmap
@@ -107,11 +109,12 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   );
 }
 
-const nothing: Parameters<typeof describeSample>[0] = {
+const nothing: Parameters<typeof describeSample>[0] & { excluded: readonly boolean[] } = {
   samples: [],
   x: { label: '', categories: undefined, values: [] },
   y: { label: '', categories: undefined, values: [] },
   scores: [],
+  excluded: [],
   decimal: '.',
 };
 

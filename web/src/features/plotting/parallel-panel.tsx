@@ -9,7 +9,7 @@ import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { type ChartParameter, scatterAxisOf } from './chart-parameters.ts';
-import { namedScores } from './named-scores.ts';
+import { excludedCaptions, namedScores } from './named-scores.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
@@ -40,7 +40,7 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
       <ChartFrame
         title="All parameters"
         fileName={`${fileName(experiment.name)}-parameters`}
-        caption="One line per sample, in the colour of its score; grey without one. Two handles on each axis select a range."
+        caption={`One line per sample, in the colour of its score; grey without one.${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.dashed}` : ''} Two handles on each axis select a range.`}
         table={{
           columns: ['Sample', ...data.axes.map(({ title }) => title)],
           rows: data.samples.map(({ name }, index) => [
@@ -83,6 +83,9 @@ export function parallelData(
     }));
   return {
     axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],
-    samples: named.map(({ sample, name, score }) => ({ key: sample.uuid, name, score })),
+    samples: named.map(({ sample, name, score }) => ({
+      ...{ key: sample.uuid, name, score },
+      isExcluded: sample.state !== undefined,
+    })),
   };
 }

@@ -1,3 +1,5 @@
+import type { PredictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import {
   type DecimalSymbol,
@@ -7,14 +9,16 @@ import {
   typedNumber,
   withSymbol,
 } from '#shared/rules/number-format.ts';
+import type { CellEdit, CellValue } from '#shared/samples/sample-values.ts';
 
-/** A value as text: a category's label, a number, or ''. */
+/** A value as text: a category's label, a number, a text as it is, or ''. */
 export function cellText(
-  value: number | null | undefined,
+  value: CellValue | undefined,
   categories: readonly string[] | undefined,
   decimal: DecimalSymbol = '.',
 ): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
   return categories ? (categories[value] ?? '') : withSymbol(formatNumber(value), decimal);
 }
 
@@ -27,14 +31,15 @@ export function calculatedText(value: number | null | undefined, decimal: Decima
 export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
   withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
 
-/** Says why a predicted score cannot be compared with the scores of today. */
-export const scaleText = (on: 'older' | 'other outputs') =>
-  on === 'older'
-    ? 'Predicted on an older scale of the score: samples, targets or importances have changed since'
-    : 'Predicted for other outputs than those that count in the score today';
+/** Says why a predicted score is not the one that was predicted, or is missing. */
+export const scaleText = (on: PredictedOn, predicted: string) =>
+  on === 'other outputs'
+    ? 'Predicted for other outputs than those that count in the score today'
+    : `By the predicted outputs on the scale of today, without an interval; predicted as ${predicted} before samples, targets or importances changed`;
 
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
-export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {
+export function cellDraft(value: CellValue | undefined, decimal: DecimalSymbol): string {
+  if (typeof value === 'string') return value;
   return value === null || value === undefined ? '' : numberForFile(value, decimal);
 }
 
@@ -49,12 +54,20 @@ export function decimalHint(text: string, decimal: DecimalSymbol): string {
   return `. The decimal symbol of your account is the ${decimal === '.' ? 'point' : 'comma'} (Account, Settings)`;
 }
 
+/** The label that a text is, or the message that refuses it; none where it is empty. */
+export function readLabel(text: string): { value: string | null } | { error: string } {
+  const label = text.trim();
+  if (label.length > limits.label) return { error: messages.tooLong('Label', limits.label) };
+  return { value: label || null };
+}
+
 /** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */
 export function readCell(
   text: string,
-  column: { kind: 'input' | 'output'; parameter: { name: string } },
+  column: { kind: CellEdit['kind']; parameter: { name: string } },
   decimal: DecimalSymbol,
-): { value: number | null } | { error: string } {
+): { value: CellValue } | { error: string } {
+  if (column.kind === 'sampleLabel') return readLabel(text);
   const value = typedNumber(text, decimal);
   if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };
   if (Number.isNaN(value)) return { error: `${messages.numeric(column.parameter.name)}${decimalHint(text, decimal)}` };

@@ -40,6 +40,7 @@ export function WorkspaceDetails({
         },
         ...(expiresSoon(expiry_date) ? [{ label: 'Expiry', value: capitalized(expiryWords(expiry_date)) }] : []),
         { label: 'Status', value: statusText(workspace) },
+        ...(workspace.demands_second_factor ? [{ label: 'Second factor', value: 'Members need one' }] : []),
         { label: 'Users', value: users ? <NumberedList items={items} empty="No users" /> : '…' },
         ...(tokens ? [{ label: 'Access tokens', value: tokens }] : []),
         { label: 'Created', value: formatDate(workspace.created) },

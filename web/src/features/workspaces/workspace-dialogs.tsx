@@ -56,18 +56,31 @@ interface EditProps {
 
 export function EditWorkspaceDialog({ workspace, lists, onClose }: EditProps) {
   const { name, licence, expiry_date, description, is_active, users } = workspace;
+  const { demands_second_factor = false, demands_reauthentication = false } = workspace;
+  const opened = { ...workspace, demands_second_factor, demands_reauthentication };
   const { mutateAsync } = useUpdateWorkspace();
   const schema = useMemo(() => editWorkspaceForm(name), [name]);
   return (
     <FormDialog
       title="Edit workspace"
       schema={schema}
-      defaultValues={{ name, licence, expiry_date, description, is_active, users }}
-      onSubmit={(saved) => mutateAsync({ opened: workspace, saved })}
+      defaultValues={{
+        name,
+        licence,
+        expiry_date,
+        description,
+        is_active,
+        demands_second_factor,
+        demands_reauthentication,
+        users,
+      }}
+      onSubmit={(saved) => mutateAsync({ opened, saved })}
       onClose={onClose}
     >
       <WorkspaceFields lists={lists} />
       <SwitchInput name="is_active" label="Active" />
+      <SwitchInput name="demands_second_factor" label="Members need a second factor" />
+      <SwitchInput name="demands_reauthentication" label="Changing roles needs the password again" />
       <Members lists={lists} />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import type { BodyInputOf, Operation, PathOf, QueryInputOf, ResponseOf } from '#shared/contracts/routes.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { idleHeaders } from '../session/idle.ts';
+import { askForPassword } from '../session/password-prompt.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { storedTokens } from '../session/tokens.ts';
 import { loadWhenIdle } from '../timing/load-when-idle.ts';
@@ -31,11 +32,38 @@ export async function callApi<O extends Operation>(operation: O, args: Arguments
   if (response.status === 401 && !callOf(operation).isPublic && (await refreshTokens())) {
     response = await send(operation, args);
   }
+  for (let tries = 0; response.status === 429 && tries < maxWaits; tries++) {
+    const seconds = Number(response.headers.get('Retry-After') ?? 'none');
+    if (!(seconds <= maxWaitSeconds)) break;
+    await pause(seconds * 1000, args.signal);
+    response = await send(operation, args);
+  }
+  if (response.status === 403) {
+    const body = await bodyOf(response).catch(() => undefined);
+    const isGiven = body?.code === 'reauthentication' && (await askForPassword());
+    if (!isGiven) throw new ApiFailure(operation, 403, body);
+    response = await send(operation, args);
+  }
   if (response.ok) {
     const result = response.status === 204 ? undefined : await response.json();
     return result;
   }
   throw new ApiFailure(operation, response.status, await bodyOf(response).catch(() => undefined));
+}
+
+/** A refusal that is over in a moment, as when others ask the sandbox, is waited for. */
+const maxWaits = 5;
+const maxWaitSeconds = 3;
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 const loadReader = loadWhenIdle(() => import('./read-failure.ts'));

@@ -26,6 +26,8 @@ export function failureReaction(error: unknown): FailureReaction {
     case 404:
       return { message: failureTexts.notFound, home: true };
     case 403:
+      // The person has declined to give the password again, and stays.
+      if (error.body?.code === 'reauthentication') return {};
       return { message: failureTexts.forbidden, home: true, because: reasonOf(error) };
     case 401:
       return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};

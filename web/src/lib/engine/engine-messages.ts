@@ -14,9 +14,9 @@ export type EngineQuestion =
   | ({ kind: 'profile'; setting: Point; count: number; except?: number | undefined } & Calculated)
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }
-  /** Quantity 0 is the score, the others are the weighted outputs. */
+  /** Quantity 0 is the score, the others are the weighted outputs; so of effects. */
   | ({ kind: 'contour'; quantity: number; plane: Plane } & Calculated)
-  | { kind: 'effects' }
+  | { kind: 'effects'; quantity: number }
   | { kind: 'forecast'; points: readonly Point[] };
 
 /** By point of the answer, the values of calculated outputs among the weighted ones; NaN for others. */

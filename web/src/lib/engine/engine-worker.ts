@@ -76,7 +76,7 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         return { kind: 'contour', ...(await contour(asked ?? values[quantity] ?? values[0], space, plane)) };
       }
       case 'effects':
-        return { kind: 'effects', ...(await findEffects(values[0], space, seed)) };
+        return { kind: 'effects', ...(await findEffects(values[question.quantity] ?? values[0], space, seed)) };
       case 'profile': {
         const from = performance.now();
         const { setting, count, except, calculated } = question;

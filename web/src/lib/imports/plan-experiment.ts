@@ -2,13 +2,15 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { withUnits } from '#shared/rules/header-units.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
+import { ownColumn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
+import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
 
-interface ExperimentChoice {
+interface ExperimentChoice extends StateChoice {
   /** The columns that become inputs and outputs. */
   columns: ImportColumn[];
   outputs: boolean;
@@ -23,7 +25,7 @@ export function planExperimentImport(table: OpenTable) {
   const opened = openedOf(table);
   const problem = `The table has ${headers.length} columns. Please leave out those that are neither inputs nor outputs.`;
   const isTooWide = headers.length > maxColumns;
-  const read = ({ columns, outputs }: ExperimentChoice) => samplesFrom(table, { columns, missing: [] }, outputs);
+  const read = ({ columns, ...choice }: ExperimentChoice) => samplesFrom(table, { columns, missing: [] }, choice);
   return {
     opened: {
       ...opened,
@@ -32,13 +34,14 @@ export function planExperimentImport(table: OpenTable) {
       columns: isTooWide ? [] : guessedColumns(table.content),
     },
     plan: (choice: ExperimentChoice) => {
-      const { samples, rejected, emptied, notes } = read(choice);
+      const { samples, rejected, emptied, states, notes } = read(choice);
       const isRead = choice.columns.some(({ kind }) => kind === 'input');
       return {
         sampleCount: samples.length,
         /** Rows that are left out: first those of samples, then summaries and what else is no sample. */
         rejected: counted(isRead ? [...rejected, ...broken] : []),
         emptied: counted(isRead ? emptied : []),
+        states,
         notes: isRead ? notes : [],
       };
     },
@@ -48,5 +51,8 @@ export function planExperimentImport(table: OpenTable) {
 }
 
 /** The columns of a table, each as the input or output that it may become. */
-export const guessedColumns = ({ headers, units, rows, format, groups }: CsvContent) =>
-  guessDefinitions(withUnits(headers, units), rows, format.decimal, groups);
+export function guessedColumns({ headers, units, rows, format, groups }: CsvContent) {
+  const isExported = headers.some((header) => ownColumn(header) === 'position');
+  const isOwn = (header: string) => isExported && ownColumn(header) !== undefined;
+  return guessDefinitions(withUnits(headers, units), rows, format.decimal, groups, isOwn);
+}

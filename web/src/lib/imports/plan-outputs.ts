@@ -1,19 +1,20 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
+import type { ImportColumn, ImportParameter, RowProblem, UnknownColumn } from '#shared/rules/import-columns.ts';
 import { boundsNotes, cellNotes } from '#shared/rules/import-notes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { type Excluded, excludedAfter, isSameExclusion } from '#shared/rules/sample-state.ts';
 import { type MatchedBy, matchRows } from '#shared/samples/match-rows.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 import { packedOutputs } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
+import { presentStates, type StateChoice, stateCells } from './proposed-states.ts';
 import { type Confirmed, type OutputsTarget, readOutputRows } from './read-outputs.ts';
-import type { UnknownColumn } from './sample-column.ts';
 import type { TargetSamples } from './target-samples.ts';
 
-interface OutputsChoice {
+interface OutputsChoice extends StateChoice {
   /** Needed only for files without other clues. */
   confirmed?: Confirmed | undefined;
   /** Undoes the import, or does it again, without the samples (by number) that the server left unchanged. */
@@ -27,6 +28,18 @@ interface Change {
   parameter: ImportParameter;
   before: number | null;
   after: number;
+}
+
+/** A state that a row gives a sample. */
+interface StateChange {
+  sample: number;
+  before: Excluded;
+  after: Excluded;
+}
+
+interface Changes {
+  values: Change[];
+  states: StateChange[];
 }
 
 /** The preview that a person sees before anything is written. */
@@ -53,6 +66,8 @@ export interface OutputsPlan {
   added: number;
   unchanged: number;
   overwritten: { count: number; first: Overwritten[] };
+  /** The states that rows propose, and the number of samples whose state changes. */
+  states: Counted & { changed: number };
   /** Notes for a person on values that are imported. */
   notes: string[];
   /** Values that are imported and yet outside what is possible. */
@@ -73,9 +88,10 @@ const presentOverwritten = 500;
 /** The changes that a file would make to a series' outputs. */
 export function planOutputsImport(table: OpenTable, target: OutputsTarget) {
   const { samples } = target;
-  let known: (ReturnType<typeof planOf> & { confirmed: Confirmed | undefined }) | undefined;
-  const planned = ({ confirmed }: OutputsChoice) => {
-    if (!known || known.confirmed !== confirmed) known = { ...planOf(table, target, confirmed), confirmed };
+  let known: (ReturnType<typeof planOf> & { key: string }) | undefined;
+  const planned = ({ confirmed, states }: OutputsChoice) => {
+    const key = `${confirmed} ${states}`;
+    if (!known || known.key !== key) known = { ...planOf(table, target, { confirmed, states }), key };
     return known;
   };
   return {
@@ -85,7 +101,8 @@ export function planOutputsImport(table: OpenTable, target: OutputsTarget) {
       const { changes } = planned(choice);
       if (!choice.again) return importBody(changes, samples);
       const left = new Set(choice.again.except);
-      const made = changes.filter(({ sample }) => !left.has(samples.numbers[sample] ?? 0));
+      const isMade = ({ sample }: { sample: number }) => !left.has(samples.numbers[sample] ?? 0);
+      const made = { values: changes.values.filter(isMade), states: changes.states.filter(isMade) };
       return choice.again.direction === 'undo'
         ? replacingBody(made, samples, 'before', 'after')
         : replacingBody(made, samples, 'after', 'before');
@@ -96,21 +113,33 @@ export function planOutputsImport(table: OpenTable, target: OutputsTarget) {
 function planOf(
   table: OpenTable,
   target: OutputsTarget,
-  confirmed: Confirmed | undefined,
-): { plan: OutputsPlan; changes: Change[] } {
+  choice: Pick<OutputsChoice, 'confirmed' | 'states'>,
+): { plan: OutputsPlan; changes: Changes } {
   const { content, account } = table;
   const { samples } = target;
-  const read = readOutputRows(content, target, confirmed);
+  const read = readOutputRows(content, target, choice);
   const by = read.matchedBy;
-  const asks = by === 'position' && confirmed !== 'position';
+  const asks = by === 'position' && choice.confirmed !== 'position';
   const matched = matchRows(by, asks ? [] : read.rows, {
     numbers: samples.numbers,
+    labels: samples.labels ?? [],
     inputs: read.inputs.map((column) => inputToMatch(column, table, samples)),
   });
   const changes: Change[] = [];
+  const states: StateChange[] = [];
+  const stated = new Set<number>();
   let unchanged = 0;
   matched.found.forEach((sample, index) => {
     if (sample === undefined) return;
+    const given = read.rows[index]?.state;
+    if (given) {
+      const before = samples.states[sample] ?? {};
+      const after = excludedAfter(before, given);
+      if (!isSameExclusion(before, after)) {
+        states.push({ sample, before, after });
+        stated.add(given.row);
+      }
+    }
     read.outputs.forEach(({ parameter }, column) => {
       const value = read.rows[index]?.values[column] ?? null;
       if (value === null) return;
@@ -127,7 +156,7 @@ function planOf(
   const left = new Set(unmatched.map(({ row }) => row));
   const problems = [...read.problems, ...unmatched].sort((a, b) => a.row - b.row);
   return {
-    changes,
+    changes: { values: changes, states },
     plan: {
       isEmpty: content.headers.length === 0,
       matchedBy: by,
@@ -147,6 +176,10 @@ function planOf(
         first: overwritten
           .slice(0, presentOverwritten)
           .map((change) => presentChange(change, samples, account.decimal)),
+      },
+      states: {
+        ...presentStates(read.states.filter(({ row }) => choice.states === false || stated.has(row))),
+        changed: states.length,
       },
       notes: cellNotes(read.outputs, content),
       impossible: boundsNotes(
@@ -191,7 +224,7 @@ const presentChange = (
 });
 
 /** The rows contain the samples' numbers and the versions on which the preview is based. */
-function importBody(changes: readonly Change[], { numbers, versions }: TargetSamples): Promise<OutputsBody> {
+function importBody(changes: Changes, { numbers, versions }: TargetSamples): Promise<OutputsBody> {
   const row = (sample: number) => ({
     [sampleColumns.position.header]: numbers[sample] ?? 0,
     [sampleColumns.version.header]: versions[sample] ?? 0,
@@ -201,7 +234,7 @@ function importBody(changes: readonly Change[], { numbers, versions }: TargetSam
 
 /** Writes each value only where the sample still has the other one. */
 function replacingBody(
-  changes: readonly Change[],
+  changes: Changes,
   { numbers }: TargetSamples,
   write: 'before' | 'after',
   replace: 'before' | 'after',
@@ -213,20 +246,24 @@ function replacingBody(
   );
 }
 
-/** A row for each sample, with a cell for every output that changes anywhere. */
+/** A row for each sample, with a cell for every output that changes anywhere, and for its state where that changes. */
 function rowsFrom(
-  changes: readonly Change[],
+  { values, states }: Changes,
   side: 'before' | 'after',
   start: (sample: number) => ImportRow,
 ): ImportRow[] {
-  const empty = Object.fromEntries(changes.map(({ parameter }) => [parameter.short_name, null]));
+  const empty = Object.fromEntries(values.map(({ parameter }) => [parameter.short_name, null]));
   const rows = new Map<number, ImportRow>();
-  for (const { sample, parameter, ...values } of changes) {
+  const rowOf = (sample: number) => {
     const row = rows.get(sample) ?? { ...start(sample), ...empty };
-    const value = values[side];
-    row[parameter.short_name] =
-      value !== null && parameter.is_categorical ? (parameter.categories[value] ?? null) : value;
     rows.set(sample, row);
+    return row;
+  };
+  for (const { sample, parameter, ...value } of values) {
+    const one = value[side];
+    rowOf(sample)[parameter.short_name] =
+      one !== null && parameter.is_categorical ? (parameter.categories[one] ?? null) : one;
   }
+  for (const { sample, ...state } of states) Object.assign(rowOf(sample), stateCells(state[side]));
   return [...rows.values()];
 }

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { restored } from '#shared/rules/csv.ts';
 import {
   assignedColumn,
   columnProblem,
@@ -13,12 +14,16 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { plainText } from '#shared/rules/plain-text.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
-import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
+import { ownColumn, ownColumnsIn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
+import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
@@ -28,13 +33,15 @@ export interface SeriesTarget {
   outputs: readonly ImportParameter[];
   /** Short names of calculated parameters: columns of an export that are not imported again. */
   calculated: readonly string[];
+  /** The labels that other samples of the experiment have. */
+  labels?: readonly string[];
   /** Default for new columns. */
   assignTo: ParameterImportItem['assignTo'];
   /** Whether new columns may become outputs. */
   hasOutputs?: boolean;
 }
 
-export interface SeriesImportChoice {
+export interface SeriesImportChoice extends StateChoice {
   outputs: boolean;
   /** The parameters to import for the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
@@ -44,6 +51,8 @@ interface SeriesPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
+  /** The states that rows propose for their samples. */
+  states: Counted;
   /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
   /** Notes for a person on values that are imported. */
@@ -65,10 +74,16 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
+  const isState = ({ header }: { header: string }) => ['state', 'reason'].includes(ownColumn(header) ?? '');
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
   const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
+  const labels = labelsOf(
+    table,
+    target.labels ?? [],
+    all.unknown.find(({ header }) => ownColumn(header) === 'label'),
+  );
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
@@ -79,7 +94,12 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
-      own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
+      own: all.unknown
+        .filter(
+          (column) =>
+            !isCalculated(column) && isOwn(column) && !isState(column) && ownColumn(column.header) !== 'label',
+        )
+        .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
       items: presetItems(unknown, {
@@ -96,11 +116,14 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         isTaken: (name) => taken.has(name),
       }),
     },
-    plan: (choice: SeriesImportChoice): SeriesPlan => planOf(table, all, existing, choice).plan,
+    plan: (choice: SeriesImportChoice): SeriesPlan => {
+      const { plan } = planOf(table, all, existing, choice);
+      return { ...plan, notes: [...plan.notes, ...labels.notes] };
+    },
     body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {
-      const { samples, added } = planOf(table, all, existing, choice);
+      const { samples, rowNumbers, added } = planOf(table, all, existing, choice);
       return packedSamples({
-        samples,
+        samples: samples.map((sample, index) => labels.given(sample, rowNumbers[index])),
         options: { in: true, out: choice.outputs },
         parameters: added.map((column) =>
           newParameter(
@@ -113,6 +136,27 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   };
 }
 
+/** The labels of a file's rows, without those that another sample or an earlier row has. */
+function labelsOf({ content }: OpenTable, taken: readonly string[], column: { index: number } | undefined) {
+  const had = new Set(taken);
+  const [labelAt, left] = [new Map<number, string>(), new Set<string>()];
+  for (const { number, cells } of column ? content.rows : []) {
+    const label = restored(plainText(cells[column?.index ?? -1] ?? '')).trim();
+    if (label === '') continue;
+    if (had.has(label) || label.length > limits.label) left.add(label);
+    else labelAt.set(number, label);
+    had.add(label);
+  }
+  const { header } = sampleColumns.label;
+  const first = [...left].slice(0, visibleRows).join(', ');
+  const more = left.size > visibleRows ? ` and ${left.size - visibleRows} more` : '';
+  return {
+    notes: left.size > 0 ? [`Labels that another sample has, or that are too long, are left out: ${first}${more}`] : [],
+    given: (sample: ImportRow, row = -1): ImportRow =>
+      labelAt.size > 0 ? { ...sample, [header]: labelAt.get(row) ?? null } : sample,
+  };
+}
+
 const existingOf = ({ inputs, outputs }: SeriesTarget): FreeParameter[] => [
   ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
   ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
@@ -122,7 +166,7 @@ function planOf(
   table: OpenTable,
   all: MatchedColumns,
   existing: readonly FreeParameter[],
-  { outputs, items }: SeriesImportChoice,
+  { items, ...choice }: SeriesImportChoice,
 ) {
   const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
@@ -131,26 +175,28 @@ function planOf(
     const problem = columnProblem(item, rows);
     if (problem) problems[item.index] = problem;
     const column = problem ? undefined : assignedColumn(item, rows, existing);
-    if (column && (column.kind === 'input' || outputs)) assigned.push(column);
+    if (column && (column.kind === 'input' || choice.outputs)) assigned.push(column);
   }
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
-  const { used, samples, rejected, emptied, notes, impossible } = samplesFrom(
+  const matched = { ...all, columns, missing };
+  const { used, samples, rowNumbers, rejected, emptied, states, notes, impossible } = samplesFrom(
     table,
-    { ...all, columns, missing },
-    outputs,
+    matched,
+    choice,
   );
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
+    states,
     columnProblems: problems,
     notes,
     impossible,
-    columns: used.map(({ header, parameter }) => header || parameter.short_name),
+    columns: used.map(({ header, parameter }) => header || parameter.name),
     preview: samples
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
   };
-  return { plan, samples, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
+  return { plan, samples, rowNumbers, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }

@@ -8,14 +8,17 @@ import {
   matchColumns,
   moreCellsThanHeader,
   type RowProblem,
+  type UnknownColumn,
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import type { ProposedState } from '#shared/rules/states-of-rows.ts';
 import type { MatchedBy, RowToMatch } from '#shared/samples/match-rows.ts';
 import { type ColumnName, ownColumn, ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
-import { sampleColumn, type UnknownColumn } from './sample-column.ts';
+import { proposedStates, type StateChoice, withoutExplained } from './proposed-states.ts';
+import { sampleColumn } from './sample-column.ts';
 import type { TargetSamples } from './target-samples.ts';
 
 /** The outputs of a series' samples. */
@@ -34,6 +37,8 @@ export type Confirmed = 'position' | number;
 interface OutputsRow extends RowToMatch {
   /** By output column of the file: a number or a label; null for an empty cell. */
   values: readonly (number | string | null)[];
+  /** The state that the row gives its sample. */
+  state?: ProposedState | undefined;
 }
 
 interface OutputsRows {
@@ -51,6 +56,8 @@ interface OutputsRows {
   problems: RowProblem[];
   /** Outputs that cannot be read, of rows whose other outputs can. */
   unread: RowProblem[];
+  /** The states that rows propose, whether or not the person imports them. */
+  states: ProposedState[];
   /** Rows of other series or experiments, as files of the data export contain them. */
   elsewhere: number;
 }
@@ -59,7 +66,7 @@ interface OutputsRows {
 export function readOutputRows(
   content: CsvContent,
   target: OutputsTarget,
-  confirmed: Confirmed | undefined,
+  { confirmed, states }: { confirmed?: Confirmed | undefined } & StateChoice,
 ): OutputsRows {
   const { headers, headerRow, format, units } = content;
   const measured = target.outputs.filter(({ is_functional }) => !is_functional);
@@ -75,35 +82,42 @@ export function readOutputRows(
   const columns = readIndices(matched.columns, content.rows);
   const inputs = columns.filter(({ kind }) => kind === 'input');
   const outputs = columns.filter(({ kind }) => kind === 'output');
+  const proposed = proposedStates({ headers, rows: here, format }, columns);
+  const given = new Map((states === false ? [] : proposed.states).map((state) => [state.row, state]));
   const problems: RowProblem[] = [...content.broken];
-  const unread: RowProblem[] = [];
+  const unread: RowProblem[] = [...proposed.unread];
   const rows: OutputsRow[] = [];
-  let [hasNumbers, hasInputs] = [false, false];
+  const labels = matched.unknown.find(({ header }) => ownColumn(header) === 'label');
+  let [hasNumbers, hasLabels, hasInputs] = [false, false, false];
   for (const row of here) {
     const sample = numbers ? wholeIn(row, numbers.index, format.decimal) : null;
+    const label = (labels && cellIn(row, labels.index).trim()) || null;
     hasNumbers ||= sample !== null;
+    hasLabels ||= label !== null;
     hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
-    const read = readRow(row, { inputs, outputs, width: headers.length, decimal: format.decimal });
-    if (!read.hasOutputs && read.problems.length === 0) continue;
+    const state = given.get(row.number);
+    const read = readRow(row, { inputs, outputs, state, width: headers.length, decimal: format.decimal });
+    if (!read.hasOutputs && !state && read.problems.length === 0) continue;
     if (Number.isNaN(sample)) {
       read.problems.push({ row: row.number, column: numbers?.header ?? '', message: 'This is no number of a sample' });
     }
     // A row without any output that can be read says so where it is left out.
-    const isReadable = read.values.some((value) => value !== null);
+    const isReadable = state !== undefined || read.values.some((value) => value !== null);
     const stopping = isReadable ? read.problems : [...read.problems, ...read.unread];
     problems.push(...stopping);
     if (stopping.length > 0) continue;
     unread.push(...read.unread);
     // A blank row stands for a sample whose outputs stay unchanged.
     const index = row.number - headerRow - 1;
-    rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
+    rows.push({ row: row.number, index, sample, label, inputs: read.inputs, values: read.values, state });
   }
   const ignored = matched.unknown
     .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers)
     .map(({ header }) => header);
-  const matchedBy = hasNumbers ? 'number' : hasInputs ? 'inputs' : 'position';
+  const matchedBy = hasNumbers ? 'number' : hasLabels ? 'label' : hasInputs ? 'inputs' : 'position';
   return {
     ...{ rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread },
+    states: proposed.states,
     candidates: candidates.filter(({ header }) => !isOwn(header)),
     elsewhere: content.rows.length - here.length,
   };
@@ -111,7 +125,13 @@ export function readOutputRows(
 
 function readRow(
   { number, cells }: FileRow,
-  file: { inputs: ImportColumn[]; outputs: ImportColumn[]; width: number; decimal: DecimalSymbol },
+  file: {
+    inputs: ImportColumn[];
+    outputs: ImportColumn[];
+    state: ProposedState | undefined;
+    width: number;
+    decimal: DecimalSymbol;
+  },
 ) {
   const problems: RowProblem[] = [];
   if (cells.slice(file.width).some((cell) => cell.trim() !== '')) {
@@ -121,18 +141,22 @@ function readRow(
   const read = ({ header, index, parameter }: ImportColumn, unreadable: RowProblem[]) => {
     const cell = cells[index] ?? '';
     const value = importValue(cell, parameter, file.decimal);
-    if (value === undefined) unreadable.push({ row: number, column: header, message: cellProblem(cell, parameter) });
+    if (value === undefined)
+      unreadable.push({ row: number, column: header, message: cellProblem(cell, { header, parameter }) });
     return value ?? null;
   };
   const values = file.outputs.map((column) => read(column, unread));
   const hasOutputs = unread.length > 0 || values.some((value) => value !== null);
-  const inputs = hasOutputs
-    ? file.inputs.map((column) => {
-        const value = read(column, problems);
-        return typeof value === 'string' ? column.parameter.categories.indexOf(value) : value;
-      })
-    : [];
-  return { values, inputs, problems, unread, hasOutputs };
+  const explained = file.state ? [file.state] : [];
+  const others = withoutExplained(unread, explained, { rows: [{ number, cells }], used: file.outputs });
+  const inputs =
+    hasOutputs || file.state
+      ? file.inputs.map((column) => {
+          const value = read(column, problems);
+          return typeof value === 'string' ? column.parameter.categories.indexOf(value) : value;
+        })
+      : [];
+  return { values, inputs, problems, unread: others, hasOutputs };
 }
 
 interface OwnCells {

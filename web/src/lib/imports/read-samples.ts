@@ -1,12 +1,13 @@
 import { importSamples, type MatchedColumns } from '#shared/rules/import-columns.ts';
 import { boundsNotes, cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { OpenTable } from './open-table.ts';
+import { presentStates, proposedStates, type StateChoice, stateCells, withoutExplained } from './proposed-states.ts';
 
 /** The samples of a table by its columns, and what is left out of them; none without an input. */
 export function samplesFrom(
   { content, account }: OpenTable,
   matched: Omit<MatchedColumns, 'unknown'>,
-  outputs: boolean,
+  { outputs, states }: { outputs: boolean } & StateChoice,
 ) {
   const { rows, headers, format } = content;
   const used = matched.columns.filter(({ kind }) => kind === 'input' || outputs);
@@ -17,5 +18,24 @@ export function samplesFrom(
     row: read.rowNumbers[index] ?? 0,
     values: used.map(({ parameter }) => sample[parameter.short_name] ?? null),
   }));
-  return { ...read, used, samples, notes, impossible: boundsNotes(used, values, account.decimal) };
+  const imported = new Set(values.map(({ row }) => row));
+  const found = outputs ? proposedStates(content, used) : { states: [], unread: [] };
+  const proposed = found.states.filter(({ row }) => imported.has(row));
+  const given = states === false ? [] : proposed;
+  const stateOf = new Map(given.map((state) => [state.row, state]));
+  return {
+    ...read,
+    used,
+    samples: samples.map((sample, index) => {
+      const state = stateOf.get(read.rowNumbers[index] ?? 0);
+      return state ? { ...sample, ...stateCells(state) } : sample;
+    }),
+    emptied: [
+      ...withoutExplained(read.emptied, given, { rows, used }),
+      ...found.unread.filter(({ row }) => imported.has(row)),
+    ],
+    states: presentStates(proposed),
+    notes,
+    impossible: boundsNotes(used, values, account.decimal),
+  };
 }

@@ -1,8 +1,6 @@
-import type { MatchedColumns } from '#shared/rules/import-columns.ts';
+import type { UnknownColumn } from '#shared/rules/import-columns.ts';
 import { numbersOf } from '#shared/rules/sample-headers.ts';
 import { ownColumn, sampleColumns } from '#shared/samples/sample-columns.ts';
-
-export type UnknownColumn = MatchedColumns['unknown'][number];
 
 interface Cells {
   /** The cells of a column: null for an empty one, NaN for one that is no whole number. */

@@ -1,5 +1,6 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
-import { whyUnjudged } from '#shared/rules/model-metrics.ts';
+import { isMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 
 export type Verdict = 'poor' | 'usable' | 'good';
 
@@ -35,6 +36,20 @@ export function verdictText({ metrics, learned_from }: KnownModel): string {
   if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
   if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
   return `Poor model${from}: it predicts ${metrics.r2 <= 0 ? 'no' : 'little'} better than the mean.`;
+}
+
+/** The numbers that carry a verdict, in words; '' where there is none. */
+export function verdictNumbers(
+  { r2, r2_std, mae }: Pick<PredictionModel['metrics'], 'r2' | 'r2_std' | 'mae'>,
+  decimal: DecimalSymbol,
+): string {
+  if (!isMetric(r2)) return '';
+  const text = (value: string) => withSymbol(value, decimal);
+  const spread = isMetric(r2_std) ? ` ± ${text(r2_std.toFixed(2))}` : '';
+  const error = isMetric(mae)
+    ? `; predictions of unseen samples are off by ${text(String(Number(mae.toPrecision(2))))} on average, of a score from 0 to 1`
+    : '';
+  return `CV-R2 is ${text(r2.toFixed(2))}${spread}, where 1 is perfect and 0 no better than the mean${error}.`;
 }
 
 const unjudgedTexts = {

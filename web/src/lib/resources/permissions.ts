@@ -21,11 +21,11 @@ export const permissionsQuery = () =>
   queryOptions({
     queryKey: ['permissions'],
     queryFn: async ({ signal }): Promise<UserPermissions> => {
-      const { role, workspaces } = await callApi('getUserPermissions', { signal });
+      const { workspaces, ...rest } = await callApi('getUserPermissions', { signal });
       const current = Object.entries(workspaces).map(([uuid, workspace]) => {
         return [uuid, { ...workspace, is_active: isWorkspaceValid(workspace, unixNow()) }];
       });
-      return { role, workspaces: Object.fromEntries(current) };
+      return { ...rest, workspaces: Object.fromEntries(current) };
     },
     staleTime: 60_000,
     ...polled,

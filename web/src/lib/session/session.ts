@@ -20,6 +20,17 @@ export function logOut(): void {
   storeTokens(undefined);
 }
 
+/** Logs out, and ends the session on the server. Best effort: without an answer the session ends by itself. */
+export function endSessionAndLogOut(): void {
+  const access = storedTokens()?.access;
+  const family = currentSession()?.family;
+  if (access && family) {
+    const headers = { Authorization: `Bearer ${access}` };
+    fetch(`/api/sessions/${family}`, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
+  }
+  logOut();
+}
+
 function readClaims(token: string): AccessClaims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -34,7 +45,7 @@ function readClaims(token: string): AccessClaims | undefined {
 /** The contract's `accessClaims`, without zod: every address needs them, and /login should wait for 28 kB less. */
 function isAccessClaims(value: unknown): value is AccessClaims {
   if (typeof value !== 'object' || value === null) return false;
-  const { sub, name, email, is_staff, session, exp }: Partial<Record<keyof AccessClaims, unknown>> = value;
-  const texts = [sub, name, email, session ?? ''];
+  const { sub, name, email, is_staff, session, family, exp }: Partial<Record<keyof AccessClaims, unknown>> = value;
+  const texts = [sub, name, email, session ?? '', family ?? ''];
   return texts.every((text) => typeof text === 'string') && typeof is_staff === 'boolean' && Number.isInteger(exp);
 }

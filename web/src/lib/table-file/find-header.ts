@@ -1,5 +1,6 @@
 import { numberInFile } from '#shared/rules/file-number.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import { isUnitCell } from '#shared/rules/units.ts';
 
 /** Whether a header names a parameter of the experiment. */
 export type IsKnown = (header: string) => boolean;
@@ -48,11 +49,6 @@ export function unitsBelow(header: number, data: Table): readonly string[] | und
   const [units = [], next = []] = [data[header + 1], data[header + 2]];
   const found = units.map((cell) => /^[([]?([^)\]]*)[)\]]?$/.exec(plainText(cell))?.[1]?.trim() ?? cell);
   const named = found.flatMap((unit, index) => (unit === '' || unit === '-' ? [] : [{ unit, index }]));
-  const isUnits =
-    named.length > 0 && named.every(({ unit, index }) => unitOfScience.test(unit) && isNumber(next[index] ?? ''));
+  const isUnits = named.length > 0 && named.every(({ unit, index }) => isUnitCell(unit) && isNumber(next[index] ?? ''));
   return isUnits ? found.map((unit) => (unit === '-' ? '' : unit)) : undefined;
 }
-
-/** Units as laboratories write them, alone or as a quotient. */
-const unitOfScience =
-  /^(°[CF]|℃|K|[%‰]|[a-z]{1,4}[.-]?[ -]?%|% ?[a-zA-Z/()]{1,6}|pp[mb]|rpm|eq(uiv)?\.?|a\.?u\.?|m?AU|mAU\*s|(1\/)?[µμumnkMcpdh]?(g|l|L|m|s|mol|M|min|h|d|V|A|W|J|N|Pa|bar|psi|Hz|Da|eV|Ω)([²³]|⁻[¹²³]|\^?[-−]?\d)?([/*·. ][^\d\s].{0,8})?)$/;

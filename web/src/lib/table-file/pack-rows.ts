@@ -24,7 +24,7 @@ export async function packedOutputs(
  * that.
  */
 async function packed(rows: readonly ImportRow[], replaces?: readonly ImportRow[]): Promise<string> {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = [...new Set(rows.flatMap(Object.keys))];
   const cells = (table: readonly ImportRow[]) => table.map((row) => columns.map((column) => row[column] ?? null));
   const text = JSON.stringify({ columns, rows: cells(rows), ...(replaces && { replaces: cells(replaces) }) });
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
+import { distinctHeaders, repeatedHeaders } from '#shared/rules/distinct-headers.ts';
 import { decimalOf, type FileDecimal } from '#shared/rules/file-decimal.ts';
+import { withUnits } from '#shared/rules/header-units.ts';
 import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
 import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import { maxColumns, maxRows, tooLargeTable } from './file-limits.ts';
@@ -57,11 +59,11 @@ export function readCsv(
   const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
   const isTooLarge = data.length > maxRows || data.some(({ length }) => length > maxColumns);
   const problem = isTooLarge ? tooLargeTable : isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
-  const { headers, units, groups, start, header } = layoutOf(problem ? [] : data, isKnown, chosen.header);
+  const { headers, units, groups, start, header, below } = layoutOf(problem ? [] : data, isKnown, chosen.header);
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];
   const broken: RowProblem[] = [];
-  const leftOut = rowsLeftOut({ headers, isKnown });
+  const leftOut = rowsLeftOut({ headers, isKnown, below });
   for (let index = start; start >= 0 && index < data.length; index++) {
     const cells = data[index] ?? [];
     const message = wrong.get(index) ?? leftOut(cells, index + 1);
@@ -69,11 +71,13 @@ export function readCsv(
     else if (!isBlank(cells)) rows.push({ number: index + 1, cells });
   }
   const known = chosen.decimal && { decimal: chosen.decimal, isAssumed: chosen.isAssumed ?? false };
-  const certain = withoutUncertainties(rows, headers, chosen.uncertainty);
+  const named = distinctHeaders(headers);
+  const certain = withoutUncertainties(rows, named, chosen.uncertainty);
   const { decimal, isAssumed } = known ?? decimalOf(cellsOf(rows), account.decimal, parameterColumns(headers, isKnown));
   const format = { delimiter, decimal };
-  const grouped = withoutKnownGroups(certain.rows, headers, decimal, chosen.thousands);
-  const reasons = [...header.reasons, ...certain.reasons, ...grouped.reasons];
+  const grouped = withoutKnownGroups(certain.rows, named, decimal, chosen.thousands);
+  const repeated = repeatedHeaders(withUnits(headers, units ?? []));
+  const reasons = [...header.reasons, ...repeated, ...certain.reasons, ...grouped.reasons];
   return {
     ...{ headers, units: units ?? [], groups: groups ?? [], header: { ...header, reasons } },
     ...{ headerRow: Math.max(start, 0), rows: grouped.rows, format, isAssumed, broken, problem },

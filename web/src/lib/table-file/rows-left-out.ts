@@ -4,10 +4,12 @@ import { type IsKnown, isBlank, isNumber, knownIn } from './find-header.ts';
 interface Table {
   headers: readonly string[];
   isKnown: IsKnown;
+  /** Number of the row in which another table begins after blank rows. */
+  below: number | undefined;
 }
 
 /** Why a row below the header is no sample; undefined for a row that may be one. Asked row by row, blank ones too. */
-export function rowsLeftOut({ headers, isKnown }: Table) {
+export function rowsLeftOut({ headers, isKnown, below }: Table) {
   const lower = headers.map((header) => header.toLowerCase());
   const above: (readonly string[])[] = [];
   let other: number | undefined;
@@ -22,9 +24,13 @@ export function rowsLeftOut({ headers, isKnown }: Table) {
       return 'The row repeats the header';
     }
     const names = !filled.some(isNumber);
+    if (number === below) {
+      other = number;
+      return anotherTable;
+    }
     if (names && (knownIn(cells, isKnown) > 1 || (wasApart && isHeaderBelow(cells, above)))) {
       other = number;
-      return 'Another table begins here';
+      return anotherTable;
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
     const first = cells.findIndex((cell) => plainText(cell) !== '');
@@ -34,6 +40,8 @@ export function rowsLeftOut({ headers, isKnown }: Table) {
     return undefined;
   };
 }
+
+const anotherTable = 'Another table begins here';
 
 /** Texts in columns of numbers, or in one beside columns that are empty above, and none that its column has above. */
 function isHeaderBelow(cells: readonly string[], above: readonly (readonly string[])[]): boolean {

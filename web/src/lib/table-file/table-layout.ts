@@ -2,6 +2,7 @@ import { plainText } from '#shared/rules/plain-text.ts';
 import { headerIndex, type IsKnown, isBlank, knownIn, lookedRows } from './find-header.ts';
 import { type HeaderRows, headerRows } from './header-rows.ts';
 import { hasNoHeader } from './no-header.ts';
+import { tableBelow } from './table-below.ts';
 
 type Row = readonly string[];
 
@@ -21,12 +22,36 @@ interface TableLayout extends Pick<HeaderRows, 'headers' | 'units' | 'groups'> {
   /** Index of the first row below the header; -1 where nothing can be read. */
   start: number;
   header: ReadHeader;
+  /** Number of the row in which another table begins below. */
+  below: number | undefined;
 }
 
 const noHeader = 'no header: the first row has values like those below it, so it is a sample';
 
-/** Where the table of a file begins, and the names of its columns. */
+/** Where the table of a file begins, the names of its columns, and where another one follows that can be chosen. */
 export function layoutOf(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): TableLayout {
+  const first = tableAt(data, isKnown, undefined);
+  const { table, other } = chosen ? tableAt(data, isKnown, chosen) : first;
+  const names = [first, chosen ? { table, other } : first].flatMap((one): HeaderChoice[] => [
+    ...(one.table.start >= 0 ? [one.table.header.rows] : []),
+    ...(one.other?.header === undefined ? [] : [[one.other.header + 1, one.other.header + 1] as const]),
+  ]);
+  const choices = [...table.header.choices, ...names];
+  const isNew = ([from, to]: HeaderChoice, index: number) =>
+    choices.findIndex(([otherFrom, otherTo]) => otherFrom === from && otherTo === to) === index;
+  return {
+    ...table,
+    header: { ...table.header, choices: choices.filter(isNew) },
+    below: other && other.start + 1,
+  };
+}
+
+function tableAt(data: readonly Row[], isKnown: IsKnown, chosen: HeaderChoice | undefined) {
+  const table = headerAt(data, isKnown, chosen);
+  return { table, other: table.start < 0 ? undefined : tableBelow(data, table.start, table.headers) };
+}
+
+function headerAt(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): Omit<TableLayout, 'below'> {
   const index = chosen && chosen[0] > 0 ? chosen[0] - 1 : headerIndex(data, isKnown);
   if (index < 0) return { ...nothing, header: { rows: [0, 0], choices: [], reasons: [] } };
   const isNone = chosen ? chosen[0] === 0 : knownIn(data[index] ?? [], isKnown) === 0 && hasNoHeader(data, index);

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -69,7 +70,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
           </SheetSelects>
         )
       ) : (
-        <Stack direction={sideBySide} spacing={2}>
+        <Box sx={sideBySide}>
           {decimal}
           <FormatSelect
             label="List separator"
@@ -85,7 +86,7 @@ export function FormatSelects({ format, source, onChoose }: Props) {
           />
           {unclear}
           {headerSelect}
-        </Stack>
+        </Box>
       )}
       {header.reasons.length > 0 && <Alert severity="info">{header.reasons.join(' ')}</Alert>}
     </Stack>
@@ -157,7 +158,7 @@ function SheetSelects({
       <Typography color="textSecondary">
         {`Excel workbook, sheet “${name}”${hidden ? `, read with ${hidden}` : ''}`}
       </Typography>
-      <Stack direction={sideBySide} spacing={2}>
+      <Box sx={sideBySide}>
         {names.length > 1 && (
           <FormatSelect
             label="Sheet"
@@ -175,12 +176,13 @@ function SheetSelects({
           />
         )}
         {children}
-      </Stack>
+      </Box>
     </>
   );
 }
 
-const sideBySide = { xs: 'column', sm: 'row' } as const;
+/** As many beside each other as show their values. */
+const sideBySide = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 230px), 1fr))' };
 
 interface SelectProps<Value extends string> {
   label: string;

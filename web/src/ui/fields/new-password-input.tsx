@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
-import type { PasswordStrength } from '#web/lib/forms/password-strength.ts';
+import type { PasswordStrength } from '#shared/rules/password-strength.ts';
 import { TextInput } from './text-input.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   own?: readonly string[];
 }
 
-/** A new password with its strength below. The meter advises; the schema decides. */
+/** A new password with its strength below. The meter advises; the server refuses the two weakest grades. */
 export function NewPasswordInput({ name, label, own = [] }: Props) {
   const password: unknown = useWatch({ name });
   const text = typeof password === 'string' ? password : '';
@@ -76,7 +76,7 @@ function StrengthMeter({ password, own }: { password: string; own: readonly stri
 function useStrengthMeter(): Measure | undefined {
   const [measure, setMeasure] = useState<Measure>();
   useEffect(() => {
-    import('#web/lib/forms/password-strength.ts').then(
+    import('#shared/rules/password-strength.ts').then(
       ({ passwordStrength }) => setMeasure(() => passwordStrength),
       () => undefined,
     );

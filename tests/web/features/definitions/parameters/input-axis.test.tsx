@@ -43,10 +43,14 @@ it('makes an input of typed levels on a logarithmic scale, of which a series has
   ]);
 });
 
-it('lists the levels of an input in place of its step', async () => {
+it('lists the number of levels of an input in place of its step, with the scale', async () => {
   const { user } = start(withLoading);
   const row = (await screen.findByRole('cell', { name: 'Loading' })).closest('tr');
-  expect([...(row?.cells ?? [])].slice(4, 7).map(({ textContent }) => textContent)).toEqual(['0.01', '1', '']);
+  expect([...(row?.cells ?? [])].slice(4, 7).map(({ textContent }) => textContent)).toEqual([
+    '0.01',
+    '1',
+    '4 levels, log scale',
+  ]);
   await user.click(screen.getByRole('button', { name: /^Show details/ }));
   expect(screen.getByText(/0\.01; 0\.03; 0\.1; 1, on a logarithmic scale/)).toBeTruthy();
   expect(screen.getByText('At most 2 values')).toBeTruthy();

@@ -40,6 +40,20 @@ it('says what is best, where it was found, and how many samples came since', asy
   expect(progress.getByRole('img', { name: /^Progress of score\. Best score: 1/ })).toBeTruthy();
 });
 
+it('says where the line of chance ends, and why', async () => {
+  const byChance = { method: 'space-filling', expected_gain: null, deviation: null, nearest: null } as const;
+  const drawn = buildSeries({ number: 1 });
+  drawn.samples = [20, 60, 40, 80, 50].map((value, position) => ({
+    ...buildSample(drawn.uuid, position, { [`out:${yieldOutput.uuid}`]: value }),
+    ...(position < 3 && { whyChosen: byChance }),
+  }));
+  startCharts({ ...answers, listSeries: () => ({ series: [drawn], next: null }) });
+  const progress = await panel();
+  expect(
+    progress.getByText(/Thin line: expected best of samples chosen at random\. It ends after the 3 that were\.$/),
+  ).toBeTruthy();
+});
+
 it('counts a sample of which an output is missing apart: it may turn out better', async () => {
   const purity = buildOutput({ uuid: numbered('0e', 5), name: 'Purity', short_name: 'purity' });
   const values = [

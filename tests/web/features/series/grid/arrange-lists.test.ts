@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { SampleFilter } from '#shared/rules/filters.ts';
-import { buildInput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { arrangeLists } from '#web/features/series/grid/arrange-samples.ts';
 
 const heat = buildInput();
@@ -17,7 +17,7 @@ const above = (value: number): SampleFilter => ({
   operator: '>',
   value,
 });
-const arranged = () => arrangeLists(new Map([['all', rows]]), new Map());
+const arranged = () => arrangeLists(new Map([['all', rows]]), { rankOf: new Map(), scale: [], outputs: [] });
 
 it('chooses rows by every filter, in the order of a column; equal ones stay as they were', () => {
   const arrange = arranged();
@@ -39,4 +39,19 @@ it('puts rows in order once, however often they are filtered', () => {
   } finally {
     sort.mockRestore();
   }
+});
+
+it('filters and sorts by whether samples keep the limits; where that is not known, neither yes nor no', () => {
+  const impurity = buildOutput({ limit: { min: null, max: 2 } });
+  const list = [1, null, 3, 2].map((value, position) => {
+    const sample = buildSample(series.uuid, position, { [`out:${impurity.uuid}`]: value });
+    return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
+  });
+  const arrange = arrangeLists(new Map([['all', list]]), { rankOf: new Map(), scale: [], outputs: [impurity] });
+  const is = (value: number): SampleFilter => ({
+    ...{ uuid: 'a', parameter: { uuid: 'acceptable', short_name: 'acceptable' }, operator: '=', value },
+  });
+  expect(arrange([is(1)], undefined).get('all')).toEqual([0, 3]);
+  expect(arrange([is(0)], undefined).get('all')).toEqual([2]);
+  expect(arrange([], { key: 'acceptable', desc: true }).get('all')).toEqual([0, 3, 2, 1]);
 });

@@ -205,8 +205,10 @@ it('copies with headers from the menu of the range, and changes nothing while a 
   expect(disabled.map(({ textContent }) => textContent)).toEqual([
     'CutCtrl+X',
     'PasteCtrl+V',
+    'Paste as new samples',
     'Fill from aboveCtrl+D',
     'Fill rightCtrl+R',
+    'Failed or left out…Ctrl+E',
     'ClearDelete',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Copy with headers' }));

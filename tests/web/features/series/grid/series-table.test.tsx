@@ -97,7 +97,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect(dialog.getByText('0.813 (median), with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Chosen because it may improve the score. It is expected to raise the best score by 0.031. The most similar sample was sample 1 of series 1.',
+      'Chosen because it may improve the score. By the models that chose it, it is expected to raise the best measured score by 0.031. The most similar sample was sample 1 of series 1.',
     ),
   ).toBeTruthy();
   expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();
@@ -167,6 +167,8 @@ it('disables everything that changes samples while a job runs', async () => {
   expect(entries()).toEqual([
     ['Details', false],
     ['Edit', true],
+    ['Note and tags…', true],
+    ['Failed or left out…', true],
     ['Measure again', true],
     ['Duplicate', true],
     ['Delete', true],
@@ -175,6 +177,9 @@ it('disables everything that changes samples while a job runs', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   expect(entries()).toEqual([
     ['New sample', true],
+    ['Run sheet', false],
+    ['Name', true],
+    ['Random run order', true],
     ['Export CSV', false],
     ['Export Excel', false],
     ['CSV address', false],
@@ -228,10 +233,12 @@ it('has no plotting here, and without the licence no source and no advanced entr
   expect(screen.queryByText('Plot generation has been queued')).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Details', 'Edit', 'Note and tags…', 'Failed or left out…', 'Delete'],
+  ]);
 });
 
-it('draws a predicted score of an older scale grey, and none of other outputs', async () => {
+it('composes a predicted score of an older scale again, shows none of other outputs, and sorts by what it shows', async () => {
   const series = buildSeries();
   const sampleAt = (position: number, yields: number | null) =>
     buildSample(series.uuid, position, {
@@ -247,14 +254,43 @@ it('draws a predicted score of an older scale grey, and none of other outputs', 
     { ...sampleAt(3, null), ...interval, predicted_score: 0.25, predicted_outputs: [expected] },
     { ...sampleAt(4, null), ...interval, predicted_score: 0.25, predicted_outputs: [{ ...expected, uuid: uuid() }] },
   ];
-  start({
+  const { user } = start({
     listOutParameters: () => [yieldOutput],
     listSeries: () => ({ series: [series], next: null }),
   });
   const texts = [2, 3, 4].map(async (row) => (await cellAt(row, 'Predicted')).textContent);
   expect(await Promise.all(texts)).toEqual([
-    '0.5 ~, Predicted on an older scale of the score: samples, targets or importances have changed since',
+    '0.25 ~, By the predicted outputs on the scale of today, without an interval; predicted as 0.5 before samples, targets or importances changed',
     '0.25 0.40–0.60',
     'N/A, Predicted for other outputs than those that count in the score today',
   ]);
+  // The stored scores are 0.5, 0.25, 0.25 in this order: by them the first would be the last.
+  await user.click(screen.getByRole('button', { name: /^Predicted score/ }));
+  await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));
+});
+
+it('says beside the rank whether a sample keeps the limits, where an output has one, and filters by it', async () => {
+  const limited = { ...yieldOutput, limit: { min: 15, max: null } };
+  const { user } = start({ listOutParameters: () => [limited] });
+  expect((await cellAt(0, 'Acceptable')).textContent).toBe('');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}15{Enter}');
+  expect((await cellAt(0, 'Acceptable')).textContent).toMatch(
+    /^!Yield is outside what is acceptable \(at least 15\) no$/,
+  );
+  expect((await cellAt(1, 'Acceptable')).textContent).toBe('yes');
+  localStorage.setItem(
+    `serieslab.filters.${ids.user}.${ids.experiment}`,
+    JSON.stringify([
+      { uuid: uuid(), parameter: { uuid: 'acceptable', short_name: 'acceptable' }, operator: '=', value: 0 },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(await screen.findByText('acceptable = no')).toBeTruthy();
+});
+
+it('has no such column without a limit', async () => {
+  start();
+  await grid();
+  expect(screen.queryByRole('columnheader', { name: 'Acceptable' })).toBeNull();
 });

@@ -164,7 +164,7 @@ it('imports the value before ±, and thousands that blanks separate', async () =
 
 it('imports the readable outputs of a row beside one that cannot be read, and stops a row without any', async () => {
   const { dialog, upload, sent } = await open();
-  await upload('Sample number,yield_pct,purity\n1,n.d.,High\n2,60,Medium\n3,n.d.,\n9,n.d.,Low\n');
+  await upload('Sample number,yield_pct,purity\n1,n.d.,High\n2,60,Medium\n3,n.a.,\n9,n.d.,Low\n');
   const unread = await dialog.findByText(/^2 output values cannot be read, and what is there stays:/);
   expect(
     within(unread)
@@ -175,7 +175,7 @@ it('imports the readable outputs of a row beside one that cannot be read, and st
     'Row 3, column purity: purity has no category Medium',
   ]);
   const stopped = dialog.getByText(/^2 of 4 rows will not be imported/).parentElement;
-  expect(stopped?.textContent).toContain('Row 4, column yield_pct: yield_pct must be a numeric value, not n.d.');
+  expect(stopped?.textContent).toContain('Row 4, column yield_pct: yield_pct must be a numeric value, not n.a.');
   expect(stopped?.textContent).toContain('Row 5, column Sample number: The series has no sample 9');
   expect(await sent()).toMatchObject({
     outValues: [
@@ -270,4 +270,47 @@ it('counts values that an output cannot have, by row, before they are imported',
   const note = 'yield_pct: 2 values outside what is possible, 0 to 100 (row 2: -3; row 4: 107).';
   expect(await dialog.findByText(note)).toBeTruthy();
   expect(await sent()).toHaveProperty('outValues.length', 3);
+});
+
+it('names the runs that failed by the file before it imports them so, unless the person says otherwise', async () => {
+  const { user, api, dialog, upload, importButton, sent } = await open();
+  await upload('Sample number,yield_pct,Remark\n1,5,\n2,,failed: stirrer broke\n3,failed,a leak\n');
+  const box = await dialog.findByRole('checkbox', { name: 'Give these samples that state' });
+  expect(box).toHaveProperty('checked', true);
+  expect(dialog.getByText(/^2 rows say that their run failed/)).toBeTruthy();
+  expect(dialog.getByText('Row 3, column Remark: failed: stirrer broke')).toBeTruthy();
+  expect(dialog.getByText('Row 4, column yield_pct: failed: a leak')).toBeTruthy();
+  await user.click(box);
+  expect(
+    await dialog.findByText('Row 4, column yield_pct: yield_pct must be a numeric value, not failed'),
+  ).toBeTruthy();
+  await user.click(box);
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(dialog.queryByText(/must be a numeric value, not failed/)).toBeNull());
+  expect(await sent()).toEqual({
+    outValues: [
+      { 'Sample number': 1, 'Sample version': 0, yield_pct: 5 },
+      {
+        ...{ 'Sample number': 2, 'Sample version': 4, yield_pct: null },
+        ...{ 'Sample state': 'failed', 'State reason': 'stirrer broke' },
+      },
+      {
+        ...{ 'Sample number': 3, 'Sample version': 0, yield_pct: null },
+        ...{ 'Sample state': 'failed', 'State reason': 'a leak' },
+      },
+    ],
+  });
+  await editHistory(ids.experiment).undo();
+  expect(api.bodies('importOutParameters')[1]).toMatchObject({
+    outValues: [{ yield_pct: null }, { 'Sample state': null }, { 'Sample state': null, 'State reason': null }],
+    replaces: [{ yield_pct: 5 }, { 'Sample state': 'failed' }, { 'Sample state': 'failed', 'State reason': 'a leak' }],
+  });
+});
+
+it('imports the states of a file without outputs', async () => {
+  const { dialog, upload, sent } = await open();
+  await upload('Sample number,Comment\n1,\n2,run failed\n');
+  expect(await dialog.findByText('Row 3, column Comment: failed')).toBeTruthy();
+  expect(dialog.queryByText(/^No column is an output/)).toBeNull();
+  expect(await sent()).toMatchObject({ outValues: [{ 'Sample number': 2, 'Sample state': 'failed' }] });
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
-import { buildMember, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildInput, buildMember, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { choose } from '#tests/web/support/choose.ts';
 import { start } from '../start-series.tsx';
 
 const stored = buildSeries({ number: 2, is_generated: false, sample_count: 0 });
@@ -75,6 +76,58 @@ it('says what the rules forbid, and what that costs', async () => {
   expect(
     await dialog.findByText(/^The rules forbid \d+ settings: \d+ moved to the nearest allowed one, 0 left out/),
   ).toBeTruthy();
+});
+
+describe('a mixture', () => {
+  const part = (name: string, range: { min_value?: number; max_value?: number } = {}) =>
+    buildInput({ name, short_name: name.toLowerCase(), part_of: 'Solvents', ...range });
+  const water = part('Water');
+  const parts = [water, part('Ethanol'), part('Toluene')];
+  const mixed = (inputs = parts, at_most?: number): FakeAnswers => ({
+    getExperiment: () =>
+      buildExperiment({ mixtures: [{ name: 'Solvents', total: 100, ...(at_most !== undefined && { at_most }) }] }),
+    listInParameters: () => inputs,
+  });
+  const plannedBlends = (api: Awaited<ReturnType<typeof open>>['api']) =>
+    (api.bodies('importSeries') as { samples: Record<string, number>[] }[])[0]?.samples ?? [];
+
+  it('is planned by a lattice or centroids whose blends add up on their steps', async () => {
+    const { api, dialog, user } = await open(mixed());
+    expect(
+      dialog.getByText(/^3 inputs and 20 runs: a simplex lattice of 10 runs shows how the components/),
+    ).toBeTruthy();
+    await user.click(await dialog.findByRole('button', { name: 'Plan 10 samples' }));
+    await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+    const blends = plannedBlends(api).map((sample) => parts.map(({ short_name }) => sample[short_name] ?? Number.NaN));
+    expect(blends.map((blend) => blend.reduce((sum, one) => sum + one, 0))).toEqual(blends.map(() => 100));
+    expect(blends.filter((blend) => Math.max(...blend) === 100)).toHaveLength(3);
+    expect(blends.flat().every(Number.isInteger)).toBe(true);
+  });
+
+  it('with ranges is planned by the blends at their ends', async () => {
+    const ranged = [part('Water', { max_value: 40 }), part('Ethanol', { min_value: 10 }), part('Toluene')];
+    const { api, dialog, user } = await open(mixed(ranged));
+    await choose(user, dialog, 'Design', 'Extreme vertices');
+    await user.click(await dialog.findByRole('button', { name: /^Plan \d+ samples$/ }));
+    await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+    const blends = plannedBlends(api);
+    expect(blends.length).toBeGreaterThan(4);
+    for (const { water: share = 0, ethanol = 0, toluene = 0 } of blends) {
+      expect([share + ethanol + toluene, share <= 40, ethanol >= 10]).toEqual([100, true, true]);
+    }
+  });
+
+  it('leaves out blends of more parts than it may have, and says so', async () => {
+    const { dialog } = await open(mixed(parts, 2));
+    expect(await dialog.findByText(/^The rules forbid 1 setting: 0 moved .* 1 left out/)).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Plan 9 samples' })).toBeTruthy();
+  });
+
+  it('beside another mixture is not planned', async () => {
+    const other = [...parts, { ...part('Salt'), part_of: 'Salts' }, { ...part('Base'), part_of: 'Salts' }];
+    const { dialog } = await open(mixed(other));
+    expect(dialog.getByText(/^Two mixtures have no common design here/)).toBeTruthy();
+  });
 });
 
 it('is not offered where the licence has no import of series', async () => {

@@ -1,5 +1,4 @@
 import LibraryIcon from '@mui/icons-material/LibraryAddOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,6 +13,7 @@ import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
 import { type DefinitionKindName, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoteAlert } from '#web/ui/note-alert.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -102,7 +102,7 @@ function InsertDialog<Item extends Definition, Body>({ library, place, onClose }
       >
         {() => (
           <Stack spacing={1.5}>
-            {noteOn.includes('create') && <Alert severity="warning">{modelNote}</Alert>}
+            {noteOn.includes('create') && <NoteAlert note={modelNote} />}
             <InsertChoices items={items} taken={taken} chosen={chosen} onChoose={setChosen} />
           </Stack>
         )}

@@ -17,7 +17,7 @@ import { pastedCategories } from '#shared/rules/pasted-categories.ts';
 const texts = z.array(z.string()).catch([]);
 
 /** The categories of the surrounding form, in the order of their numbers; new ones are appended. */
-export function CategoryEditor() {
+export function CategoryEditor({ onRemove }: { onRemove?: (index: number) => void }) {
   const { field, fieldState } = useController({ name: 'categories' });
   const [draft, setDraft] = useState('');
   const [problem, setProblem] = useState('');
@@ -72,7 +72,10 @@ export function CategoryEditor() {
           />
           <IconButton
             aria-label={`Remove category ${index + 1}`}
-            onClick={() => field.onChange(categories.toSpliced(index, 1))}
+            onClick={() => {
+              field.onChange(categories.toSpliced(index, 1));
+              onRemove?.(index);
+            }}
           >
             <RemoveIcon />
           </IconButton>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
@@ -7,6 +8,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { type DefinitionConfig, valuesGo } from '../definition-config.ts';
 import { CategoryList, parameterName } from '../definition-details.tsx';
+import { propertyCount, propertyNames } from '../properties/properties-text.ts';
 import { inputRows } from '../rows/input-rows.ts';
 import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -30,11 +32,12 @@ export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
     number('min_value', 'Min value'),
     number('max_value', 'Max value'),
-    number('step', 'Step'),
+    { ...number('step', 'Step'), cell: (item) => <Steps input={item} /> },
     {
       id: 'categorical',
       header: 'Categorical',
-      value: ({ is_categorical }) => (is_categorical ? 'Yes' : 'No'),
+      value: ({ is_categorical, categories, properties }) =>
+        is_categorical ? `Yes${properties ? `, ${propertyCount(properties, categories)}` : ''}` : 'No',
       searchable: false,
     },
   ],
@@ -67,9 +70,20 @@ function number(id: RangeField, header: string) {
   };
 }
 
+/** The step of a range, or the number of levels, and the scale where it is not linear. */
+function Steps({ input: { is_categorical, levels, scale, step } }: { input: InParameter }) {
+  if (is_categorical) return null;
+  return (
+    <>
+      {levels ? countOf(levels.length, 'level', 'levels') : <NumberText value={step} />}
+      {scale === 'log' && ', log scale'}
+    </>
+  );
+}
+
 /** An input's values, including those that narrow screens leave out of the row. */
 function InputDetails({ input }: { input: InParameter }) {
-  const { is_categorical, categories, held, part_of } = input;
+  const { is_categorical, categories, held, properties, part_of } = input;
   return (
     <DetailList
       details={[
@@ -77,6 +91,7 @@ function InputDetails({ input }: { input: InParameter }) {
         is_categorical
           ? { label: 'Categories', value: <CategoryList categories={categories} texts={input.category_texts} /> }
           : { label: 'Values', value: <NumericValues input={input} /> },
+        ...(properties ? [{ label: 'Properties', value: propertyNames(properties, categories) }] : []),
         ...(part_of ? [{ label: 'Part of', value: `The mixture ${part_of}` }] : []),
         ...(held ? [{ label: 'In one series', value: seriesValues(held.values) }] : []),
       ]}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
-import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
@@ -12,11 +12,13 @@ import { StepNote } from '#web/ui/fields/step-note.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from '../definition-config.ts';
 import { HeadFields } from '../head-fields.tsx';
+import { PropertiesField } from '../properties/properties-field.tsx';
+import { withoutRow } from '../properties/read-properties.ts';
 import { withShortNameCheck } from '../short-name-check.ts';
 import { AxisFields, LevelsField, MixtureField } from './axis-fields.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
-import { type InputBody, type InputForm, inputBody, inputForm } from './input-form.ts';
+import { type InputBody, type InputForm, inputBody, inputForm, inputFormSchema } from './input-form.ts';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
@@ -24,7 +26,7 @@ export function InputDialog({ place, request, title, note, repeats, onClose, onS
   const own = request.mode === 'edit' ? request.item.short_name : undefined;
   const experiment = useExperimentOf(place);
   const [form] = useState(() => inputForm(request, experiment?.earlier_inputs));
-  const schema = useMemo(() => withShortNameCheck<InputForm, InputBody>(inParameterWrite, place, own), [place, own]);
+  const schema = useMemo(() => withShortNameCheck<InputForm, InputBody>(inputFormSchema, place, own), [place, own]);
   return (
     <FormDialog
       title={title}
@@ -51,15 +53,21 @@ function useExperimentOf(place: DefinitionPlace): Experiment | undefined {
 }
 
 function KindFields({ mixtures }: { mixtures: readonly MixtureDefinition[] }) {
-  const { setValue, clearErrors } = useFormContext<InputForm>();
+  const { setValue, getValues, clearErrors } = useFormContext<InputForm>();
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
   /** Changing the type resets the numbers. */
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
-    for (const field of ['min_value', 'max_value', 'step', 'levels', 'scale', 'part_of'] as const)
+    for (const field of ['min_value', 'max_value', 'step', 'levels', 'scale', 'properties', 'part_of'] as const)
       setValue(field, null);
     setValue('earlier_value', undefined);
     clearErrors();
+  };
+  /** Properties belong to the index of a category. */
+  const removeCategory = (index: number) => {
+    const properties = getValues('properties');
+    if (!properties) return;
+    setValue('properties', { ...properties, values: withoutRow(properties.values, index) }, { shouldDirty: true });
   };
   return (
     <>
@@ -69,7 +77,8 @@ function KindFields({ mixtures }: { mixtures: readonly MixtureDefinition[] }) {
         value={isCategorical ? 'Categorical' : 'Numerical'}
         onChoose={choose}
       />
-      {isCategorical ? <CategoryEditor /> : <NumericFields />}
+      {isCategorical ? <CategoryEditor onRemove={removeCategory} /> : <NumericFields />}
+      {isCategorical && <PropertiesField />}
       {!isCategorical && <MixtureField mixtures={mixtures} />}
       <AxisFields />
     </>

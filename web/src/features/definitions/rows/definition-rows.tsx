@@ -10,6 +10,7 @@ import { hidden } from '#web/ui/visually-hidden.ts';
 import type { Definition, DefinitionConfig } from '../definition-config.ts';
 import { useModelNote } from '../model-note.ts';
 import { EditedRow } from './edited-row.tsx';
+import { moveInColumn } from './move-in-column.ts';
 import { rowStates, stateText } from './row-states.ts';
 import type { RowsConfig } from './rows-config.ts';
 import { RowsTable } from './rows-styles.ts';
@@ -182,23 +183,3 @@ const rowIndexOf = (target: Element) => {
 
 /** True for Ctrl (Cmd) and Enter, which saves. */
 const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
-
-/** Enter and the arrows lead to the same column of the next row, or of the one before. */
-function moveInColumn(event: KeyboardEvent): void {
-  const { target, currentTarget } = event;
-  if (!(target instanceof HTMLElement) || !target.dataset.column) return;
-  const step = stepOf(event, target instanceof HTMLSelectElement);
-  if (step === 0) return;
-  const column = [...currentTarget.querySelectorAll<HTMLElement>(`[data-column="${target.dataset.column}"]`)];
-  const next = column[column.indexOf(target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function stepOf({ key, shiftKey, altKey }: KeyboardEvent, isSelect: boolean): number {
-  if (key === 'Enter') return shiftKey ? -1 : 1;
-  // A list opens and moves by its own keys.
-  if (isSelect || altKey) return 0;
-  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-}

@@ -1,4 +1,5 @@
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import { followLabels } from '#shared/rules/level-properties.ts';
 import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { stepText } from '#web/lib/format/step-text.ts';
@@ -71,7 +72,7 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
       categories: list,
       ...(label === '' ? {} : { earlier_value }),
       ...(is_categorical ? {} : { min_value: value('min_value'), max_value: value('max_value'), step: value('step') }),
-      ...(item && optionalOf(item)),
+      ...(item && optionalOf(withCategories(item, list))),
     });
     if (!read.success) return { problems: problemsOf(read.error.issues, inputRows.columns) };
     const { min_value, max_value, step } = read.data;
@@ -80,6 +81,13 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
     return { body: read.data, ...(note && { note: `${note.text}${offer}` }) };
   },
 };
+
+/** Properties follow categories that the row renames or removes. */
+function withCategories({ properties, ...item }: InParameter, categories: readonly string[]): Partial<InParameter> {
+  if (!properties) return item;
+  const values = followLabels(properties.values, item.categories, categories);
+  return { ...item, properties: { ...properties, values } };
+}
 
 function number(key: string, header: string, alsoNamed: readonly string[]): RowColumn {
   return { key, header, width: 78, align: 'end', alsoNamed };

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Explained } from '#web/ui/explained.tsx';
+import { type Note, NoteAlert } from '#web/ui/note-alert.tsx';
 import { countedRows } from './rows-texts.ts';
 
 interface Props {
   hint: string | undefined;
   /** The consequence of saving what is there. */
-  note: string | undefined;
+  note: Note | undefined;
   /** Headers of the pasted block that no column has. */
   unused: readonly string[];
   ready: number;
@@ -35,11 +36,7 @@ export function RowsToolbar({ hint, note, unused, ready, busy, isSaving, onSave,
           </Explained>
         </Stack>
       </Stack>
-      {note && (
-        <Alert severity="warning" sx={{ borderRadius: 0 }}>
-          {note}
-        </Alert>
-      )}
+      <NoteAlert note={note} sx={{ borderRadius: 0 }} />
       {unused.length > 0 && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>{`Columns not used: ${unused.join(', ')}`}</Alert>
       )}

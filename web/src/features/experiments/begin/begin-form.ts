@@ -12,6 +12,8 @@ export const beginnings = ['nothing', 'typed', 'file', 'experiment'] as const;
 const fields = newExperimentForm.extend({
   begin: z.enum(beginnings),
   rows: z.array(rowForm),
+  /** Whether the states that a file's rows propose are imported. */
+  states: z.boolean(),
   /** One a line. */
   rules: z.string(),
   /** The experiment whose definitions are taken. */
@@ -25,21 +27,22 @@ export interface Beginning {
   settings: ExperimentSettings | undefined;
   /** The columns of a file that have samples. */
   columns: ImportColumn[];
+  states: boolean;
 }
 
 export const beginForm: z.ZodType<Beginning, BeginForm> = fields.transform((form, context): Beginning => {
-  const { begin, rows, rules, template, ...experiment } = form;
+  const { begin, rows, states, rules, template, ...experiment } = form;
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   if (begin === 'experiment') {
     if (template === '') refuse(['template'], messages.empty('Experiment'));
-    return { experiment, template, settings: undefined, columns: [] };
+    return { experiment, template, settings: undefined, columns: [], states };
   }
-  if (begin === 'nothing') return { experiment, template: undefined, settings: undefined, columns: [] };
+  if (begin === 'nothing') return { experiment, template: undefined, settings: undefined, columns: [], states };
   const { columns, ...settings } = settingsOfRows(rows, rules, (row, field, message) =>
     refuse(['rows', row, field], message),
   );
   const isEmpty = rows.every(isLeftOut) && settings.rules.length === 0;
-  return { experiment, template: undefined, settings: isEmpty ? undefined : settings, columns };
+  return { experiment, template: undefined, settings: isEmpty ? undefined : settings, columns, states };
 });
 
 export function blankRow(role: 'Input' | 'Output'): RowForm {

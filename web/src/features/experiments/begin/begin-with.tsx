@@ -45,6 +45,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const opening = useImportFile<'experiment'>((opened, file) => {
     onTable(opened);
     setValue('rows', rowsOf(opened.opened));
+    setValue('states', true);
     setValue('begin', 'file');
     if (getValues('name').trim() === '') {
       setValue('name', file.name.replace(/\.\w+$/, '').slice(0, limits.name), { shouldValidate: true });

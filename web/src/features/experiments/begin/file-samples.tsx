@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useDeferredValue } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf } from '#shared/rules/format-count.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { useImportPlan } from '#web/lib/imports/use-import-file.ts';
+import { ProposedStates } from '#web/ui/proposed-states.tsx';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import type { ImportRights } from './begin-choices.ts';
 import type { BeginForm } from './begin-form.ts';
@@ -16,8 +17,10 @@ interface Props {
 
 /** Says which of the file's rows become the first series, before anything is made. */
 export function FileSamples({ table, rights }: Props) {
+  const { setValue } = useFormContext<BeginForm>();
   const rows = useDeferredValue(useWatch<BeginForm, 'rows'>({ name: 'rows' }));
-  const { plan } = useImportPlan(table, { columns: columnsOf(rows), outputs: rights.outputs });
+  const states = useWatch<BeginForm, 'states'>({ name: 'states' });
+  const { plan } = useImportPlan(table, { columns: columnsOf(rows), outputs: rights.outputs, states });
   if (table.opened.rowCount === 0) return null;
   if (!rights.import) {
     return (
@@ -45,6 +48,11 @@ export function FileSamples({ table, rights }: Props) {
           <RowProblems of={emptied} />
         </Alert>
       )}
+      <ProposedStates
+        states={plan.states}
+        isImported={states}
+        onImport={(isImported) => setValue('states', isImported)}
+      />
       {notes.length > 0 && <Alert severity="info">{`Imported as they are: ${notes.join(' ')}`}</Alert>}
     </>
   );

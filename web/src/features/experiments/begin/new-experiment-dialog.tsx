@@ -29,9 +29,9 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
   const templates = useTemplates();
   const only = projects.length === 1 ? projects[0] : undefined;
 
-  async function save({ experiment, template, settings, columns }: Beginning): Promise<void> {
+  async function save({ experiment, template, settings, columns, states }: Beginning): Promise<void> {
     const { import: mayImport, outputs } = rights(projects.find(({ uuid }) => uuid === experiment.project));
-    const choice = { columns, outputs };
+    const choice = { columns, outputs, states };
     const isFile = table !== undefined && mayImport && (await table.plan(choice)).sampleCount > 0;
     const made = await mutateAsync({
       experiment,
@@ -48,7 +48,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       schema={beginForm}
       defaultValues={{
         ...{ project: only?.uuid ?? '', name: '', description: '', ...settingsInForm() },
-        ...{ begin: 'nothing', rows: [], rules: '', template: '' },
+        ...{ begin: 'nothing', rows: [], states: true, rules: '', template: '' },
       }}
       onSubmit={save}
       onClose={onClose}

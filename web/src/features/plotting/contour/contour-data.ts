@@ -58,7 +58,7 @@ function shownAxis({ inputs }: ModelSource, index: number, positions: readonly n
   };
 }
 
-/** The samples of a plane, measured or not. */
+/** The samples of a plane, measured or not; those that failed or are left out count as not measured. */
 export function contourSamples(
   { inputs, outputs }: ModelSource,
   all: readonly OutParameter[],
@@ -72,12 +72,12 @@ export function contourSamples(
     if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
     const isMeasured = outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
     const complete = isMeasured ? score : Number.NaN;
-    const value = isOpen(sample, all) ? null : values.get(outputs[quantity - 1]?.uuid ?? '');
+    const value = sample.state || isOpen(sample, all) ? null : values.get(outputs[quantity - 1]?.uuid ?? '');
     const measured = quantity === 0 ? complete : (value ?? Number.NaN);
     const isInPlane = inputs.every(
       (input, at) => at === plane.x || at === plane.y || isNear(input, point[at], plane.setting[at]),
     );
-    return [{ key: sample.uuid, name, x, y, measured, isInPlane }];
+    return [{ key: sample.uuid, name, x, y, measured, isInPlane, isExcluded: sample.state !== undefined }];
   });
 }
 

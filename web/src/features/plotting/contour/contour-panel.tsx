@@ -41,10 +41,10 @@ function Contour({ source, ...props }: Props & { source: ModelSource }) {
     );
   }
   if (!relevance) return <EngineLearns />;
-  const axes = importantInputs(source.inputs, importances, relevance);
+  const pairs = importantPairs(source.inputs, importances, relevance);
   const key = source.inputs.map(({ uuid }) => uuid).join();
   return (
-    <ContourView key={key} {...props} source={source} engine={status === 'ready' ? engine : undefined} first={axes} />
+    <ContourView key={key} {...props} source={source} engine={status === 'ready' ? engine : undefined} pairs={pairs} />
   );
 }
 
@@ -64,17 +64,22 @@ function useRelevance(engine: Engine | undefined): readonly number[] | undefined
 }
 
 /**
- * The indices of the two most important inputs, in the order of the inputs: by the model's importances, or without a
- * model by how fast the score changes along them.
+ * The indices of two inputs each, in the order of the inputs, the most important pairs first: by the model's importances,
+ * or without a model by how fast the score changes along them. Further ones are the planes to begin with where the rules
+ * leave hardly anything of the first.
  */
-export function importantInputs(
+export function importantPairs(
   inputs: readonly { short_name: string }[],
   importances: readonly Importance[] | undefined,
   relevance: readonly number[],
-): [number, number] {
+): [number, number][] {
   const known = new Map(importances?.map(({ shortName, score }) => [shortName, score ?? 0]));
   const worth = (index: number) =>
     known.size > 0 ? (known.get(inputs[index]?.short_name ?? '') ?? 0) : (relevance[index] ?? 0);
-  const [first = 0, second = 1] = [...inputs.keys()].sort((a, b) => worth(b) - worth(a) || a - b);
-  return first < second ? [first, second] : [second, first];
+  const order = [...inputs.keys()].sort((a, b) => worth(b) - worth(a) || a - b);
+  // The places in the order count, so that equal importances do not put far ones first.
+  return order
+    .flatMap((a, place) => order.slice(place + 1).map((b, gap) => ({ a, b, at: 2 * place + gap + 1 })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ a, b }) => (a < b ? [a, b] : [b, a]));
 }

@@ -17,6 +17,7 @@ import { Choice } from '#web/ui/fields/choice.tsx';
 import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { heldInWords } from '../held-in-words.ts';
+import { excludedCaptions } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { calculatedValues, hasCalculated } from '../profiler/setting-rules.ts';
 import { bestSetting } from '../profiler/settings.ts';
@@ -36,8 +37,8 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
   source: ModelSource;
   /** Undefined while it learns. */
   engine: Engine | undefined;
-  /** The inputs that are drawn at first. */
-  first: [number, number];
+  /** The planes to begin with, the most important inputs first. */
+  pairs: readonly [number, number][];
 }
 
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
@@ -50,9 +51,13 @@ const views = [
 /** As wide as most titles are. */
 const wide = { width: { xs: '100%', sm: 220 } };
 
-export function ContourView({ experiment, outputs, list, source, engine, first }: Props) {
+export function ContourView({ experiment, outputs, list, source, engine, pairs }: Props) {
   const decimal = use(DecimalContext);
-  const [[x, y], setAxes] = useState(first);
+  const [chosen, setAxes] = useState<[number, number]>();
+  /** By plane that the rules have judged, in the order of the pairs. */
+  const [shares, setShares] = useState<readonly number[]>([]);
+  const first = openPlane(pairs.length, shares);
+  const [x, y] = chosen ?? pairs[first] ?? [0, 1];
   const [quantity, setQuantity] = useState(0);
   const [view, setView] = useState<(typeof views)[number]['value']>('mean');
   const best = useMemo(() => bestSetting(source), [source]);
@@ -62,6 +67,8 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
   const points = useMemo(() => contourPoints(source, plane), [source, plane]);
   const { hasRules, evaluated, isFailed } = useForbidden(experiment, points, hasCalculated(source));
   const isEvaluated = evaluated !== undefined && evaluated.asked === points;
+  if (!chosen && hasRules && isEvaluated && first === shares.length)
+    setShares([...shares, allowedShare(evaluated.verdicts.feasible)]);
   const calculated = useMemo(
     () => (isEvaluated ? calculatedValues(source, evaluated) : undefined),
     [source, evaluated, isEvaluated],
@@ -113,7 +120,7 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
           title={title}
           fileName={`${fileName(experiment.name)}-contour`}
           table={table}
-          caption="Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured. Arrow keys or the pointer read the values."
+          caption={`Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
         >
           <ContourChart label={`${title}. ${summary}`} data={data} />
         </ChartFrame>
@@ -121,6 +128,22 @@ export function ContourView({ experiment, outputs, list, source, engine, first }
     </>
   );
 }
+
+/** A plane that the rules leave this share of is worth being drawn; an equality leaves a line of 41 places, 2 %. */
+const leastOpen = 0.1;
+/** Each plane that is tried costs a call. */
+const mostTried = 6;
+
+/** The plane to begin with, by the shares of those that were tried: the first open one, or else the most open. */
+export function openPlane(planes: number, shares: readonly number[]): number {
+  const open = shares.findIndex((share) => share >= leastOpen);
+  if (open >= 0) return open;
+  if (shares.length < Math.min(planes, mostTried)) return shares.length;
+  return shares.indexOf(Math.max(...shares));
+}
+
+const allowedShare = (feasible: readonly (boolean | null)[]) =>
+  feasible.filter((verdict) => verdict === true).length / Math.max(1, feasible.length);
 
 function rulesText(isEvaluated: boolean, isFailed: boolean): string {
   if (isFailed) return 'The rules could not be evaluated.';
@@ -133,7 +156,9 @@ function measuredSamples({ inputs, outputs }: ModelSource, all: ChartData['outpu
     const values = valuesOf(sample);
     const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
     const isMeasured =
-      !isOpen(sample, all) && outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
+      !sample.state &&
+      !isOpen(sample, all) &&
+      outputs.every(({ uuid }) => Number.isFinite(values.get(uuid) ?? Number.NaN));
     return isMeasured && point.every(Number.isFinite) ? [{ key: sample.uuid, name, point }] : [];
   });
 }

@@ -26,7 +26,7 @@ export function frontSummary(
       const values = valuesOf(sample);
       const outputOf = ({ uuid }: OutParameter) => values.get(uuid) ?? Number.NaN;
       const isAcceptable = outputs.every((output) => !output.limit || isInRange(outputOf(output), output.limit));
-      return isOpen(sample, outputs) ? [] : [{ number, row: weighted.map(outputOf), isAcceptable }];
+      return sample.state || isOpen(sample, outputs) ? [] : [{ number, row: weighted.map(outputOf), isAcceptable }];
     }),
   );
   const goods = goodsOf(

@@ -77,7 +77,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
           <Legend
             names={data.lines.map(({ name }) => name)}
             hasNext={Boolean(says) && over === 'samples'}
-            hasChance={over === 'samples' && lines.some((line) => expectedByChance(line, target).length > 0)}
+            chances={over === 'samples' ? lines.map((line) => expectedByChance(line, target).length) : []}
           />
         }
       >
@@ -87,13 +87,20 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   );
 }
 
-function Legend({ names, hasNext, hasChance }: { names: readonly string[]; hasNext: boolean; hasChance: boolean }) {
+interface LegendProps {
+  names: readonly string[];
+  hasNext: boolean;
+  /** By line, how many of its samples were chosen by chance, where they tell something. */
+  chances: readonly number[];
+}
+
+function Legend({ names, hasNext, chances }: LegendProps) {
   const text = 'Dots: measured samples. Thick line: best so far.';
   return (
     <>
       {text}
-      {hasNext && ' Dotted: expected gain of the next series, on today’s scale of the score.'}
-      {hasChance && ' Thin line: expected best of samples chosen at random.'}
+      {hasNext && ' Dotted: the gain that Models expects of the best next sample, added to the best score of today.'}
+      {chances.some((count) => count > 0) && ` ${chanceText(chances)}`}
       {names.length > 1 && (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', p: 0, m: 0, mt: 0.5 }}>
           {names.map((name, index) => (
@@ -108,4 +115,11 @@ function Legend({ names, hasNext, hasChance }: { names: readonly string[]; hasNe
       )}
     </>
   );
+}
+
+/** The line of chance ends: nothing is known of the samples that chance would have chosen later. */
+function chanceText(chances: readonly number[]): string {
+  const [only, ...others] = chances.filter((count) => count > 0);
+  const end = others.length > 0 ? 'It ends after those that were' : `It ends after the ${only} that were`;
+  return `Thin line: expected best of samples chosen at random. ${end}.`;
 }

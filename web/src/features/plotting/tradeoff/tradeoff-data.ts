@@ -6,11 +6,19 @@ import { isOpen } from '#shared/rules/sample-state.ts';
 import { type Target, targetLabel } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
-import type { Interval, TradeoffData, TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import {
+  type Interval,
+  isMeasuredPoint,
+  type TradeoffData,
+  type TradeoffSample,
+} from '#web/charts/tradeoff/build-tradeoff-figure.ts';
 import { namedScores } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
-/** The samples that have values of both outputs, and those to measure: their missing values are predicted. */
+/**
+ * The samples that have values of both outputs, and those to measure: their missing values are predicted, unless the
+ * sample has failed or is left out.
+ */
 export function tradeoffData(
   list: readonly Series[],
   outputs: readonly OutParameter[],
@@ -23,6 +31,7 @@ export function tradeoffData(
     samples: namedScores(list, outputs).flatMap(({ sample, name, score }) => {
       const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
       if (!across || !up) return [];
+      if (sample.state && (across.interval || up.interval)) return [];
       return [
         {
           key: sample.uuid,
@@ -31,6 +40,7 @@ export function tradeoffData(
           y: up.value,
           score,
           isProposal: Boolean(across.interval || up.interval) || isOpen(sample, outputs),
+          isExcluded: sample.state !== undefined,
           intervals: { x: across.interval, y: up.interval },
         },
       ];
@@ -80,7 +90,7 @@ export function frontText(
   { x, y }: { x: Named; y: Named },
   decimal: DecimalSymbol,
 ): string {
-  const measured = samples.filter(({ isProposal }) => !isProposal);
+  const measured = samples.filter(isMeasuredPoint);
   const onFront = front.flatMap((key) => measured.find((sample) => sample.key === key) ?? []);
   const [first, last] = [onFront.at(0), onFront.at(-1)];
   if (!first || !last) return 'No measured sample has values of both outputs yet.';

@@ -39,6 +39,23 @@ export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
     },
   });
 
+/** Names a series, or draws or takes away a random run order, which all of its samples say. */
+export const updatingSeries = (client: QueryClient, place: ExperimentPlace, { uuid, number }: SeriesName) =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<'updateSeries'>) =>
+      callApi('updateSeries', { path: { id: uuid }, query: placeArguments(place).query, body }),
+    onSuccess: async (head, { run_order }) => {
+      changeSeries(client, place, (list) =>
+        list.map((series) => (series.uuid === uuid ? { ...head, samples: series.samples } : series)),
+      );
+      if (run_order === undefined) return;
+      await client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
+      notify(
+        run_order ? `Series ${number} has a random run order` : `Series ${number} runs in the order of its samples`,
+      );
+    },
+  });
+
 /** `isAgain`: the redo of an import has its own message. */
 export const importingSeries = (client: QueryClient, place: ExperimentPlace, { isAgain = false } = {}) =>
   mutationOptions({

@@ -1,14 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { type ChangeOfExclusion, type Excluded, exclusionTexts, isSameExclusion } from '#shared/rules/sample-state.ts';
-import { type CellEdit, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
+import type { Annotation } from '#shared/rules/annotation.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import type { Excluded } from '#shared/rules/sample-state.ts';
+import { type CellEdit, type CellValue, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
-import { cachedSeries, changeSeries } from '#web/lib/resources/series-cache.ts';
+import { changeSeries } from '#web/lib/resources/series-cache.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
@@ -16,14 +18,17 @@ import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
-import { editHistory, noteSuccessor, presentSampleOf } from './edit-history.ts';
+import { editHistory, type HistoryStep, noteSuccessor, presentSampleOf } from './edit-history.ts';
 import { deletingSeries } from './series-mutations.ts';
 
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
-type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores'>> & { restores?: string };
+type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores' | 'label'>> & {
+  label?: string | null | undefined;
+  restores?: string;
+};
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
-type EditOfValues = Omit<EditOfSample, keyof Excluded>;
-type EditOfExclusion = Pick<EditOfSample, 'version' | keyof Excluded>;
+type EditOfValues = Omit<EditOfSample, keyof Excluded | keyof Annotation | 'label'> &
+  Partial<Pick<EditOfSample, 'label'>>;
 
 interface Options {
   place: ExperimentPlace;
@@ -35,7 +40,6 @@ interface Options {
 
 /** Changes of whole samples, each an undoable step. A deleted sample comes back as the same one. */
 export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
-  const client = useQueryClient();
   const changes = useChangeSeries(place);
   const { experiment } = place;
   const push = editHistory(experiment).push;
@@ -56,7 +60,8 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
       value === null || !measured.has(out_parameter) ? [] : { out_parameter, value },
     );
     const restores = presentSampleOf(experiment, sample.uuid);
-    const body: NewSample = { inParameters: presentInputs(sample), outParameters, source: 'create', restores };
+    const { label } = sample;
+    const body: NewSample = { inParameters: presentInputs(sample), outParameters, source: 'create', label, restores };
     const made = await changes.createSample.mutateAsync({ series: sample.series, body });
     if (made.uuid === restores) return;
     noteSuccessor(experiment, restores, made.uuid);
@@ -66,6 +71,41 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   async function createSample(series: string, body: NewSample): Promise<void> {
     const made = await changes.createSample.mutateAsync({ series, body });
     push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
+  }
+
+  /**
+   * Adds samples, all or none, and makes other changes with them, as one step.
+   *
+   * @param others makes the other changes, once the samples are there
+   */
+  async function createSamples(
+    series: string,
+    values: readonly ReturnType<typeof editedValues>[],
+    others: () => HistoryStep | undefined,
+  ): Promise<void> {
+    const made: Sample[] = [];
+    try {
+      for (const one of values) {
+        const body: NewSample = { ...one, source: 'create' };
+        made.push(await changes.createSample.mutateAsync({ series, body }));
+      }
+    } catch (error) {
+      for (const { uuid } of made) await remove(uuid);
+      throw error;
+    }
+    const also = others();
+    push({
+      label: countOf(made.length, 'new sample', 'new samples'),
+      async undo() {
+        await also?.undo();
+        for (const { uuid } of made.toReversed()) await remove(uuid);
+      },
+      async redo() {
+        for (const sample of made) await bringBack(sample);
+        await also?.redo();
+      },
+    });
+    notify(`${countOf(made.length, 'sample', 'samples')} added; Ctrl+Z undoes it`);
   }
 
   /** Adds a sample with the same inputs, to be measured. */
@@ -86,13 +126,13 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const before = valuesOf(sample);
     const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
     const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
-    const keep = (steps: readonly CellEdit[], from: ReadonlyMap<string, number | null>) => async () =>
+    const keep = (steps: readonly CellEdit[], from: ReadonlyMap<string, CellValue>) => async () =>
       keepEdits(
         currentSession()?.sub ?? '',
         { ...place, name: experimentName },
         steps.map((step) => newEdit(step, from.get(step.parameter) ?? null)),
       );
-    const newEdit = (cell: CellEdit, value: number | null): NewEdit => {
+    const newEdit = (cell: CellEdit, value: CellValue): NewEdit => {
       const known = [...definitions.inputs, ...definitions.outputs].find(({ uuid }) => uuid === cell.parameter);
       const categories = known?.is_categorical ? known.categories : undefined;
       return {
@@ -104,36 +144,12 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
         ...(categories && { categories }),
       };
     };
-    const isPossible = ({ kind, value }: CellEdit) => kind === 'output' || value !== null;
+    const isPossible = ({ kind, value }: CellEdit) => kind !== 'input' || value !== null;
     push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
   }
 
-  /** Says of a sample that it failed or is left out, or takes that back. */
-  async function excludeSample(sample: Sample, name: string, { state, reason }: Excluded): Promise<void> {
-    const before: Excluded = { state: sample.state, reason: sample.reason };
-    const after: Excluded = { state, reason };
-    const turn = async (from: Excluded, { state = null, reason = null }: ChangeOfExclusion): Promise<void> => {
-      const uuid = presentSampleOf(experiment, sample.uuid);
-      const now = cachedSample(client, place, uuid);
-      if (!now || !isSameExclusion(now, from)) {
-        notify(`Somebody else has said something else of ${name}, which stays`, 'warning');
-        return;
-      }
-      const body: EditOfExclusion = { version: now.version, state, reason };
-      await changes.updateSample.mutateAsync({ id: uuid, body });
-    };
-    await turn(before, after);
-    const label = `${name} ${state ? exclusionTexts[state] : 'counts again'}`;
-    push({ label, undo: () => turn(after, before), redo: () => turn(before, after) });
-  }
-
-  return { deleteSeries: changes.deleteSeries, createSample, repeatSample, deleteSample, editSample, excludeSample };
+  return { deleteSeries: changes.deleteSeries, createSample, createSamples, repeatSample, deleteSample, editSample };
 }
-
-const cachedSample = (client: QueryClient, place: ExperimentPlace, sample: string) =>
-  cachedSeries(client, place)
-    .flatMap(({ samples }) => samples)
-    .find(({ uuid }) => uuid === sample);
 
 /** The calls that change series and whole samples, with their effect on the cached list. */
 function useChangeSeries(place: ExperimentPlace) {

@@ -31,11 +31,12 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const number = wantsValue ? typedNumber(value, decimal) : null;
+    const text = subject?.isText && wantsValue ? value.trim() : undefined;
+    const number = wantsValue && text === undefined ? typedNumber(value, decimal) : null;
     const found: Problems = {};
     if (!subject) found.parameter = messages.empty('Parameter');
     if (operator === '') found.operator = messages.empty('Operator');
-    if (wantsValue && number === null) found.value = messages.empty('Value');
+    if (wantsValue && (text === '' || (text === undefined && number === null))) found.value = messages.empty('Value');
     if (Number.isNaN(number)) found.value = messages.numeric('Value');
     setProblems(found);
     if (!subject || operator === '' || Object.keys(found).length > 0) return;
@@ -44,6 +45,7 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
       parameter: { uuid: subject.uuid, short_name: subject.short_name },
       operator,
       value: number,
+      ...(text && { text }),
     });
   }
 
@@ -88,7 +90,7 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
             setProblems({});
           }}
           sx={{ maxWidth: { sm: 136 } }}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { inputMode: subject?.isText ? 'text' : 'decimal', autoComplete: 'off' } }}
         >
           {subject?.categories?.map((category, index) => (
             <MenuItem key={category} value={String(index)}>
@@ -104,6 +106,6 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
   );
 }
 
-/** All digits, or a category's index. */
-const valueText = ({ value }: SampleFilter, decimal: DecimalSymbol) =>
-  value === null ? '' : numberForFile(value, decimal);
+/** All digits, a category's index, or a text. */
+const valueText = ({ value, text = '' }: SampleFilter, decimal: DecimalSymbol) =>
+  value === null ? text : numberForFile(value, decimal);

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
+import type { TextSearch } from './filter-panel.tsx';
 import type { useSampleFilters } from './filter-store.ts';
 import type { FilterSubject } from './filter-subjects.ts';
 
@@ -11,13 +12,14 @@ const FilterPanel = partWhenIdle(async () => (await import('./filter-panel.tsx')
 interface Props {
   subjects: readonly FilterSubject[];
   filters: ReturnType<typeof useSampleFilters>;
+  search: TextSearch | undefined;
 }
 
 /** Says how many filters there are, and opens the panel that changes them. */
-export function FilterMenu({ subjects, filters }: Props) {
+export function FilterMenu({ subjects, filters, search }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNeeded = useOnceOpened(anchor !== null);
-  const count = filters.filters.length;
+  const count = filters.filters.length + (search?.text.trim() ? 1 : 0);
   return (
     <>
       <Button
@@ -31,7 +33,13 @@ export function FilterMenu({ subjects, filters }: Props) {
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       {isNeeded && (
-        <FilterPanel subjects={subjects} filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />
+        <FilterPanel
+          subjects={subjects}
+          filters={filters}
+          search={search}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   );

@@ -11,19 +11,27 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
 import { type FilterSubject, filterText } from './filter-subjects.ts';
 
+export interface TextSearch {
+  text: string;
+  onChange: (text: string) => void;
+}
+
 interface Props {
   subjects: readonly FilterSubject[];
   filters: ReturnType<typeof useSampleFilters>;
+  /** The text that notes, tags and reasons must have; undefined where no sample has one of them. */
+  search: TextSearch | undefined;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** The filters: only samples that pass all of them are shown. */
-export function FilterPanel({ subjects, filters, anchor, onClose }: Props) {
+export function FilterPanel({ subjects, filters, search, anchor, onClose }: Props) {
   const decimal = useDecimalSymbol();
   const [edited, setEdited] = useState<SampleFilter>();
   /** Saving a filter resets the form. */
@@ -73,7 +81,12 @@ export function FilterPanel({ subjects, filters, anchor, onClose }: Props) {
         </Typography>
         {count > 0 && <Button onClick={clear}>Remove all</Button>}
       </Stack>
-      {count === 0 ? (
+      {search && (
+        <Stack sx={{ mb: 2 }}>
+          <SearchBox label="Find in notes, tags and reasons" value={search.text} onChange={search.onChange} />
+        </Stack>
+      )}
+      {count === 0 && !search?.text ? (
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           All samples are shown.
         </Typography>

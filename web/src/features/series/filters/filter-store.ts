@@ -4,12 +4,15 @@ import { isFiniteNumber, isText, listOf, objectOf, oneOf, orNull } from '#web/li
 import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 
 const stored = listOf(
-  objectOf({
-    uuid: isText,
-    parameter: objectOf({ uuid: isText, short_name: isText }),
-    operator: oneOf(filterOperators),
-    value: orNull(isFiniteNumber),
-  }),
+  objectOf(
+    {
+      uuid: isText,
+      parameter: objectOf({ uuid: isText, short_name: isText }),
+      operator: oneOf(filterOperators),
+      value: orNull(isFiniteNumber),
+    },
+    { text: isText },
+  ),
 );
 const key = (userId: string, experimentId: string) => `serieslab.filters.${userId}.${experimentId}`;
 

@@ -2,19 +2,30 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { sampleStates, stateTexts } from '#shared/rules/sample-state.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Subjects of filters: parameters, score and predicted score. */
+/**
+ * Subjects of filters: parameters, scores, whether a sample keeps the limits, where there are any, and the state, label
+ * and run order where some sample has one.
+ */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
   label: string;
   /** Labels of a categorical parameter; the filter stores the index. */
   categories?: readonly string[];
+  /** Its values are texts. */
+  isText?: true;
 }
 
-export function filterSubjects({ inputs, functions, outputs }: Definitions): FilterSubject[] {
+/** @param has whether some sample has a state, a label, or a place in a run order, by the key of its column; else all */
+export function filterSubjects(
+  { inputs, functions, outputs }: Definitions,
+  has?: Readonly<Record<string, boolean>>,
+): FilterSubject[] {
   const subject = (parameter: InParameter | OutParameter | CompParameter) => ({
     uuid: parameter.uuid,
     short_name: parameter.short_name,
@@ -30,17 +41,28 @@ export function filterSubjects({ inputs, functions, outputs }: Definitions): Fil
     ...outputs.map(categorical),
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
+    ...(outputs.some(({ limit }) => limit)
+      ? [{ uuid: 'acceptable', short_name: 'acceptable', label: 'acceptable', categories: ['no', 'yes'] }]
+      : []),
+    ...ofLaboratory.filter(({ uuid }) => !has || has[uuid]),
   ];
 }
 
+const ofLaboratory: readonly FilterSubject[] = [
+  { uuid: 'state', short_name: 'state', label: 'state', categories: sampleStates.map((state) => stateTexts[state]) },
+  { uuid: labelCell, short_name: labelCell, label: 'label', isText: true },
+  { uuid: 'run', short_name: 'run', label: 'run order' },
+];
+
 /** A filter as text: `Heat (°C) ⩾ 50`. */
 export function filterText(
-  { parameter, operator, value }: SampleFilter,
+  { parameter, operator, value, text }: SampleFilter,
   subjects: readonly FilterSubject[],
   decimal: DecimalSymbol,
 ): string {
   const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
   const label = subject?.label ?? parameter.short_name;
+  if (text !== undefined && needsValue(operator)) return `${label} ${operator} ${text}`;
   if (!needsValue(operator) || value === null) return `${label} ${operator}`;
   return `${label} ${operator} ${subject?.categories?.[value] ?? withSymbol(formatNumber(value), decimal)}`;
 }

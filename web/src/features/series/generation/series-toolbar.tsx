@@ -84,7 +84,12 @@ export function SeriesToolbar(props: Props) {
   const locked = busy || !access.manage;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Next series"
+      sx={{ px: 2, py: 1.5, borderRadius: '12px', mb: 3 }}
+    >
       <Box sx={controls}>
         <Box sx={wide}>
           <SampleCountField

@@ -1,6 +1,12 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { isAcceptable } from '#shared/rules/acceptable.ts';
 import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The sort key: a column's key, such as a parameter's uuid, `rank` or `number`. */
@@ -9,18 +15,39 @@ export interface SampleSort {
   desc: boolean;
 }
 
+/** The ranks, the scale of the scores of today, and the outputs with their limits. */
+interface Findings {
+  rankOf: ReadonlyMap<string, number>;
+  scale: readonly ScaledOutput[];
+  outputs: readonly OutParameter[];
+}
+
 /** The sort values, one per row; NaN without a value. */
-function columnOf(
-  rows: readonly SampleRow[],
-  key: string,
-  rankOf: ReadonlyMap<string, number>,
-): Float64Array<ArrayBuffer> {
-  const read = reader(key, rankOf);
+function columnOf(rows: readonly SampleRow[], key: string, found: Findings): Float64Array<ArrayBuffer> {
   const column = new Float64Array(rows.length);
+  if (key === labelCell) return inOrderOf(rows, column);
+  const read = reader(key, found);
   rows.forEach((row, index) => {
     column[index] = read(row) ?? Number.NaN;
   });
   return column;
+}
+
+/** The places of the samples' labels in their order: 'A2' before 'A10'. */
+function inOrderOf(rows: readonly SampleRow[], column: Float64Array<ArrayBuffer>) {
+  const labels = [...new Set(rows.flatMap(({ sample }) => sample.label ?? []))].sort(byText.compare);
+  const places = new Map(labels.map((label, place) => [label, place]));
+  return column.map((_, index) => places.get(rows[index]?.sample.label ?? '') ?? Number.NaN);
+}
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The indices of the rows whose label passes a filter. */
+function withLabel(indices: readonly number[], rows: readonly SampleRow[], filter: SampleFilter): number[] {
+  const { operator, text = '' } = filter;
+  return indices.filter((index) => {
+    const label = rows[index]?.sample.label;
+    return passes(label === undefined ? null : byText.compare(label, text), { operator, value: 0 });
+  });
 }
 
 /** The indices whose value in a column passes a filter, in the same order. */
@@ -39,16 +66,25 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleRow) => number | null | undefined {
+function reader(key: string, { rankOf, scale, outputs }: Findings): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
       return ({ sample }) => scoreValue(rankOf.get(sample.uuid) ?? noScore);
     case 'predicted_score':
     case 'predicted':
-      return ({ sample }) => sample.predicted_score;
+      return ({ sample }) => predictionToday(sample, scale).score;
+    case 'acceptable':
+      return ({ counted }) => {
+        const isKept = isAcceptable(counted, outputs);
+        return isKept === undefined ? undefined : Number(isKept);
+      };
     case 'number':
       return ({ number }) => number;
+    case 'state':
+      return ({ counted }) => sampleStates.indexOf(sampleState(counted, outputs));
+    case 'run':
+      return ({ sample }) => sample.run_order;
     case 'series':
       return ({ series }) => series.number;
     default:
@@ -73,8 +109,8 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
  * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
  * noticeable time and sorting more: each is done once.
  */
-export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
-  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
+export function arrangeLists(lists: RowLists, found: Findings) {
+  const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, found));
   const ordered = once((list: string, key: string, desc: boolean) => {
     const indices = [...(lists.get(list) ?? []).keys()];
     return sortedIndices(indices, columns(list, key), desc);
@@ -82,7 +118,13 @@ export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number
 
   function arrange(list: string, filters: readonly SampleFilter[], sort: SampleSort | undefined): number[] {
     const indices = sort ? ordered(list, sort.key, sort.desc) : [...(lists.get(list) ?? []).keys()];
-    return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), indices);
+    return filters.reduce(
+      (left, filter) =>
+        filter.parameter.uuid === labelCell
+          ? withLabel(left, lists.get(list) ?? [], filter)
+          : passing(left, columns(list, filter.parameter.uuid), filter),
+      indices,
+    );
   }
 
   /** The indices of the rows that pass, by list; undefined if all rows are shown in their order. */

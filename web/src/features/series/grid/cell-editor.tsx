@@ -63,7 +63,7 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
   if (column.categories) {
     return (
       <select {...shared} onChange={(event) => editor.write(event.target.value)}>
-        {(column.kind === 'output' || text === '') && <option value="">–</option>}
+        {(column.kind !== 'input' || text === '') && <option value="">–</option>}
         {column.categories.map((category, index) => (
           <option key={category} value={index}>
             {category}
@@ -76,7 +76,7 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
     <input
       {...shared}
       type="text"
-      inputMode="decimal"
+      inputMode={column.kind === 'sampleLabel' ? 'text' : 'decimal'}
       autoComplete="off"
       onChange={(event) => editor.write(event.target.value)}
     />
@@ -95,7 +95,7 @@ function isForTable({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Keyboar
   const isCommand = ctrlKey || metaKey;
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
   if (isWritten) return shiftKey && isVertical;
-  if (isCommand && !shiftKey && /^[dr]$/i.test(key)) return true;
+  if (isCommand && !shiftKey && /^[der]$/i.test(key)) return true;
   if (!isCommand && !shiftKey) return false;
   return isVertical || ((key === 'ArrowLeft' || key === 'ArrowRight') && isAllSelected(target));
 }

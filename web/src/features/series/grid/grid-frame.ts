@@ -1,15 +1,29 @@
 import { type Palette, styled } from '@mui/material/styles';
 import { cardStyles } from './sample-cards.ts';
 
-export const rowHeight = 36;
+export const rowHeight = 34;
 /** Height of the two-line header. */
 export const headerHeight = 48;
-/** Height of the sample table above `freeRows` rows, as specified. */
-export const fixedHeight = 410;
 export const freeRows = 10;
+/** Height of the sample table above `freeRows` rows, as specified: the least (GRID-32). */
+const leastHeight = 410;
+/** Pixels of the window that the page's bar and some space around a table keep. */
+const around = 176;
+/** A page narrower than this would have hardly any room beside a higher table to scroll by. */
+const narrow = 600;
+/** The header, the edges, and a bar to scroll sideways. */
+const aroundRows = headerHeight + 2 + 16;
 
-/** The table's height for a number of samples. */
-export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : headerHeight + rows * rowHeight + 2);
+/**
+ * The table's height for a number of samples: that of its rows, and beyond `freeRows` rows what a wide window has room
+ * for, so that no part of a page is empty below a table that scrolls.
+ */
+export function tableHeight(rows: number): number | string {
+  if (rows <= freeRows) return headerHeight + rows * rowHeight + 2;
+  const ofRows = `${aroundRows + rows * rowHeight}px`;
+  const ofWindow = `100dvh - ${around}px`;
+  return `max(${leastHeight}px, min(${ofRows}, ${ofWindow}, (100vw - ${narrow}px) * 99))`;
+}
 
 /**
  * The table's styles in one place: thousands of cells are plain elements with class names, because a styled component
@@ -110,6 +124,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       outline: '2px dotted transparent',
       outlineOffset: 2,
     },
+    ...excludedStyles(palette),
     // Most edits are saved before anybody could read that they are not.
     '& .row[aria-busy] .dot': { outlineColor: 'var(--dot)', transition: 'outline-color 0s 400ms' },
     '& .spoken': {
@@ -163,6 +178,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       color: palette.warning.contrastText,
       background: palette.warning.main,
     },
+    '& .mark.plain': { color: palette.text.primary, background: palette.divider },
     '& button.mark': {
       border: 0,
       padding: 0,
@@ -171,6 +187,14 @@ export const GridFrame = styled('div')(({ theme }) => {
       color: palette.error.contrastText,
     },
     '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
+    // Below its value an interval takes less of the width, which inputs need.
+    '&:not(.cards) .stacked': { display: 'grid', justifyItems: 'end', lineHeight: 1.15 },
+    '&:not(.cards) .stacked .interval': { fontSize: '0.6875rem' },
+    '&:not(.cards) .placed::after': {
+      content: '" " attr(data-place) "."',
+      fontSize: '0.6875rem',
+      color: palette.text.secondary,
+    },
     '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
     ...cardStyles(palette),
@@ -181,6 +205,33 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
   };
 });
+
+/** A failed sample has a cross, one that is left out a barred ring; both are hatched, and their outputs struck out. */
+const excludedStyles = (palette: Pick<Palette, 'background' | 'divider' | 'text'>) => {
+  const excluded = '.row:is(.failed, .left_out)';
+  const hatched = {
+    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, ${palette.divider} 9px 10px)`,
+  };
+  const bar = (degrees: number) =>
+    `linear-gradient(${degrees}deg, transparent calc(50% - 1px), var(--dot) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px))`;
+  return {
+    [`& ${excluded}`]: {
+      '--tint': palette.background.paper,
+      '--dot': palette.text.primary,
+      background: 'var(--tint)',
+      ...hatched,
+    },
+    // One pattern lies below all cells that the table does not scroll over.
+    [`& ${excluded} .cell:not(.pinned, [aria-selected])`]: { backgroundColor: 'transparent' },
+    '& .row.failed .dot': {
+      borderColor: 'transparent',
+      borderRadius: 0,
+      background: `${bar(45)} border-box, ${bar(-45)} border-box`,
+    },
+    '& .row.left_out .dot': { background: `${bar(45)} border-box` },
+    [`& ${excluded} .output .text`]: { color: palette.text.secondary, textDecoration: 'line-through' },
+  };
+};
 
 /** The sign and the edge in a header that open the column's menu and resize the column. Without a mouse they are away. */
 const headStyles = (palette: Pick<Palette, 'divider' | 'primary' | 'text'>) => ({

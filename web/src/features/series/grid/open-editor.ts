@@ -1,4 +1,5 @@
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import type { CellValue } from '#shared/samples/sample-values.ts';
 import { readCell } from '../cell-value.ts';
 import type { ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -10,12 +11,12 @@ export interface OpenCell {
   row: SampleRow;
   column: ValueColumn;
   /** The cell's value when the editor opened. */
-  before: number | null;
+  before: CellValue;
   /** The editor was opened by typing: then all arrow keys move on, as in a spreadsheet. */
   typed: boolean;
 }
 
-type Taken = { error: string } | { cell: OpenCell; value: number | null };
+type Taken = { error: string } | { cell: OpenCell; value: CellValue };
 
 /**
  * The screen's one open editor. It is kept above tables and rows, so that no change of them loses the typed text before

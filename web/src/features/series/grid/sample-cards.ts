@@ -49,7 +49,7 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     '&.cards .rank': { paddingInline: 0 },
     '&.cards .cell.actions': { gridColumn: 4, gridRow: 1 },
     '&.cards .cell.output': { gridColumn: '1 / -1', height: output, justifyContent: 'space-between', gap: 12 },
-    '&.cards .cell:is(.input, .function, .predicted, .source)': {
+    '&.cards .cell:is(.input, .function, .predicted, .source, .sampleLabel, .run)': {
       flexDirection: 'column',
       alignItems: 'flex-start',
       justifyContent: 'center',
@@ -80,6 +80,6 @@ export const cardStyles = (palette: Pick<Palette, 'background' | 'divider' | 'te
     // The longest score, 0.123, has room in any font, so that its label stays where it is.
     '&.cards .rank .value': { minWidth: '5ch', justifyContent: 'flex-end' },
     '&.cards .editing': { paddingInline: 10 },
-    '&.cards .input.editing': { alignItems: 'stretch' },
-    '&.cards .input .editor': { height: 28, paddingInline: 4 },
+    '&.cards :is(.input, .sampleLabel).editing': { alignItems: 'stretch' },
+    '&.cards :is(.input, .sampleLabel) .editor': { height: 28, paddingInline: 4 },
   }) as const;

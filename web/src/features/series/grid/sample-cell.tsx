@@ -1,9 +1,13 @@
 import { memo, type ReactNode, use } from 'react';
-import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText, brokenLimits } from '#shared/rules/acceptable.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import type { SampleState } from '#shared/rules/sample-state.ts';
-import { impossibleText } from '#shared/rules/target-text.ts';
+import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
+import { impossibleText, targetText } from '#shared/rules/target-text.ts';
 import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
@@ -11,7 +15,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import { type SampleRow, ScoreScaleContext } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -31,33 +35,49 @@ export const SampleCell = memo(function SampleCell(props: Props) {
   const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
   const decimal = use(DecimalContext);
   switch (column.kind) {
-    case 'status':
+    case 'status': {
+      const text = exclusionText(row.counted) || stateTexts[state];
       return (
         <>
-          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
-          <span className="spoken">{state}</span>
+          <span className="dot" title={row.unsaved ? `${text}, not saved yet` : text} aria-hidden />
+          <span className="spoken">{text}</span>
         </>
       );
+    }
     case 'series':
       return row.series.number;
     case 'number':
       return (
         <>
           <Broken sample={row.sample} names={ruleNames} />
+          <Noted sample={row.sample} />
           {row.number}
         </>
       );
+    case 'sampleLabel':
+      return (
+        <>
+          {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
+          <span className="text" title={row.sample.label}>
+            {unsaved?.problem?.kind === 'unreadable' ? unsaved.text : row.sample.label}
+          </span>
+        </>
+      );
+    case 'run':
+      return row.sample.run_order;
     case 'predicted':
       return <Predicted row={row} />;
     case 'rank': {
-      const text = rank === noScore ? 'N/A' : scoreText(rank, decimal);
-      // Another score is another element: one whose text grows would move its start.
+      const { state: excluded } = row.counted;
+      if (!excluded) return <Rank score={rank} />;
       return (
-        <span key={text} className={rank === noScore ? 'muted' : ''}>
-          {text}
+        <span key={excluded} className="muted" title={exclusionText(row.counted)}>
+          {exclusionTexts[excluded]}
         </span>
       );
     }
+    case 'acceptable':
+      return <Acceptable sample={row.counted} outputs={column.limited} />;
     case 'source':
       return <span className="text">{row.sample.source}</span>;
     case 'actions':
@@ -97,6 +117,22 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     }
   }
 });
+
+/** Whether a sample keeps its limits, and which it breaks. */
+function Acceptable({ sample, outputs }: { sample: Sample; outputs: readonly OutParameter[] }) {
+  const decimal = use(DecimalContext);
+  const text = acceptableText(sample, outputs);
+  const broken = brokenLimits(sample, outputs).map(
+    ({ name, limit }) => `${name} is outside what is acceptable (${limit ? targetText(limit, decimal) : ''})`,
+  );
+  if (text === null) return null;
+  if (text === 'yes') return <span className="text">yes</span>;
+  return (
+    <span className="text" title={broken.join(', ')}>
+      <Mark sign="!" text={broken.join(', ')} /> no
+    </span>
+  );
+}
 
 /** The label of a file, of which a category is the code. */
 const wholeLabel = ({ category_texts = {} }: Coded, text: string) =>
@@ -138,17 +174,34 @@ function OutOfDate({ text }: { text: string }) {
   );
 }
 
+/** A score with its place among all samples. */
+function Rank({ score }: { score: number }) {
+  const decimal = use(DecimalContext);
+  const place = use(ScoresContext).places.get(score);
+  const text = score === noScore ? 'N/A' : scoreText(score, decimal);
+  // Another score is another element: one whose text grows would move its start.
+  return (
+    <span
+      key={text}
+      className={score === noScore ? 'muted' : 'placed'}
+      {...(place !== undefined && { 'data-place': place, title: `Place ${place} of all samples with a score` })}
+    >
+      {text}
+    </span>
+  );
+}
+
 function Predicted({ row: { sample } }: { row: SampleRow }) {
   const decimal = use(DecimalContext);
-  const { predicted_score: score, predicted_interval: interval } = sample;
-  const today = use(ScoreScaleContext);
-  if (score === null) return <span className="muted">N/A</span>;
-  const on = predictedOn(sample, today);
-  if (on !== 'today') {
+  const { predicted_score: stored, predicted_interval: interval } = sample;
+  const { on, score } = predictionToday(sample, use(ScoresContext).scale);
+  if (stored === null) return <span className="muted">N/A</span>;
+  if (on !== 'today' || score === null) {
+    const text = scaleText(on, scoreText(stored, decimal));
     return (
-      <span className="muted" title={scaleText(on)}>
-        {on === 'older' ? `${scoreText(score, decimal)} ~` : 'N/A'}
-        <span className="spoken">{`, ${scaleText(on)}`}</span>
+      <span className="muted" title={text}>
+        {score === null ? 'N/A' : `${scoreText(score, decimal)} ~`}
+        <span className="spoken">{`, ${text}`}</span>
       </span>
     );
   }
@@ -158,9 +211,11 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   return (
     <span
       key={`${score} ${range}`}
+      className="stacked"
       title={`Median ${scoreText(score, decimal)}: as likely above as below. 90 % interval: ${range}`}
     >
-      {scoreText(score, decimal)} <span className="muted interval">{range}</span>
+      <span>{scoreText(score, decimal)} </span>
+      <span className="muted interval">{range}</span>
     </span>
   );
 }
@@ -170,9 +225,14 @@ function Expected({ predicted }: { predicted: ExpectedValue }) {
   const decimal = use(DecimalContext);
   const { value, range } = expectedTexts(predicted, decimal);
   return (
-    <span key={`${value} ${range}`} className="text muted" title={`Expected: ${value}, with 90 % probability ${range}`}>
+    <span
+      key={`${value} ${range}`}
+      className="text muted stacked"
+      title={`Expected: ${value}, with 90 % probability ${range}`}
+    >
       <span className="spoken">expected </span>
-      <i>{value}</i> <span className="interval">{range}</span>
+      <i>{value} </i>
+      <span className="interval">{range}</span>
     </span>
   );
 }
@@ -191,10 +251,16 @@ function Broken({
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 
+/** The note and the tags of a sample. */
+function Noted({ sample }: { sample: SampleRow['sample'] }) {
+  const text = [sample.note ?? '', tagsText(sample)].filter(Boolean).join(' – ');
+  return text === '' ? null : <Mark sign="≡" text={`Noted: ${text}`} isPlain />;
+}
+
 /** An icon whose meaning is read out and shown on hover. */
-function Mark({ sign, text }: { sign: string; text: string }) {
+function Mark({ sign, text, isPlain = false }: { sign: string; text: string; isPlain?: boolean }) {
   return (
-    <span className="mark" title={text}>
+    <span className={isPlain ? 'mark plain' : 'mark'} title={text}>
       <span aria-hidden>{sign}</span>
       <span className="spoken">{text}</span>
     </span>

@@ -2,6 +2,7 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { type CellEdit, labelCell } from '#shared/samples/sample-values.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
@@ -10,8 +11,8 @@ const character = 7.2;
 const boldCharacter = 8.4;
 /** As wide as most calculated values. */
 const calculatedExample = '-0.123456';
-/** As wide as most expected values with their intervals. */
-const expectedWidth = 132;
+/** As wide as most intervals of expected values, which stand below them. */
+const expectedWidth = 100;
 /** A dot is enough; its header is for screen readers. */
 const statusWidth = 36;
 
@@ -41,12 +42,15 @@ interface ParameterColumn extends Column {
     bounds?: ValueRange | undefined;
   };
 }
-export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
+export type ValueColumn = ParameterColumn & { kind: CellEdit['kind'] };
 export type GridColumn =
   | ValueColumn
   | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
+  | AcceptableColumn
   | OwnColumn;
-type OwnColumn = Column & { kind: GridKind | 'actions' };
+/** Whether samples keep the limits of these outputs. */
+type AcceptableColumn = Column & { kind: 'acceptable'; limited: readonly OutParameter[] };
+type OwnColumn = Column & { kind: Exclude<GridKind, CellEdit['kind'] | 'acceptable'> | 'actions' };
 
 /**
  * Columns may be sorted; name the row (they keep their place and are always shown); stay in sight while the table
@@ -57,11 +61,14 @@ const traits: Record<GridColumn['kind'], readonly Trait[]> = {
   status: ['names the row', 'in head'],
   series: ['sorted', 'names the row', 'in head'],
   number: ['sorted', 'names the row', 'in head'],
+  sampleLabel: ['sorted'],
+  run: ['sorted'],
   input: ['sorted'],
   function: ['sorted'],
   output: ['sorted', 'in sight'],
   predicted: ['sorted'],
   rank: ['sorted', 'in sight', 'in head'],
+  acceptable: ['sorted'],
   source: [],
   actions: ['names the row', 'in head'],
 };
@@ -83,37 +90,56 @@ interface ColumnAccess {
   series: boolean;
   /** Some samples have expected outputs, whose intervals need room. */
   expected: boolean;
+  /** There are columns of labels and of the run order. */
+  bench?: boolean;
 }
 
-const { state, series, position, predicted_score, rank, source } = sampleColumns;
+const { state, series, position, label, run_order, predicted_score, rank, acceptable, source } = sampleColumns;
 const ownColumns: { [Kind in OwnColumn['kind']]: OwnColumn & { kind: Kind } } = {
   status: { ...state.grid, key: 'status', width: statusWidth, align: 'start' },
   series: { ...series.grid, key: 'series', width: 72, align: 'end' },
   number: { ...position.grid, key: 'number', width: 78, align: 'end' },
+  run: {
+    ...run_order.grid,
+    key: 'run',
+    meaning: 'The order in which the samples of a series are carried out.',
+    width: 76,
+    align: 'end',
+  },
   predicted: {
     ...predicted_score.grid,
     key: 'predicted',
     meaning:
       'The median of the score that is predicted, as likely above as below, and the interval that holds nine of ten.',
-    width: 132,
+    width: 104,
     align: 'end',
   },
   rank: {
     ...rank.grid,
     key: 'rank',
-    meaning: 'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best.',
-    width: 76,
+    meaning:
+      'How near a sample is to the targets: the weighted mean of its outputs, from 0 to 1. 1 is best. Behind it the place among all samples.',
+    width: 84,
     align: 'end',
   },
   source: { ...source.grid, key: 'source', width: 84, align: 'start' },
-  actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' },
+  actions: { kind: 'actions', key: 'actions', header: 'Actions', width: 44, align: 'start' },
 };
+
+const acceptableColumn = {
+  ...acceptable.grid,
+  key: 'acceptable',
+  meaning: 'Whether a sample keeps the acceptable values of all outputs; empty while one of these has no value.',
+  width: 104,
+  align: 'start',
+} as const;
 
 /** The columns of a sample table: visible parameters between the fixed columns. */
 export function gridColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): GridColumn[] {
   const columns: GridColumn[] = [ownColumns.status];
   if (access.series) columns.push(ownColumns.series);
   columns.push(ownColumns.number);
+  if (access.bench) columns.push(labelColumn(access), ownColumns.run);
   for (const input of inputs) {
     if (!input.is_visible) continue;
     const { inputs: editable, whyNotInputs: whyNot } = access;
@@ -128,9 +154,26 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
     if (output.is_visible) columns.push({ kind: 'output', editable, whyNot, ...outputColumn(output, access.expected) });
   }
   columns.push(ownColumns.predicted, ownColumns.rank);
+  const limited = outputs.filter(({ limit }) => limit);
+  if (limited.length > 0) columns.push({ ...acceptableColumn, limited });
   if (access.source) columns.push(ownColumns.source);
   if (access.actions) columns.push(ownColumns.actions);
   return columns;
+}
+
+function labelColumn({ outputs: editable, whyNotOutputs: whyNot }: ColumnAccess): ValueColumn {
+  const { header } = label.grid;
+  return {
+    kind: labelCell,
+    key: labelCell,
+    header,
+    width: 110,
+    align: 'start',
+    editable,
+    whyNot,
+    categories: undefined,
+    parameter: { uuid: labelCell, name: header },
+  };
 }
 
 /** The grid tracks of a row: fixed columns keep their width, values share the rest. */
@@ -154,7 +197,7 @@ export function leastWidth(columns: readonly GridColumn[]): number {
 }
 
 export function isValueColumn(column: GridColumn): column is ValueColumn {
-  return column.kind === 'input' || column.kind === 'output';
+  return column.kind === 'input' || column.kind === 'output' || column.kind === labelCell;
 }
 
 /** Says that a column's values cannot be changed by the person, and why, where it is the account's role or licence. */

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -18,17 +19,17 @@ import { pinnedColumns } from './columns/arrange-columns.ts';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
 import type { OpenColumnMenu } from './columns/use-column-menu.tsx';
 import type { KeptColumns } from './columns/use-kept-columns.ts';
-import { fixedHeight, freeRows, GridFrame, headerHeight, rowHeight } from './grid-frame.ts';
+import { freeRows, GridFrame, headerHeight, rowHeight, tableHeight } from './grid-frame.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { rangeText } from './range/cell-range.ts';
 import { cellValueAt } from './range/copy-range.ts';
-import { rangeCommands, rangeKey } from './range/range-commands.ts';
+import { type NewSamples, rangeCommands, rangeKey } from './range/range-commands.ts';
 import { useRangeMenu } from './range/use-range-menu.tsx';
 import { useRangeMouse } from './range/use-range-mouse.ts';
 import { cardGap, cardHeight, cardsHeight } from './sample-cards.ts';
 import { type GridColumn, gridTemplate, leastWidth } from './sample-columns.ts';
-import type { SampleRow } from './sample-rows.ts';
+import { type SampleRow, ScoresContext } from './sample-rows.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { useTableEdits } from './use-table-edits.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
@@ -52,6 +53,8 @@ interface Props {
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
   edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'leave'>;
+  /** Where rows that are pasted below the last sample become new samples. */
+  below?: NewSamples | undefined;
   /** A job runs: edits cannot start. */
   blocked: boolean;
   onUnsaved: OnUnsaved;
@@ -61,6 +64,8 @@ interface Props {
   decimal: DecimalSymbol;
   /** Receives the reason when an edit is refused. */
   onRefused: (message: string) => void;
+  /** Receives samples that failed or are to be left out; undefined where the account may not say so. */
+  onExclude: ((rows: readonly SampleRow[]) => void) | undefined;
   /** The menu of a sample; must not change between renders. */
   actions: (row: SampleRow) => ReactNode;
 }
@@ -86,6 +91,7 @@ export function SampleGrid(props: Props) {
     actions,
   } = props;
   const { editor, onEdit, leave } = edits;
+  const { scale } = use(ScoresContext);
   const scroller = useRef<HTMLDivElement>(null);
   const pitch = asCards ? cardHeight(columns) : rowHeight;
   const commands = rangeCommands({
@@ -93,10 +99,13 @@ export function SampleGrid(props: Props) {
     columns,
     outputs,
     rankOf,
+    scale,
     decimal: props.decimal,
     blocked,
     onEdit,
+    below: props.below,
     onRefused,
+    onExclude: props.onExclude,
   });
   const cursor = useGridCursor({
     scroller,
@@ -112,12 +121,19 @@ export function SampleGrid(props: Props) {
     onRangeKey: (event, range) => rangeKey(event, range, commands),
     isFilled: ({ row, column }) => {
       const [at, of] = [rows[row], columns[column]];
-      return at !== undefined && of !== undefined && cellValueAt(at, of, { outputs, rankOf }) !== null;
+      return at !== undefined && of !== undefined && cellValueAt(at, of, { outputs, rankOf, scale }) !== null;
     },
   });
   const { range, isRange, end, setCell, extend } = cursor;
   const mouse = useRangeMouse({ setCell, extend });
-  const { menu, onContextMenu } = useRangeMenu({ range, setCell, commands, blocked, onRefused });
+  const { menu, onContextMenu } = useRangeMenu({
+    range,
+    setCell,
+    commands,
+    blocked,
+    mayCreate: props.below !== undefined,
+    onRefused,
+  });
   const underEdit = cursor.open && rows.findIndex(({ sample }) => sample.uuid === cursor.open?.row.sample.uuid);
   const pinned = [cursor.cell.row, end.row, underEdit ?? -1].filter((index) => index >= 0);
   const virtual = rows.length > virtualBeyond;
@@ -148,7 +164,7 @@ export function SampleGrid(props: Props) {
   const pins = useMemo(() => (asCards ? [] : pinnedColumns(columns, width)), [asCards, columns, width]);
   const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {
-    height: rows.length <= freeRows ? 'auto' : asCards ? cardsHeight(rows.length, columns) : fixedHeight,
+    height: rows.length <= freeRows ? 'auto' : asCards ? cardsHeight(rows.length, columns) : tableHeight(rows.length),
     '--sample-columns': template,
     '--sample-width': asCards ? '0' : `${leastWidth(columns)}px`,
   };
@@ -165,8 +181,10 @@ export function SampleGrid(props: Props) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         aria-multiselectable
-        aria-keyshortcuts="F6"
-        aria-description="F6 leaves the table"
+        aria-keyshortcuts={props.onExclude ? 'F6 Control+E' : 'F6'}
+        aria-description={
+          props.onExclude ? 'F6 leaves the table, Ctrl+E says that samples failed' : 'F6 leaves the table'
+        }
         onKeyDown={cursor.onKeyDown}
         onPaste={cursor.onPaste}
         onCopy={onCopy}

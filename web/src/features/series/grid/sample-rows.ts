@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { modelScale, type ScaledOutput } from '#shared/rules/model-scale.ts';
-import { rankSamples } from '#shared/rules/rank.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { withEdits } from '#shared/samples/sample-values.ts';
 import type { UnsavedSamples } from '#web/unsaved/unsaved-store.ts';
@@ -48,21 +48,30 @@ export function rankRows(all: readonly SampleRow[], outputs: readonly OutParamet
   return new Map(all.map(({ sample }, index): [string, number] => [sample.uuid, scores[index] ?? Number.NaN]));
 }
 
-/** The scale of the scores of today; none while samples arrive. */
-export const ScoreScaleContext = createContext<readonly ScaledOutput[]>([]);
-
-/** The scale of the outputs that count, by the samples that there are. */
-export function todaysScale(all: readonly SampleRow[], outputs: readonly OutParameter[]): ScaledOutput[] {
-  const weighted = outputs.filter(({ weight }) => weight > 0);
-  const columns = weighted.map(({ uuid }) =>
-    all.map(({ counted }) => counted.outParameters.find((one) => one.out_parameter === uuid)?.value ?? Number.NaN),
-  );
-  return modelScale(
-    weighted.map(({ uuid }) => uuid),
-    columns,
-    weighted,
+/** The place of each score among those of all samples, from 1; equal scores share one. */
+export function placesOf(rankOf: ReadonlyMap<string, number>): ReadonlyMap<number, number> {
+  // Scores have three decimals: however many samples there are, few scores are sorted.
+  const counts = new Map<number, number>();
+  for (const score of rankOf.values()) if (score !== noScore) counts.set(score, (counts.get(score) ?? 0) + 1);
+  let place = 1;
+  return new Map(
+    [...counts]
+      .sort(([a], [b]) => b - a)
+      .map(([score, count]): [number, number] => {
+        place += count;
+        return [score, place - count];
+      }),
   );
 }
+
+interface Scores {
+  /** That of the scores of today; empty while samples arrive. */
+  scale: readonly ScaledOutput[];
+  /** As `placesOf` returns them. */
+  places: ReadonlyMap<number, number>;
+}
+
+export const ScoresContext = createContext<Scores>({ scale: [], places: new Map() });
 
 const rows = new WeakMap<Sample, SampleRow>();
 

@@ -8,11 +8,13 @@ interface Props {
   count: number;
   isOnly: boolean;
   onOnly: (isOnly: boolean) => void;
+  /** Asks for their state; undefined where the account may not change it. */
+  onExclude: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** How many samples were selected in charts, and whether only they are shown. */
-export function SelectedBar({ count, isOnly, onOnly, onClear }: Props) {
+export function SelectedBar({ count, isOnly, onOnly, onExclude, onClear }: Props) {
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 2, mb: 2 }}>
       <Typography variant="body2" role="status">
@@ -22,6 +24,11 @@ export function SelectedBar({ count, isOnly, onOnly, onClear }: Props) {
         label="Only these"
         control={<Switch size="small" checked={isOnly} onChange={(_event, on) => onOnly(on)} />}
       />
+      {onExclude && (
+        <Button size="small" onClick={onExclude}>
+          Failed or left out…
+        </Button>
+      )}
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { SampleFilter } from '#shared/rules/filters.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -7,6 +9,10 @@ interface Options {
   /** By series: the rows of all series. */
   rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
+  /** Those with limits, and all: they determine a sample's state. */
+  outputs: readonly OutParameter[];
+  /** That of the scores of today. */
+  scale: readonly ScaledOutput[];
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
   /** Counts changes from outside, such as calculated values. */
@@ -15,6 +21,8 @@ interface Options {
   together: boolean;
   /** A cell is being edited: rows may appear and disappear, the others keep their order. */
   isFrozen: boolean;
+  /** A text that notes, tags or reasons must have; '' for no search. */
+  text: string;
 }
 
 /**
@@ -22,14 +30,14 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, filters, sort, revision, together, isFrozen } = options;
-  const lists = useMemo(
-    (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
-    [rows, together],
-  );
-  const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
+  const { rows, rankOf, scale, outputs, filters, sort, revision, together, isFrozen, text } = options;
+  const lists = useMemo((): RowLists => {
+    const found = withText(rows, text);
+    return together ? new Map([[allSeries, [...found.values()].flat()]]) : found;
+  }, [rows, together, text]);
+  const arrange = useMemo(() => arrangeLists(lists, { rankOf, scale, outputs }), [lists, rankOf, scale, outputs]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
-  const key = JSON.stringify([members, filters, sort, revision, together]);
+  const key = JSON.stringify([members, filters, sort, revision, together, text]);
   const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();
   let indices = kept?.indices;
   if (isFrozen && kept) {
@@ -47,6 +55,15 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
     const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, indices?.get(list));
     return new Map([...lists].map((entry) => [entry[0], chosen(entry)]));
   }, [lists, indices]);
+}
+
+/** The rows whose note, tags or reason have a text, in any case of letters. */
+function withText(lists: RowLists, text: string): RowLists {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return lists;
+  const has = ({ sample: { note, tags = [], reason } }: SampleRow) =>
+    [note, reason, ...tags].some((one) => one?.toLowerCase().includes(wanted));
+  return new Map([...lists].map(([list, all]) => [list, all.filter(has)]));
 }
 
 type Indices = ReadonlyMap<string, number[]>;

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { cellValueOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { cellDraft } from '../cell-value.ts';
 import type { EditMove } from './cell-editor.tsx';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
@@ -197,7 +197,7 @@ export function useGridCursor(options: Options) {
       options.onRefused(stoppedText);
     } else if (isStart) begin(options, cell);
     else if (isText) begin(options, cell, column.categories ? undefined : event.key);
-    else if (column.kind === 'output') empty(options, cell);
+    else if (column.kind !== 'input') empty(options, cell);
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -235,7 +235,7 @@ export const stoppedText = 'Not typed: a job is running. Choose the cell again w
 function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): void {
   const [row, column] = [rows[cell.row], columns[cell.column]];
   if (!row || !column || !isValueColumn(column)) return;
-  const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+  const before = cellValueOf(row.sample, column.parameter.uuid);
   editor.open(
     { row, column, before, typed: typed !== undefined },
     typed ?? unreadableIn(row, column)?.text ?? cellDraft(before, editor.decimal()),
@@ -249,7 +249,7 @@ const unreadableIn = (row: SampleRow, column: ValueColumn) =>
 function empty({ rows, columns, onEdit }: Options, cell: Cell): void {
   const [row, column] = [rows[cell.row], columns[cell.column]];
   if (!row || !column || !isValueColumn(column)) return;
-  const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+  const before = cellValueOf(row.sample, column.parameter.uuid);
   if (before !== null || unreadableIn(row, column)) onEdit([{ row, column, value: null, before }]);
 }
 

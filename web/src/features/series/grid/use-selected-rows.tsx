@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { RowLists } from './arrange-samples.ts';
+import type { SampleRow } from './sample-rows.ts';
 
 const SelectedBar = partWhenIdle(async () => (await import('./selected-bar.tsx')).SelectedBar);
 
@@ -10,7 +11,12 @@ const SelectedBar = partWhenIdle(async () => (await import('./selected-bar.tsx')
 export const selectedParameter = 'selected';
 
 /** Marks the samples that were selected in charts, or shows only them. */
-export function useSelectedRows(experiment: string, lists: RowLists) {
+export function useSelectedRows(
+  experiment: string,
+  lists: RowLists,
+  /** Asks for the state of samples; undefined where the account may not change it. */
+  onExclude: ((rows: readonly SampleRow[]) => void) | undefined,
+) {
   const [search] = useSearchParams();
   const [isOnly, setOnly] = useState(search.has(selectedParameter));
   const { selected, by, clear } = useSelectedSamples(experiment);
@@ -19,6 +25,15 @@ export function useSelectedRows(experiment: string, lists: RowLists) {
     if (!isMade || !isOnly) return lists;
     return new Map([...lists].map(([list, rows]) => [list, rows.filter(({ sample }) => selected.has(sample.uuid))]));
   }, [lists, selected, isMade, isOnly]);
-  const bar = isMade && <SelectedBar count={selected.size} isOnly={isOnly} onOnly={setOnly} onClear={clear} />;
+  const exclude = () => onExclude?.([...lists.values()].flat().filter(({ sample }) => selected.has(sample.uuid)));
+  const bar = isMade && (
+    <SelectedBar
+      count={selected.size}
+      isOnly={isOnly}
+      onOnly={setOnly}
+      onExclude={onExclude && exclude}
+      onClear={clear}
+    />
+  );
   return { shown, bar, selected };
 }

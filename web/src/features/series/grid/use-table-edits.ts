@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { type Exclusion, typedExclusion } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { type CellValue, cellValueOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
@@ -13,24 +14,38 @@ import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
-import { editHistory, presentSampleOf } from '../changes/edit-history.ts';
+import { editHistory, type HistoryStep, presentSampleOf } from '../changes/edit-history.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
-import { sampleNameOf } from './sample-rows.ts';
+import { type SampleRow, sampleNameOf } from './sample-rows.ts';
+
+interface Questions {
+  /** Receives the sample of an output into which a state was typed, such as `failed`. */
+  onExclude: (row: SampleRow, typed: Exclusion) => void;
+  /** Receives values that were typed or pasted. */
+  onEdited: (edits: readonly TableEdit[]) => void;
+}
 
 /** Edits in the tables of an experiment: the open editor, unsaved values, and undo. */
-export function useTableEdits(place: ExperimentPlace, experimentName: string, decimal: DecimalSymbol) {
+export function useTableEdits(
+  place: ExperimentPlace,
+  experimentName: string,
+  decimal: DecimalSymbol,
+  { onExclude, onEdited }: Questions,
+) {
   const client = useQueryClient();
   const session = useSession();
   /** The editing account: when the session ends, the editor closes after the account is gone. */
   const user = useRef(currentSession()?.sub ?? '');
   const name = useRef(experimentName);
   const symbol = useRef(decimal);
+  const asks = useRef<Questions>({ onExclude, onEdited });
   useEffect(() => {
     if (session) user.current = session.sub;
     name.current = experimentName;
     symbol.current = decimal;
-  }, [session, experimentName, decimal]);
+    asks.current = { onExclude, onEdited };
+  }, [session, experimentName, decimal, onExclude, onEdited]);
 
   const edits = useMemo(() => {
     const here = () => ({ ...place, name: name.current });
@@ -45,7 +60,8 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       () => symbol.current,
     );
 
-    function onEdit(list: readonly TableEdit[]): void {
+    /** Keeps edits to be saved, and returns the step that undoes them. */
+    function keepStep(list: readonly TableEdit[]): HistoryStep | undefined {
       const forward = list.map(newEdit);
       // An input that was empty cannot become empty again.
       const back = list.flatMap((edit) =>
@@ -55,24 +71,30 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       );
       keep(forward);
       const [first] = forward;
-      if (!first) return;
+      if (!first) return undefined;
       warnOfImpossible(list, symbol.current);
+      asks.current.onEdited(list);
       const again = (steps: readonly NewEdit[]) => async () =>
         keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
-      editHistory(place.experiment).push({
+      return {
         label: forward.length === 1 ? first.label : countText(forward.length),
         undo: again(back),
         redo: again(forward),
-      });
+      };
+    }
+
+    function onEdit(list: readonly TableEdit[]): void {
+      const step = keepStep(list);
+      if (step) editHistory(place.experiment).push(step);
     }
 
     /** The cell's current value, undefined for a text that is none: another account may have changed it during the edit. */
-    function valueNow({ row, column, before }: OpenCell): number | null | undefined {
+    function valueNow({ row, column, before }: OpenCell): CellValue | undefined {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
       if (mine) return mine.problem?.kind === 'unreadable' ? undefined : mine.value;
       const sample = findSample(cachedSeries(client, place), row.sample.uuid);
-      return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
+      return sample ? cellValueOf(sample, column.parameter.uuid) : before;
     }
 
     /** Takes the open editor's text; returns the message if it cannot be taken. */
@@ -87,8 +109,18 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       return undefined;
     }
 
-    /** The editor is left, by a key, the mouse, or with the screen by who is signed in: typed text is kept. */
+    /** The editor is left by a key or the mouse: a state is asked about, other text is kept. */
     function leave(): void {
+      const cell = editor.cell();
+      const typed = cell?.column.kind === 'output' ? typedExclusion(editor.text()) : undefined;
+      if (cell && typed) {
+        editor.close();
+        asks.current.onExclude(cell.row, typed);
+      } else keepText();
+    }
+
+    /** Typed text is kept, also with the screen that is left by who is signed in. */
+    function keepText(): void {
       const [cell, text] = [editor.cell(), editor.text()];
       const error = onTaken();
       if (error === undefined || !cell) return;
@@ -101,7 +133,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
     function leaveScreen(): void {
       const taken = currentSession()?.sub === user.current ? undefined : editor.take();
       if (!taken || 'error' in taken) {
-        leave();
+        keepText();
         return;
       }
       const { cell, value } = taken;
@@ -117,7 +149,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
       const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
       keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
     }
-    return { editor, onEdit, leave, leaveScreen, orphan };
+    return { editor, keepStep, onEdit, leave, leaveScreen, orphan };
   }, [client, place]);
 
   useEffect(() => edits.leaveScreen, [edits]);
@@ -127,6 +159,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string, de
 /** Asks about values that their outputs cannot have: they are kept unless they are undone. */
 function warnOfImpossible(list: readonly TableEdit[], decimal: DecimalSymbol): void {
   const found = list.flatMap((edit) => {
+    if (typeof edit.value === 'string') return [];
     const text = impossibleText(edit.value, edit.column.parameter.bounds, decimal);
     return text ? [`${newEdit(edit).label}: ${text}`] : [];
   });

@@ -5,7 +5,7 @@ import { tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { OutputsSummary } from './outputs-summary.tsx';
-import { type FilledSeries, useOutputsImport } from './use-outputs-import.ts';
+import { countOfChanges, type FilledSeries, useOutputsImport } from './use-outputs-import.ts';
 
 /** Fills the outputs of a series from a file, after a preview of the changed values. */
 export function ImportOutputsDialog({ onClose, ...filled }: FilledSeries & { onClose: () => void }) {
@@ -28,12 +28,20 @@ export function ImportOutputsDialog({ onClose, ...filled }: FilledSeries & { onC
           {session && <FormatSelects {...session.opened} onChoose={flow.chooseFormat} />}
         </>
       }
-      mayApply={plan !== undefined && plan.added + plan.overwritten.count > 0}
+      mayApply={plan !== undefined && countOfChanges(plan) > 0}
       onApply={flow.apply}
       onClose={onClose}
     >
       {kept && <Alert severity="warning">{kept}. What the file still would change is below.</Alert>}
-      {plan && <OutputsSummary plan={plan} confirmed={flow.confirmed} onConfirm={flow.confirm} />}
+      {plan && (
+        <OutputsSummary
+          plan={plan}
+          confirmed={flow.confirmed}
+          onConfirm={flow.confirm}
+          states={flow.states}
+          onStates={flow.setStates}
+        />
+      )}
     </ImportFrame>
   );
 }

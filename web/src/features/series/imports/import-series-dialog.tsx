@@ -117,7 +117,14 @@ export function ImportSeriesDialog({ place, definitions, access, busy, onClose, 
     >
       {session && plan && (!asks || onParameters) && (
         <>
-          <ImportSummary opened={session.opened} plan={plan} left={flow.left} outputs={flow.outputs} />
+          <ImportSummary
+            opened={session.opened}
+            plan={plan}
+            left={flow.left}
+            outputs={flow.outputs}
+            states={flow.states}
+            onStates={flow.setStates}
+          />
           <ImportPreview plan={plan} />
         </>
       )}

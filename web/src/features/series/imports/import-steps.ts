@@ -38,7 +38,7 @@ export function seriesStep(
   body: Body<'series'>,
 ): HistoryStep {
   let series = imported;
-  const brought = (body.parameters ?? []).map(({ short_name }) => short_name);
+  const brought = (body.parameters ?? []).map(({ name }) => name);
   return {
     // An import that is done again makes a series of another number.
     get label() {

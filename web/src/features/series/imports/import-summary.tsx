@@ -11,6 +11,7 @@ import { countOf } from '#shared/rules/format-count.ts';
 import { texts } from '#shared/rules/messages.ts';
 import type { OpenedImport, Plan } from '#web/lib/imports/plan-import.ts';
 import { NumberText } from '#web/ui/number-text.tsx';
+import { ProposedStates } from '#web/ui/proposed-states.tsx';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 
 interface Props {
@@ -19,13 +20,15 @@ interface Props {
   /** Headers of the skipped columns, each with the reason. */
   left: readonly { header: string; reason: string }[];
   outputs: boolean;
+  states: boolean;
+  onStates: (states: boolean) => void;
 }
 
 /** A file may have a column for each wavelength of a spectrum. */
 const visibleColumns = 20;
 
 /** The parts of a file that are not imported, by row and column, with the reason. */
-export function ImportSummary({ opened, plan, left, outputs }: Props) {
+export function ImportSummary({ opened, plan, left, outputs, states, onStates }: Props) {
   const { rejected, emptied } = plan;
   const absent = opened.headers.length > 0 && opened.missing.length > 0 && plan.sampleCount === 0;
   return (
@@ -61,6 +64,7 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
           <RowProblems of={emptied} />
         </Alert>
       )}
+      <ProposedStates states={plan.states} isImported={states} onImport={onStates} />
       {outputs && <ImpossibleValues notes={plan.impossible} />}
       {plan.notes.length > 0 && (
         <Alert severity="info">

@@ -14,9 +14,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
+import type { UnknownColumn } from '#shared/rules/import-columns.ts';
 import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
 import type { Confirmed } from '#web/lib/imports/read-outputs.ts';
-import type { UnknownColumn } from '#web/lib/imports/sample-column.ts';
+import { ProposedStates } from '#web/ui/proposed-states.tsx';
 import { RowProblems } from '#web/ui/row-problems.tsx';
 import { ImpossibleValues } from './import-summary.tsx';
 
@@ -24,17 +25,21 @@ interface Props {
   plan: OutputsPlan;
   confirmed: Confirmed | undefined;
   onConfirm: (confirmed: Confirmed | undefined) => void;
+  states: boolean;
+  onStates: (states: boolean) => void;
 }
 
 /** The outputs that a file changes and overwrites, and what is not imported. */
-export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
+export function OutputsSummary({ plan, confirmed, onConfirm, states, onStates }: Props) {
   const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged, candidates } = plan;
   if (plan.isEmpty) return null;
   const changed = added + overwritten.count;
   const asks = (plan.matchedBy === 'position' || typeof confirmed === 'number') && rowCount > 0;
   return (
     <>
-      {outputs.length === 0 && <Alert severity="error">No column is an output of the experiment.</Alert>}
+      {outputs.length === 0 && plan.states.count === 0 && (
+        <Alert severity="error">No column is an output of the experiment.</Alert>
+      )}
       {outputs.length > 0 && rowCount === 0 && elsewhere === 0 && (
         <Alert severity="info">The file has no values of outputs.</Alert>
       )}
@@ -60,6 +65,7 @@ export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
           <RowProblems of={plan.unread} />
         </Alert>
       )}
+      <ProposedStates states={plan.states} isImported={states} onImport={onStates} />
       <ImpossibleValues notes={plan.impossible} />
       {plan.notes.map((note) => (
         <Alert key={note} severity="info">
@@ -79,6 +85,7 @@ export function OutputsSummary({ plan, confirmed, onConfirm }: Props) {
 
 function matchedText({ matchedBy, inputs, numbers }: OutputsPlan): string {
   if (matchedBy === 'number') return `Rows are matched to samples by '${numbers}'.`;
+  if (matchedBy === 'label') return 'Rows are matched to samples by their labels.';
   return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
 }
 

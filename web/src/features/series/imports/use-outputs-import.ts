@@ -4,6 +4,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import { type ChosenFormat, plainFormat } from '#web/lib/format/file-format.ts';
+import type { OutputsPlan } from '#web/lib/imports/plan-outputs.ts';
 import type { Confirmed, OutputsTarget } from '#web/lib/imports/read-outputs.ts';
 import { targetSamples } from '#web/lib/imports/target-samples.ts';
 import { useImportFile, useImportPlan } from '#web/lib/imports/use-import-file.ts';
@@ -30,11 +31,12 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
   const account = useAccountFormat() ?? plainFormat;
   const experiment = useExperiment(place).data?.name ?? '';
   const [confirmed, setConfirmed] = useState<Confirmed>();
+  const [states, setStates] = useState(true);
   const [kept, setKept] = useState<string>();
   const importOutputs = useMutation(importingOutputs(client, place, series));
   const opening = useImportFile<'outputs'>();
   const { session } = opening;
-  const { plan, isPlanned } = useImportPlan(session, { confirmed });
+  const { plan, isPlanned } = useImportPlan(session, { confirmed, states });
 
   function targetWith(samples: readonly Sample[]): OutputsTarget {
     const { inputs, outputs } = definitions;
@@ -45,17 +47,18 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
   function open(file: File | undefined): void {
     setKept(undefined);
     setConfirmed(undefined);
+    setStates(true);
     const { samples = [] } = cachedSeries(client, place).find(({ uuid }) => uuid === series.uuid) ?? {};
     opening.open(file && { kind: 'outputs', file, target: targetWith(samples), account, chosen: {} });
   }
 
   const [isSending, apply] = useSending(async () => {
     if (!session || !plan) return;
-    const result = await importOutputs.mutateAsync(await session.body({ confirmed }));
+    const result = await importOutputs.mutateAsync(await session.body({ confirmed, states }));
     const left = result.kept ?? [];
-    if (plan.added + plan.overwritten.count > left.length) {
+    if (countOfChanges(plan) > left.length) {
       const except = [...new Set(left.map(({ sample_number }) => sample_number))];
-      const body = (direction: 'undo' | 'redo') => session.body({ confirmed, again: { direction, except } });
+      const body = (direction: 'undo' | 'redo') => session.body({ confirmed, states, again: { direction, except } });
       const bodies = { undo: await body('undo'), redo: await body('redo') };
       editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
     }
@@ -78,6 +81,8 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
     },
     confirmed,
     confirm: setConfirmed,
+    states,
+    setStates,
     session,
     plan,
     isReading: opening.isReading || (session !== undefined && !isPlanned),
@@ -86,3 +91,7 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
     isSending,
   };
 }
+
+/** The number of values and states that an import changes. */
+export const countOfChanges = ({ added, overwritten, states }: OutputsPlan): number =>
+  added + overwritten.count + states.changed;

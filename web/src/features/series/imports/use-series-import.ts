@@ -31,6 +31,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
   const client = useQueryClient();
   const account = useAccountFormat() ?? plainFormat;
   const [outputs, setOutputs] = useState(access.importOutputs);
+  const [states, setStates] = useState(true);
   const [items, setItems] = useState<ParameterImportItem[]>([]);
   const importSeries = useMutation(importingSeries(client, place));
   const decimal = useDecimalSymbol();
@@ -64,7 +65,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
   const isRight = ({ index, included, assignTo }: ParameterImportItem) =>
     included && targets.includes(assignTo) && Object.keys(problems.get(index) ?? {}).length === 0;
   const good = items.filter(isRight);
-  const { plan } = useImportPlan(session, { outputs, items: good });
+  const { plan } = useImportPlan(session, { outputs, states, items: good });
 
   const matched = new Set(session?.opened.matched.map(({ parameter }) => parameter.uuid));
   const free = [...definitions.inputs, ...(outputs ? measured : [])].filter(({ uuid }) => !matched.has(uuid));
@@ -76,7 +77,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
 
   const [isSending, apply] = useSending(async () => {
     if (!session) return;
-    const body = withTyped(await session.body({ outputs, items: good }), good, { decimal, asksEarlier });
+    const body = withTyped(await session.body({ outputs, states, items: good }), good, { decimal, asksEarlier });
     const { series } = await importSeries.mutateAsync(body);
     onClose();
     if (!series?.uuid) return;
@@ -86,8 +87,10 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
 
   function open(file: File | undefined): void {
     setItems([]);
+    setStates(true);
     const target = {
       ...{ inputs: definitions.inputs, outputs: measured, calculated: calculated.map(({ short_name }) => short_name) },
+      labels: cachedSeries(client, place).flatMap(({ samples }) => samples.flatMap(({ label }) => label ?? [])),
       ...{ assignTo: targets[0] ?? 'Existing parameter', hasOutputs: targets.includes('Output') },
     };
     opening.open(file && { kind: 'series', file, target, account, chosen: {} });
@@ -99,6 +102,8 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
     chooseFormat: opening.chooseFormat,
     outputs,
     setOutputs,
+    states,
+    setStates,
     session,
     isReading: opening.isReading || (session !== undefined && !plan),
     items,

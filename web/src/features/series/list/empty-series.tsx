@@ -9,10 +9,21 @@ interface Props {
   place: ExperimentPlace;
   hasInputs: boolean;
   hasOutputs: boolean;
+  /** The phase of the job that makes a series; '' before it has told one, undefined where none runs. */
+  phase: string | undefined;
 }
 
-/** Shown without samples, with the ways to the definitions that are missing. */
-export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
+/** Shown without samples, with the ways to the definitions that are missing, or with what is on its way. */
+export function EmptySeries({ place, hasInputs, hasOutputs, phase }: Props) {
+  if (phase !== undefined) {
+    const isImport = phase === texts.importingSamples;
+    return (
+      <EmptyState
+        text={isImport ? 'The samples are being imported' : 'A series is on its way'}
+        hint="Its samples appear here when the job above has ended."
+      />
+    );
+  }
   if (hasInputs && hasOutputs) {
     return (
       <EmptyState

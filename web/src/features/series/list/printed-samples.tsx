@@ -8,6 +8,7 @@ import { useIsPrinting } from '#web/ui/use-is-printing.ts';
 import { SampleCell } from '../grid/sample-cell.tsx';
 import { type GridColumn, isValueColumn } from '../grid/sample-columns.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
+import { paperSize } from './paper-size.ts';
 import './printed-samples.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   /** The choice of samples: the filters, as texts. */
   filters: () => readonly string[];
   /** The series whose tables are in sight; undefined where one table has all samples. */
-  series: readonly Pick<Series, 'uuid' | 'number' | 'created' | 'creator'>[] | undefined;
+  series: readonly Pick<Series, 'uuid' | 'number' | 'name' | 'created' | 'creator'>[] | undefined;
   rowsOf: (series: string | undefined) => readonly SampleRow[];
   columns: readonly GridColumn[];
   outputs: readonly OutParameter[];
@@ -35,15 +36,16 @@ function Sheet({ experiment, filters, series, rowsOf, ...table }: Props) {
   const columns = table.columns.filter(({ kind }) => kind !== 'actions');
   const chosen = filters();
   return (
-    <section className={`printed ${sizeOf(columns)}`} aria-label="Printed samples">
+    <section className={`printed ${paperSize(columns.map(wordsOf))}`} aria-label="Printed samples">
       <h1>{experiment}</h1>
       <p>Printed {formatDate(Date.now() / 1000)}</p>
       {chosen.length > 0 && <p>Only samples with {chosen.join(', ')}</p>}
       {series ? (
-        series.map(({ uuid, number, created, creator }) => (
+        series.map(({ uuid, number, name, created, creator }) => (
           <section key={uuid}>
             <h2>
-              Series {number} <small>{`${formatDate(created)} by ${creator}`}</small>
+              {name ? `Series ${number}: ${name}` : `Series ${number}`}{' '}
+              <small>{`${formatDate(created)} by ${creator}`}</small>
             </h2>
             <PrintedTable {...table} columns={columns} rows={rowsOf(uuid)} />
           </section>
@@ -100,31 +102,13 @@ function PrintedTable({ columns, rows, outputs, rankOf, ruleNames }: TableProps)
 
 const ignore = () => undefined;
 
-/** Points: the width of a page less its margins, upright and turned, of A4 or Letter, whichever is narrower. */
-const upright = 527;
-const turned = 724;
-/** Points that pad the text of a cell, and the width of a usual letter as a share of the letters' size. */
-const cellPadding = 9;
-const letterWidth = 0.62;
+/** The letters of a number or a state. */
+const usualWord = 'x'.repeat(8);
 
-/**
- * The size at which every column has its longest word in one piece: paper has no scroll bar. Wide tables turn the page,
- * wider ones make the letters smaller, and the widest break words.
- */
-function sizeOf(columns: readonly GridColumn[]): string {
-  const widthAt = (points: number) =>
-    columns.reduce((sum, column) => sum + cellPadding + longestWord(column) * letterWidth * points, 0);
-  if (widthAt(9) <= upright) return '';
-  if (widthAt(9) <= turned) return 'wide';
-  if (widthAt(7) <= turned) return 'wide small';
-  return widthAt(5.5) <= turned ? 'wide smallest' : 'wide smallest broken';
-}
-
-/** Letters that a number or a state has. */
-const usualWord = 8;
-
-function longestWord(column: GridColumn): number {
-  const categories = (isValueColumn(column) && column.categories) || [];
-  const words = [column.header, ...categories].flatMap((text) => text.split(/\s+|(?<=-)/));
-  return words.reduce((most, word) => Math.max(most, word.length), usualWord);
-}
+/** The texts that decide how wide a column must be. */
+const wordsOf = (column: GridColumn) => [
+  usualWord,
+  column.header,
+  ...((isValueColumn(column) && column.categories) || []),
+  ...(column.kind === 'sampleLabel' ? ['x'.repeat(12)] : []),
+];

@@ -16,7 +16,7 @@ interface Props {
   /** How many of its samples are shown, how many there are, and the height of the table. */
   shown: number;
   total: number;
-  height: number;
+  height: number | string;
   /** The conditions that it was generated under, in words. */
   conditions: readonly string[];
   children: ReactNode;
@@ -49,7 +49,7 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1.5 }}>
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h2" component="h2">
-            {title}
+            {series.name ? `${title}: ${series.name}` : title}
             <Typography component="span" variant="body2" color="textSecondary">
               {` · ${count(shown, total)}${origin(series)} · `}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

@@ -1,15 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
+import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
+import type { SampleRow } from '../grid/sample-rows.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
+import { useAnnotateSamples, useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
+import { SeriesNameDialog } from './series-name-dialog.tsx';
 import type { useSeriesDialogs } from './use-series-dialogs.ts';
 
 const ImportOutputsDialog = lazy(async () => ({
@@ -19,9 +27,13 @@ const CsvAddressDialog = lazy(async () => ({
   default: (await import('../csv-address/csv-address-dialog.tsx')).CsvAddressDialog,
 }));
 
+const RunSheetDialog = lazy(async () => ({
+  default: (await import('../run-sheet/run-sheet-dialog.tsx')).RunSheetDialog,
+}));
+
 interface Props {
   place: ExperimentPlace;
-  experimentName: string;
+  experiment: Experiment;
   dialogs: ReturnType<typeof useSeriesDialogs>;
   definitions: Definitions;
   list: readonly Series[];
@@ -31,9 +43,14 @@ interface Props {
 }
 
 /** The dialog that is open; it loads when the first one opens. */
-export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+export function SeriesDialogs({ place, experiment, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+  const experimentName = experiment.name;
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
+  const excludeSamples = useExcludeSamples(place);
+  const annotateSamples = useAnnotateSamples(place);
+  const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
+  const decimal = use(DecimalContext);
   switch (open?.kind) {
     case 'sample':
       return (
@@ -58,6 +75,27 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
           onClose={close}
         />
       );
+    case 'annotation':
+      return (
+        <AnnotationDialog
+          row={open.row}
+          now={noted(open.row)}
+          isBusy={isBusy(experiment)}
+          onSave={(annotation) => annotateSamples([{ ...open.row, sample: noted(open.row) }], annotation)}
+          onClose={close}
+        />
+      );
+    case 'exclusion':
+      return (
+        <ExclusionDialog
+          rows={open.rows}
+          typed={open.typed}
+          reasons={experiment.reasons ?? []}
+          isBusy={isBusy(experiment)}
+          onSave={(excluded) => excludeSamples(open.rows, excluded)}
+          onClose={close}
+        />
+      );
     case 'import-outputs':
       return (
         <Suspense fallback={null}>
@@ -68,6 +106,21 @@ export function SeriesDialogs({ place, experimentName, dialogs, definitions, lis
       return (
         <Suspense fallback={null}>
           <CsvAddressDialog experiment={{ uuid: place.experiment, name: experimentName }} onClose={close} />
+        </Suspense>
+      );
+    case 'name-series':
+      return <SeriesNameDialog place={place} series={open.series} onClose={close} />;
+    case 'run-sheet':
+      return (
+        <Suspense fallback={null}>
+          <RunSheetDialog
+            experiment={experimentName}
+            series={open.series}
+            definitions={definitions}
+            decimal={decimal}
+            mayExport={access.export}
+            onClose={close}
+          />
         </Suspense>
       );
     case 'delete-sample':

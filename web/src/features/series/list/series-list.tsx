@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -19,8 +20,9 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useUnsavedIn } from '#web/unsaved/use-unsaved.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
+import { useOutsideHint } from '../exclusion/use-outside-hint.tsx';
 import type { useSampleFilters } from '../filters/filter-store.ts';
-import { filterSubjects, filterText } from '../filters/filter-subjects.ts';
+import { type FilterSubject, filterText } from '../filters/filter-subjects.ts';
 import { conditionTexts, useNextSeries } from '../generation/series-conditions.ts';
 import type { SampleSort } from '../grid/arrange-samples.ts';
 import { arrangeColumns } from '../grid/columns/arrange-columns.ts';
@@ -28,15 +30,17 @@ import { useColumnMenu } from '../grid/columns/use-column-menu.tsx';
 import type { KeptColumns } from '../grid/columns/use-kept-columns.ts';
 import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
+import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { rankRows, ScoreScaleContext, sampleRows, todaysScale } from '../grid/sample-rows.ts';
+import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
-import { type SampleCommand, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { sampleCommands, useSampleMenu } from '../samples/use-sample-menu.tsx';
+import { useExcludeSamples } from '../samples/use-say-of-samples.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { SeriesView } from './kept-view.tsx';
 import { PrintedSamples } from './printed-samples.tsx';
@@ -55,6 +59,9 @@ interface Props {
   isArriving: boolean;
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
+  subjects: readonly FilterSubject[];
+  /** A text that notes, tags or reasons must have. */
+  text: string;
   /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
@@ -68,49 +75,61 @@ interface Props {
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
-  const { place, experiment, definitions, list, isArriving, access, filters, revision, view } = props;
+  const { place, experiment, definitions, list, isArriving, access, filters, subjects, text, revision, view } = props;
   const { sort, onSort, kept, newSeries } = props;
   const busy = isBusy(experiment);
   const format = useAccountFormat() ?? plainFormat;
-  const edits = useTableEdits(place, experiment.name, format.decimal);
-  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
-  const unsaved = useUnsavedIn(place.experiment);
-  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const dialogs = useSeriesDialogs();
-  const { repeatSample } = useRecordedChanges({
+  const onExclude = access.editSamples ? (rows: readonly SampleRow[]) => dialogs.openExclusion(rows) : undefined;
+  const unsaved = useUnsavedIn(place.experiment);
+  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
+  const outside = useOutsideHint({ experiment: place.experiment, rows, decimal: format.decimal, onExclude });
+  const edits = useTableEdits(place, experiment.name, format.decimal, {
+    onExclude: (row, typed) => dialogs.openExclusion([row], typed),
+    onEdited: outside.onEdited,
+  });
+  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
+  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
+  const excludeSamples = useExcludeSamples(place);
+  const { createSamples, repeatSample } = useRecordedChanges({
     place,
     experimentName: experiment.name,
     definitions,
     mayCreate: access.advancedSamples,
   });
   const { actions, menu } = useSampleMenu(sampleCommands(access), busy, (command, row) => {
-    if (command !== 'repeat') return dialogs.openSample(command, row);
+    if (command !== 'repeat' && command !== 'counts') return dialogs.openSample(command, row);
+    const change = command === 'counts' ? excludeSamples([row], {}) : repeatSample(row.sample, row.series.number);
     // The query client tells why it failed.
-    repeatSample(row.sample, row.series.number).catch(() => undefined);
+    change.catch(() => undefined);
   });
-  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
   // A score is relative to all samples: until all are there, those of the former list stay.
   const ranks = useMemo(
     () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
     [isArriving, rows, definitions.outputs],
   );
   const rankOf = useFrozen(ranks, isArriving);
-  const scale = useMemo(
-    () => (isArriving ? [] : todaysScale([...rows.values()].flat(), definitions.outputs)),
-    [isArriving, rows, definitions.outputs],
-  );
+  const places = useMemo(() => placesOf(rankOf), [rankOf]);
+  const scale = useMemo(() => {
+    const counted = [...rows.values()].flatMap((list) => list.map((row) => row.counted));
+    return isArriving ? noScale : scaleOfToday(counted, definitions.outputs);
+  }, [isArriving, rows, definitions.outputs]);
+  const scores = useMemo(() => ({ scale, places }), [scale, places]);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
     rows,
     rankOf,
+    outputs: definitions.outputs,
+    scale,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
     together,
     isFrozen: open !== undefined,
+    text: useDeferredValue(text),
   });
-  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged);
+  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged, onExclude);
   useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
@@ -141,6 +160,7 @@ export function SeriesList(props: Props) {
     rankOf,
     format,
     dialogs,
+    place,
     onRepeatConditions: (conditions) => {
       nextSeries.put({ conditions });
       notify('These conditions hold for the next series', 'info');
@@ -161,15 +181,21 @@ export function SeriesList(props: Props) {
     blocked: busy,
     onUnsaved,
     onRefused,
+    onExclude,
     decimal: format.decimal,
     selected,
   };
+  const belowOf = ({ uuid }: Series): NewSamples => ({
+    inputs: definitions.inputs,
+    // The query client tells why it failed.
+    onCreate: (made, pasted) => void createSamples(uuid, made, () => edits.keepStep(pasted)).catch(() => undefined),
+  });
   const heightOf = (samples: number) => (asCards ? cardsHeight(samples, columns) : tableHeight(samples));
   const allRows = shown.get(allSeries) ?? [];
 
   return (
     <DecimalContext value={format.decimal}>
-      <ScoreScaleContext value={scale}>
+      <ScoresContext value={scores}>
         {bar}
         {together &&
           (allRows.length > 0 ? <SampleGrid {...table} label="All samples" rows={allRows} /> : <NothingPasses />)}
@@ -193,30 +219,41 @@ export function SeriesList(props: Props) {
                   ) : samples.length === 0 && series.samples.length > 0 ? (
                     <NothingPasses />
                   ) : (
-                    <SampleGrid {...table} label={`Samples of series ${series.number}`} rows={samples} />
+                    <SampleGrid
+                      {...table}
+                      label={`Samples of series ${series.number}`}
+                      rows={samples}
+                      below={access.advancedSamples && !isArriving ? belowOf(series) : undefined}
+                    />
                   )}
                 </SeriesCard>
               );
             })}
           </Stack>
         )}
-        <PrintedSamples
-          experiment={experiment.name}
-          filters={() => filters.map((filter) => filterText(filter, filterSubjects(definitions), format.decimal))}
-          series={together ? undefined : list.toReversed()}
-          rowsOf={(series = allSeries) => shown.get(series) ?? []}
-          columns={columns}
-          outputs={definitions.outputs}
-          rankOf={rankOf}
-          ruleNames={ruleNames}
-        />
+        {dialogs.open?.kind !== 'run-sheet' && (
+          <PrintedSamples
+            experiment={experiment.name}
+            filters={() => [
+              ...filters.map((filter) => filterText(filter, subjects, format.decimal)),
+              ...(text.trim() ? [`“${text.trim()}” in what is noted`] : []),
+            ]}
+            series={together ? undefined : list.toReversed()}
+            rowsOf={(series = allSeries) => shown.get(series) ?? []}
+            columns={columns}
+            outputs={definitions.outputs}
+            rankOf={rankOf}
+            ruleNames={ruleNames}
+          />
+        )}
         {menu}
         {columnMenu}
         {popover}
+        {outside.hint}
         {dialogs.open && (
           <SeriesDialogs
             place={place}
-            experimentName={experiment.name}
+            experiment={experiment}
             dialogs={dialogs}
             definitions={definitions}
             list={list}
@@ -225,13 +262,14 @@ export function SeriesList(props: Props) {
             access={access}
           />
         )}
-      </ScoreScaleContext>
+      </ScoresContext>
     </DecimalContext>
   );
 }
 
 const noRanks: ReadonlyMap<string, number> = new Map();
-const NothingYet = ({ height }: { height: number }) => (
+const noScale: readonly ScaledOutput[] = [];
+const NothingYet = ({ height }: { height: number | string }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>
     Loading samples…
   </Typography>
@@ -251,6 +289,7 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
         actions: true,
         series,
         expected,
+        bench: true,
       }),
     [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
   );
@@ -269,11 +308,6 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
   useEffect(() => {
     if (isOrphaned) orphan();
   }, [isOrphaned, orphan]);
-}
-
-function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
-  if (!editSamples) return ['details'];
-  return advancedSamples ? ['details', 'edit', 'repeat', 'duplicate', 'delete'] : ['details', 'edit', 'delete'];
 }
 
 const onRefused = (message: string) => notify(message, 'error');

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
+import { labelCell } from '#shared/samples/sample-values.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
-import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
+import { type ReportedProgress, useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
@@ -74,10 +77,16 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const subjects = useMemo(() => filterSubjects(definitions), [definitions]);
+  const has = useHasColumns(series.data);
+  const hasTexts = useMemo(
+    () => series.data?.some(({ samples }) => samples.some(({ note, tags, reason }) => note ?? tags ?? reason)) === true,
+    [series.data],
+  );
+  const [text, setText] = useState('');
+  const subjects = useMemo(() => filterSubjects(definitions, has), [definitions, has]);
   const filters = useSampleFilters(user, place.experiment, subjects);
 
-  const columns = useMemo(() => ownColumns(definitions, access.superadmin), [definitions, access.superadmin]);
+  const columns = useMemo(() => ownColumns(definitions, access.superadmin, has), [definitions, access.superadmin, has]);
   const kept = useKeptColumns(user, place.experiment, columns);
 
   const hasSeries = (series.data?.length ?? 0) > 0;
@@ -123,7 +132,15 @@ export function SeriesScreen() {
               onImport={() => setImporting(true)}
               onPlan={() => setPlanning(true)}
               onCalculate={setAsked}
-              filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+              filter={
+                hasSeries && (
+                  <FilterMenu
+                    subjects={subjects}
+                    filters={filters}
+                    search={hasTexts ? { text, onChange: setText } : undefined}
+                  />
+                )
+              }
             >
               <JobFailureNotice experiment={experiment} failure={failure} />
             </SeriesToolbar>
@@ -139,6 +156,8 @@ export function SeriesScreen() {
                   isArriving={arriving !== undefined}
                   access={access}
                   filters={filters.filters}
+                  subjects={subjects}
+                  text={hasTexts ? text : ''}
                   revision={revision}
                   view={shown.view}
                   sort={shown.sort}
@@ -147,7 +166,12 @@ export function SeriesScreen() {
                   newSeries={newSeries}
                 />
               ) : (
-                <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
+                <EmptySeries
+                  place={place}
+                  hasInputs={inputs.data.length > 0}
+                  hasOutputs={outputs.data.length > 0}
+                  phase={phaseOfSeries(experiment, progress)}
+                />
               )}
             </Later>
             {isPlanning && access.import && (
@@ -155,6 +179,7 @@ export function SeriesScreen() {
                 <PlanSeriesDialog
                   place={place}
                   definitions={definitions}
+                  mixtures={experiment.mixtures}
                   series={list}
                   busy={isBusy(experiment)}
                   onClose={() => setPlanning(false)}
@@ -181,6 +206,15 @@ export function SeriesScreen() {
   );
 }
 
+/** Whether some sample has a label, a place in a run order, or a state: without any, nothing shows of them. */
+function useHasColumns(list: readonly Series[] = none): Readonly<Record<string, boolean>> {
+  const all = useMemo(() => list.flatMap(({ samples }) => samples), [list]);
+  const label = useMemo(() => all.some((sample) => sample.label !== undefined), [all]);
+  const run = useMemo(() => all.some(({ run_order }) => run_order !== undefined), [all]);
+  const state = useMemo(() => all.some((sample) => sample.state !== undefined), [all]);
+  return useMemo(() => ({ [labelCell]: label, run, state }), [label, run, state]);
+}
+
 /** The same object while nothing changes: the tables' columns depend on it. */
 function useDefinitions(
   inputs: readonly InParameter[] = none,
@@ -190,6 +224,12 @@ function useDefinitions(
   return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
 }
 const none: never[] = [];
+
+/** The phase of the job that makes a series; '' before it has told one, undefined where none runs. */
+function phaseOfSeries({ generation_id }: Experiment, progress: ReportedProgress | undefined): string | undefined {
+  if (generation_id === '') return undefined;
+  return progress?.job === generation_id ? progress.progress.phase : '';
+}
 
 /** The charts screen shows the notices of plotting. */
 const jobNotices = jobKinds.filter((kind) => kind !== 'plotting');

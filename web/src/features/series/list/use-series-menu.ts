@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
+import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
+import { updatingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
@@ -24,6 +28,7 @@ interface Options {
   rankOf: ReadonlyMap<string, number>;
   format: FileFormat;
   dialogs: ReturnType<typeof useSeriesDialogs>;
+  place: ExperimentPlace;
   /** Makes the conditions of a series those of the next one. */
   onRepeatConditions: (conditions: KeptConditions) => void;
 }
@@ -31,7 +36,14 @@ interface Options {
 /** The menu of a series. */
 export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
-  const { onRepeatConditions } = options;
+  const { place, onRepeatConditions } = options;
+  const client = useQueryClient();
+  /** Draws a random run order, or takes it away. */
+  function changeOrder(series: Series): void {
+    const run_order = series.run_order ? null : { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
+    // The query client tells why it failed.
+    runMutation(client, updatingSeries(client, place, series), { run_order }).catch(() => undefined);
+  }
   async function exportAs(type: 'csv' | 'xlsx', series: Series): Promise<void> {
     const { seriesCells, seriesCsv, seriesFileName, workbook } = await loadSeriesFile();
     const shown = { ...series, samples: (rows.get(series.uuid) ?? []).map(({ counted }) => counted) };
@@ -43,6 +55,17 @@ export function useSeriesMenu(options: Options) {
     const items: RowMenuItem[] = [];
     if (access.advancedSamples) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
+    }
+    if (access.editSamples || access.export) {
+      items.push({ label: 'Run sheet', disabled: isArriving, onClick: () => dialogs.openRunSheet(series) });
+    }
+    if (access.editSamples) {
+      items.push({ label: 'Name', disabled: busy, onClick: () => dialogs.openName(series) });
+      // The samples of a planned series are numbered in their run order.
+      if (!series.design) {
+        const label = series.run_order ? 'Run in the order of samples' : 'Random run order';
+        items.push({ label, disabled: busy || isArriving, onClick: () => changeOrder(series) });
+      }
     }
     const { conditions } = series;
     if (access.generate && conditions) {

@@ -1,3 +1,4 @@
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
@@ -5,10 +6,11 @@ import { createSobol } from '#shared/engine/sobol/create-sobol.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { completeRuns, type RunOptions } from '#shared/rules/designs/complete-runs.ts';
 import type { CodedRun, DesignGoal, DesignInput, PlannedRun } from '#shared/rules/designs/design.ts';
-import { catalogueRuns, type DesignOffer, triedValues } from '#shared/rules/designs/design-catalogue.ts';
+import { catalogueRuns, type DesignOffer, triedBlends, triedValues } from '#shared/rules/designs/design-catalogue.ts';
 import { type DesignEvaluation, evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
 import {
   codedOf,
+  isBlend,
   type MovedSetting,
   obeyRules,
   type PlanInput,
@@ -42,6 +44,8 @@ export interface SeriesPlan {
 interface Tools {
   /** Undefined where there are no rules. */
   allowed: SettingsAllowed | undefined;
+  /** How many of the parts of the mixture may be above 0. */
+  atMost?: number;
   /** The coded runs of an optimal design. */
   search: (
     inputs: readonly DesignInput[],
@@ -55,31 +59,44 @@ const REGION = 400;
 const CANDIDATES = 400;
 
 /** The inputs as a design sees them: one that has a single value in a series is no part of it. */
-export const planInputs = (inputs: readonly InParameter[]): PlanInput[] =>
-  inputs.map((input) => {
+export function planInputs(inputs: readonly InParameter[], mixtures: readonly MixtureDefinition[] = []): PlanInput[] {
+  const planned = inputs.map((input): PlanInput => {
     const axis = axisOf(input);
-    const isSingle = axis.count === 1 || input.held?.values === 1;
+    const isSingle = axis.count === 1 || (input.held?.values === 1 && !input.part_of);
+    const total = mixtures.find(({ name }) => name === input.part_of)?.total;
     return {
       axis,
       isCategorical: input.is_categorical,
       held: input.held?.values,
-      ...(isSingle && { fixed: axis.at(0.5) }),
+      ...(isSingle ? { fixed: axis.at(0.5) } : total !== undefined && { total }),
     };
   });
+  const fixed = (name: string) =>
+    planned.reduce((sum, { fixed = 0 }, at) => (inputs[at]?.part_of === name ? sum + fixed : sum), 0);
+  return planned.map((input, at) =>
+    input.total === undefined ? input : { ...input, total: input.total - fixed(inputs[at]?.part_of ?? '') },
+  );
+}
+
+/** How many of the varied parts of the mixture may be above 0. */
+export const mostParts = (inputs: readonly InParameter[], [mixture]: readonly MixtureDefinition[] = []): number =>
+  (mixture?.at_most ?? Infinity) -
+  inputs.filter((input) => input.part_of && axisOf(input).count === 1 && axisOf(input).value(0) > 0).length;
 
 /** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
 export async function buildPlan(
   inputs: readonly PlanInput[],
   choice: PlanChoice,
-  { allowed, search }: Tools,
+  { allowed: obeysRules, atMost, search }: Tools,
 ): Promise<SeriesPlan> {
   const varied = variedInputs(inputs);
+  const isMixed = varied.some(({ kind }) => kind === 'mixture');
+  const allowed = isMixed ? blendsOf(inputs, obeysRules, atMost) : obeysRules;
   const draws = createRandom(choice.seed);
-  const drawn = sequenceRuns(
-    varied,
-    createSobol(varied.length, choice.seed),
-    Math.max(REGION, CANDIDATES, choice.runs),
-  );
+  const sequence = createSobol(varied.length, choice.seed);
+  const points = sequenceRuns(varied, sequence, Math.max(REGION, CANDIDATES, choice.runs));
+  // The shares that are drawn know no ranges: a blend on the axes does.
+  const drawn = isMixed ? points.map((run) => codedOf(inputs, settingOf(inputs, run))) : points;
   const obeys = allowed && (await allowed(drawn.map((run) => settingOf(inputs, run))));
   const region = drawn.filter((_, at) => obeys?.[at] ?? true);
   const { family } = choice.offer;
@@ -91,7 +108,7 @@ export async function buildPlan(
         ? of('filling', maximinRuns(varied, region.slice(0, CANDIDATES), choice.runs, { draws }))
         : family === 'optimal'
           ? of('optimal', await search(varied, choice, region))
-          : catalogueRuns(varied, choice.offer);
+          : catalogueRuns(varied, choice.offer).slice(0, choice.offer.runs ?? choice.runs);
   const planned = completeRuns(varied, base, choice, draws);
   const wanted = planned.map(({ coded }) => settingOf(inputs, coded));
   const found = allowed ? await obeyRules(inputs, wanted, allowed) : { settings: wanted, moved: [] };
@@ -116,9 +133,37 @@ export async function buildPlan(
   return { runs, settings, moved: found.moved, evaluation, before };
 }
 
-/** The options that a search for an optimal design exchanges. */
-export const exchangeParts = (inputs: readonly DesignInput[], { offer }: PlanChoice, hasRules: boolean) =>
-  triedValues(inputs, offer.model, hasRules).map((options, input) => ({ inputs: [input], options }));
+/** The settings that are blends and obey the rules. */
+const blendsOf =
+  (
+    inputs: readonly PlanInput[],
+    obeysRules: SettingsAllowed | undefined,
+    atMost: number | undefined,
+  ): SettingsAllowed =>
+  async (settings) => {
+    const obeys = await obeysRules?.(settings);
+    return settings.map((setting, at) => isBlend(inputs, setting, atMost) && (obeys?.[at] ?? true));
+  };
+
+/** The options that a search for an optimal design exchanges: values of an input, blends of a mixture. */
+export function exchangeParts(
+  inputs: readonly DesignInput[],
+  { offer }: PlanChoice,
+  { hasRules, atMost = Infinity, region }: { hasRules: boolean; atMost?: number; region: readonly CodedRun[] },
+) {
+  const isPart = (at: number) => inputs[at]?.kind === 'mixture';
+  const parts = [...inputs.keys()].filter(isPart);
+  const single = triedValues(inputs, offer.model, hasRules).flatMap((options, input) =>
+    isPart(input) ? [] : [{ inputs: [input], options }],
+  );
+  if (parts.length === 0) return single;
+  const drawn = region.map((run) => parts.map((at) => run[at] ?? 0));
+  const blends = triedBlends(
+    inputs.filter((_, at) => isPart(at)),
+    drawn,
+  ).filter((blend) => blend.filter((share) => share > 0).length <= atMost);
+  return [...single, { inputs: parts, options: blends }];
+}
 
 /** The call's body: the settings as rows, and the design. */
 export function planBody(

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
 import { type DesignOffer, designOffers, familyNames, suggestDesign } from '#shared/rules/designs/design-catalogue.ts';
@@ -25,6 +26,7 @@ import { usePlan } from './use-plan.ts';
 interface Props {
   place: ExperimentPlace;
   definitions: Definitions;
+  mixtures: readonly MixtureDefinition[] | undefined;
   series: readonly Series[];
   /** A job runs: a series cannot be stored. */
   busy: boolean;
@@ -55,10 +57,13 @@ function offerLabel(offer: DesignOffer): string {
 }
 
 /** Plans a series by a goal, and shows what it would find before anything is stored. */
-export function PlanSeriesDialog({ place, definitions, series, busy, onClose, onPlanned }: Props) {
+export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, onClose, onPlanned }: Props) {
   const { inputs } = definitions;
-  const isMixed = inputs.some(({ part_of }) => part_of !== undefined);
-  const varied = useMemo(() => (isMixed ? [] : variedInputs(planInputs(inputs))), [inputs, isMixed]);
+  const hasMixtures = new Set(inputs.flatMap(({ part_of }) => part_of ?? [])).size > 1;
+  const varied = useMemo(
+    () => (hasMixtures ? [] : variedInputs(planInputs(inputs, mixtures))),
+    [inputs, mixtures, hasMixtures],
+  );
   const goals = designGoals.filter((goal) => designOffers(varied, goal).length > 0);
   const [affordable, setAffordable] = useState(20);
   const suggestion = useMemo(() => suggestDesign(varied, affordable), [varied, affordable]);
@@ -66,7 +71,7 @@ export function PlanSeriesDialog({ place, definitions, series, busy, onClose, on
     const first = suggestion ?? undefined;
     return first && { ...begin(), goal: first.goal, offer: first.offer, runs: first.runs, centres: first.centres };
   });
-  const state = usePlan({ place, inputs, series }, choice);
+  const state = usePlan({ place, inputs, mixtures, series }, choice);
   const client = useQueryClient();
   const store = useMutation(importingSeries(client, place));
   const offers = choice ? designOffers(varied, choice.goal) : [];
@@ -100,8 +105,8 @@ export function PlanSeriesDialog({ place, definitions, series, busy, onClose, on
     >
       {!choice ? (
         <Typography color="textSecondary">
-          {isMixed
-            ? 'The parts of a mixture cannot be planned here yet. Generate Series proposes blends that add up.'
+          {hasMixtures
+            ? 'Two mixtures have no common design here. Generate Series proposes blends of both that add up.'
             : 'No input has two values to choose from: add one in the settings.'}
         </Typography>
       ) : (

@@ -31,6 +31,7 @@ export function PlanSummary({ plan, inputs, planned }: Props) {
   const shares = settings.map((setting) =>
     codedOf(planned, setting).map((value, at) => {
       const kind = kinds[at];
+      if (kind?.kind === 'mixture') return value;
       return kind?.kind === 'categorical' ? value / Math.max(1, kind.levels - 1) : (value + 1) / 2;
     }),
   );

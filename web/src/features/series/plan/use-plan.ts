@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { CodedRun } from '#shared/rules/designs/design.ts';
@@ -9,7 +10,15 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import { buildPlan, criterionOf, exchangeParts, type PlanChoice, planInputs, type SeriesPlan } from './build-plan.ts';
+import {
+  buildPlan,
+  criterionOf,
+  exchangeParts,
+  mostParts,
+  type PlanChoice,
+  planInputs,
+  type SeriesPlan,
+} from './build-plan.ts';
 import { searchDesign } from './search-design.ts';
 
 /** A choice's plan: being computed, computed, or impossible. */
@@ -21,24 +30,26 @@ export type PlanState =
 interface Sources {
   place: ExperimentPlace;
   inputs: readonly InParameter[];
+  mixtures: readonly MixtureDefinition[] | undefined;
   series: readonly Series[];
 }
 
 /** The plan of a choice, computed again with each change of it; a search ends when the choice changes. */
 export function usePlan(
-  { place, inputs, series }: Sources,
+  { place, inputs, mixtures, series }: Sources,
   choice: PlanChoice | undefined,
 ): PlanState & { inputs: PlanInput[] } {
   const [state, setState] = useState<{ choice: PlanChoice; state: PlanState }>();
   const rules = useQuery(rulesQuery(place)).data;
-  const planned = useMemo(() => planInputs(inputs), [inputs]);
+  const planned = useMemo(() => planInputs(inputs, mixtures), [inputs, mixtures]);
   useEffect(() => {
     if (!choice || !rules) return;
     const stop = new AbortController();
     const put = (next: PlanState) => stop.signal.aborted || setState({ choice, state: next });
+    const atMost = mostParts(inputs, mixtures);
     const allowed = rules.length > 0 ? askRules(place, inputs, stop.signal) : undefined;
     const search: Parameters<typeof buildPlan>[2]['search'] = async (varied, { goal, offer, runs, seed }, region) => {
-      const parts = exchangeParts(varied, choice, allowed !== undefined);
+      const parts = exchangeParts(varied, choice, { hasRules: allowed !== undefined, atMost, region });
       const existing = goal === 'augment' ? existingRuns(planned, inputs, series) : [];
       const request = {
         inputs: varied,
@@ -61,12 +72,12 @@ export function usePlan(
       if (!found) throw new Error('So few runs, or the rules, leave no design that tells these effects apart.');
       return found;
     };
-    buildPlan(planned, choice, { allowed, search }).then(
+    buildPlan(planned, choice, { allowed, atMost, search }).then(
       (plan) => put({ kind: 'ready', plan }),
       (error: unknown) => put({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     );
     return () => stop.abort();
-  }, [choice, rules, place, inputs, series, planned]);
+  }, [choice, rules, place, inputs, mixtures, series, planned]);
   const current = state && state.choice === choice ? state.state : ({ kind: 'working', share: 0 } as const);
   return { ...current, inputs: planned };
 }

@@ -6,7 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { predictedOn } from '#shared/engine/predictions/predicted-on.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText } from '#shared/rules/acceptable.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -20,7 +22,7 @@ import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import { type SampleRow, ScoreScaleContext } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext } from '../grid/sample-rows.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -56,17 +58,23 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   const decimal = use(DecimalContext);
   const { sample } = row;
   const origin = scoreOrigin(row.counted, definitions.outputs);
+  const acceptable = acceptableText(row.counted, definitions.outputs);
   const why = whyChosenReasons(sample, nameOf, decimal);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
+    note: sample.note ? [{ label: 'Note', value: sample.note }] : [],
+    tags: sample.tags ? [{ label: 'Tags', value: tagsText(sample) }] : [],
+    label: sample.label === undefined ? [] : [{ label: 'Label', value: sample.label }],
+    run_order: sample.run_order === undefined ? [] : [{ label: 'Run order', value: String(sample.run_order) }],
     state: sample.state ? [{ label: 'State', value: exclusionText(sample) }] : [],
     inParameters: valueDetails(row, definitions, decimal),
     predicted_outputs: expectedDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row, decimal, use(ScoreScaleContext)) },
+      { label: 'Predicted score', value: predicted(row, decimal, use(ScoresContext).scale) },
       { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
+      ...(acceptable ? [{ label: 'Acceptable', value: acceptable }] : []),
       ...(origin ? [{ label: 'Where the score comes from', value: origin }] : []),
     ],
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
@@ -129,10 +137,9 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
 function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
   const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
-  const on = predictedOn(sample, today);
-  if (on === 'other outputs') return `N/A. ${scaleText(on)}`;
-  if (on === 'older') return `${scoreText(predicted_score, decimal)}. ${scaleText(on)}`;
-  const score = scoreText(predicted_score, decimal);
+  const found = predictionToday(sample, today);
+  const score = found.score === null ? 'N/A' : scoreText(found.score, decimal);
+  if (found.on !== 'today') return `${score}. ${scaleText(found.on, scoreText(predicted_score, decimal))}`;
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
   return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;

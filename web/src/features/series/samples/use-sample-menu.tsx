@@ -5,15 +5,26 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { noteRowMenu } from '#web/ui/row-focus.ts';
 import { useOnceOpened } from '#web/ui/use-once-opened.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
 
-export type SampleCommand = 'details' | 'edit' | 'repeat' | 'duplicate' | 'delete';
+export type SampleCommand = 'details' | 'edit' | 'annotate' | 'exclude' | 'counts' | 'repeat' | 'duplicate' | 'delete';
 const labels: Record<SampleCommand, string> = {
   details: 'Details',
   edit: 'Edit',
+  annotate: 'Note and tags…',
+  exclude: 'Failed or left out…',
+  counts: 'Counts again',
   repeat: 'Measure again',
   duplicate: 'Duplicate',
   delete: 'Delete',
 };
+
+/** The commands that an account may give. */
+export function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {
+  if (!editSamples) return ['details'];
+  const first = ['details', 'edit', 'annotate', 'exclude', 'counts'] as const;
+  return advancedSamples ? [...first, 'repeat', 'duplicate', 'delete'] : [...first, 'delete'];
+}
 
 /**
  * One menu for all samples of a table: a menu per row would cost more than the row. `actions` is the content of a row's
@@ -46,7 +57,7 @@ export function useSampleMenu(
   const isNeeded = useOnceOpened(open !== undefined);
   const menu = isNeeded && (
     <Menu anchorEl={open?.anchor ?? null} open={open !== undefined} onClose={() => setOpen(undefined)}>
-      {commands.map((command) => (
+      {commands.filter(isFor(open?.row)).map((command) => (
         <MenuItem
           key={command}
           disabled={disabled && command !== 'details'}
@@ -63,3 +74,7 @@ export function useSampleMenu(
   );
   return { actions, menu };
 }
+
+/** A sample that is excluded can be taken back. */
+const isFor = (row: SampleRow | undefined) => (command: SampleCommand) =>
+  command !== 'counts' || row?.sample.state !== undefined;

@@ -19,7 +19,7 @@ export function whyChosenReasons(
     reasons.push(
       method === 'whole-front'
         ? `It is expected to add ${short(expected_gain, decimal)} to the hypervolume of the trade-off, of which 1 is all.`
-        : `It is expected to raise the best score by ${short(expected_gain, decimal)}.`,
+        : `By the models that chose it, it is expected to raise the best measured score by ${short(expected_gain, decimal)}.`,
     );
   if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${percent(acceptable)}.`);
   if (deviation !== null && !predicted_interval)

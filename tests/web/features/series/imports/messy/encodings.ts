@@ -38,7 +38,7 @@ export const encodings: MessyFile[] = [
     name: 'UTF-8 that a copy has cut in the middle of a letter',
     bytes: utf8(`${table}80;Ethanol;µé`).slice(0, -1),
     samples: [...two, [80, 'Ethanol', null]],
-    emptied: ['Row 4, column Yield (%): yield_pct must be a numeric value, not µ�'],
+    emptied: ['Row 4, column Yield (%): Yield (%) must be a numeric value, not µ�'],
   },
   {
     name: 'line ends of three systems in one file, and the end mark of DOS',
@@ -51,7 +51,7 @@ export const encodings: MessyFile[] = [
       `Temperature\0\0;Solvent\0;Yield\0\n60\0\0\0;Ethanol;12.5\0\n75\0;Water\0\0;31\n8\u00000;Water;30\n${'\0'.repeat(64)}`,
     ),
     samples: two,
-    rejected: ['Row 4, column Temperature: temp must be a numeric value, not 8 0'],
+    rejected: ['Row 4, column Temperature: Temperature must be a numeric value, not 8 0'],
   },
   {
     name: 'categories that differ by case only, written as neither',
@@ -66,7 +66,7 @@ export const encodings: MessyFile[] = [
     name: 'categories with no-break blanks, soft hyphens, other case and composed letters',
     bytes: utf8('Temperature,Solvent,Yield\n60,\u00A0ethanol ,12.5\n75,WA\u00ADTER,31\n80,Wa ter,30\n'),
     samples: two,
-    rejected: ['Row 4, column Solvent: solvent has no category Wa ter'],
+    rejected: ['Row 4, column Solvent: Solvent has no category Wa ter'],
   },
   {
     name: 'names of solvents that begin alike for more than twenty letters',
@@ -86,14 +86,14 @@ export const encodings: MessyFile[] = [
     name: 'categories that count from one',
     bytes: utf8('Temperature,Solvent,Yield\n60,1,12.5\n75,5,31\n'),
     samples: [],
-    rejected: ['Row 2, column Solvent: solvent has no category 1', 'Row 3, column Solvent: solvent has no category 5'],
+    rejected: ['Row 2, column Solvent: Solvent has no category 1', 'Row 3, column Solvent: Solvent has no category 5'],
   },
   {
     name: 'truth values of a German spreadsheet',
     bytes: utf8('Temperature;Solvent;Yield\n60;WAHR;12,5\n75;Water;FALSCH\n'),
     samples: [[75, 'Water', null]],
-    rejected: ['Row 2, column Solvent: solvent has no category WAHR'],
-    emptied: ['Row 3, column Yield: yield_pct must be a numeric value, not FALSCH'],
+    rejected: ['Row 2, column Solvent: Solvent has no category WAHR'],
+    emptied: ['Row 3, column Yield: Yield must be a numeric value, not FALSCH'],
   },
   {
     name: 'a web page that a laboratory system calls a spreadsheet',

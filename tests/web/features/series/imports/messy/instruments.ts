@@ -57,7 +57,7 @@ export const instruments: MessyFile[] = [
       [60, 'Ethanol', 12.5],
       [75, 'Water', null],
     ],
-    emptied: ['Row 4, column Yield: yield_pct must be a numeric value, not n.d.'],
+    states: ['Row 4, column Yield: failed: n.d.'],
   },
   {
     name: 'GC, with results below the limit of detection',
@@ -110,7 +110,7 @@ export const instruments: MessyFile[] = [
     name: 'plate reader, with a mean below the table',
     bytes: utf8('Temperature;Solvent;Yield\n60;Ethanol;12.5\n75;Water;31\nMean;;21.75\n'),
     samples: two,
-    rejected: ['Row 4, column Temperature: temp must be a numeric value, not Mean'],
+    rejected: ['Row 4, column Temperature: Temperature must be a numeric value, not Mean'],
   },
   {
     name: 'old Macintosh, with numbers in quotation marks and decimal commas',

@@ -28,7 +28,7 @@ export const layouts: MessyFile[] = [
     ),
     samples: two,
     rejected: [
-      'Row 11, column Temperature: temp must be a numeric value, not [Peak Table(Detector A-Ch1)]',
+      'Row 11: Another table begins here',
       'Row 12: Another table begins here',
       'Row 13: The row is of the table that begins in row 12',
       'Row 14: The row is of the table that begins in row 12',
@@ -48,13 +48,9 @@ export const layouts: MessyFile[] = [
     ),
     samples: two,
     rejected: [
-      'Row 6, column Temperature: temp cannot be empty',
-      'Row 7, column Temperature: temp must be a numeric value, not A',
-      'Row 8, column Temperature: temp must be a numeric value, not B',
-    ],
-    skipped: [
-      ['', 'The column has no header'],
-      ['', 'The column has no header'],
+      'Row 6: Another table begins here',
+      'Row 7: The row is of the table that begins in row 6',
+      'Row 8: The row is of the table that begins in row 6',
     ],
   },
   {
@@ -112,9 +108,9 @@ export const layouts: MessyFile[] = [
       `Temperature;Solvent;Yield;;Solvent;Price\n60;Ethanol;12,5;;Ethanol;3\n75;Water;31;;Water;1\n;;43,5;;;4\n`,
     ),
     samples: two,
-    rejected: ['Row 4, column Temperature: temp cannot be empty'],
+    rejected: ['Row 4, column Temperature: Temperature cannot be empty'],
     skipped: [
-      ['Solvent', 'Another table, right of an empty column'],
+      ['Solvent 2', 'Another table, right of an empty column'],
       ['Price', 'Another table, right of an empty column'],
     ],
   },
@@ -122,7 +118,7 @@ export const layouts: MessyFile[] = [
     name: 'a column of yields for each of two replicates',
     bytes: utf8('Temperature,Solvent,Yield,Yield\n60,Ethanol,12.5,13\n75,Water,31,30\n'),
     samples: two,
-    skipped: [['Yield', 'Yield has another column']],
+    skipped: [['Yield 2', 'Yield has another column']],
   },
   {
     name: 'headers with footnote marks, blanks and two lines',
@@ -131,7 +127,7 @@ export const layouts: MessyFile[] = [
       [60, 'Ethanol', 12.5, 3],
       [75, 'Water', 31, 4],
     ],
-    rejected: ['Row 4, column Temperature: temp must be a numeric value, not * isolated'],
+    rejected: ['Row 4, column Temperature: Temperature must be a numeric value, not * isolated'],
     asked: [
       ['Yield*', 'Named like Yield'],
       ['Mass¹', 'Named like Mass'],
@@ -202,6 +198,6 @@ export const layouts: MessyFile[] = [
     name: 'a cell with a whole protocol',
     bytes: utf8(`Temperature,Solvent,Yield\n60,Ethanol,12.5\n75,${'Add slowly. '.repeat(4000)},31\n75,Water,31\n`),
     samples: two,
-    rejected: ['Row 3, column Solvent: solvent has no category Add slowly. Add slowly. Add slowly. Add …'],
+    rejected: ['Row 3, column Solvent: Solvent has no category Add slowly. Add slowly. Add slowly. Add …'],
   },
 ];

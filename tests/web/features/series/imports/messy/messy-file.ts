@@ -18,6 +18,8 @@ export interface MessyFile {
   /** Header and what it is preset to, of the other columns that match no parameter. */
   asked?: [header: string, preset: string][];
   notes?: string[];
+  /** Rows whose run failed, as they say. */
+  states?: string[];
   encoding?: string;
   /** For a workbook: the sheet that is read. */
   sheet?: ReadSheet;

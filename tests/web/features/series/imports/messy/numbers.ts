@@ -1,7 +1,6 @@
 import { german, type MessyFile, two, utf8 } from './messy-file.ts';
 
-const numeric = (row: number, cell: string) =>
-  `Row ${row}, column Yield: yield_pct must be a numeric value, not ${cell}`;
+const numeric = (row: number, cell: string) => `Row ${row}, column Yield: Yield must be a numeric value, not ${cell}`;
 
 /** How people, spreadsheets and laboratory systems write numbers, and what is no number. */
 export const numbers: MessyFile[] = [
@@ -74,7 +73,7 @@ export const numbers: MessyFile[] = [
     ],
     emptied: [
       'Row 2, column Mass: 1 234 can be one number or several',
-      'Row 3, column Mass: mass must be a numeric value, not 12 34',
+      'Row 3, column Mass: Mass must be a numeric value, not 12 34',
     ],
   },
   {
@@ -87,7 +86,7 @@ export const numbers: MessyFile[] = [
       [75, 'Water', 31, 0.0012],
       [90, 'Water', 31, null],
     ],
-    emptied: ['Row 4, column Mass: mass must be a numeric value, not 1.2x10-3'],
+    emptied: ['Row 4, column Mass: Mass must be a numeric value, not 1.2x10-3'],
   },
   {
     name: 'limits of detection and saturation',
@@ -114,7 +113,8 @@ export const numbers: MessyFile[] = [
       [63, 'Ethanol', null],
       [64, 'Water', 12.5],
     ],
-    emptied: [numeric(2, 'n.d.'), numeric(3, 'NaN'), numeric(4, '-'), numeric(5, 'ND')],
+    emptied: [numeric(3, 'NaN'), numeric(4, '-')],
+    states: ['Row 2, column Yield: failed: n.d.', 'Row 5, column Yield: failed: ND'],
   },
   {
     name: 'values with their uncertainty',
@@ -164,7 +164,7 @@ export const numbers: MessyFile[] = [
       [60, 'Ethanol', null],
       [75, 'Water', null],
     ],
-    rejected: ['Row 4, column Temperature: temp must be a numeric value, not 〃'],
+    rejected: ['Row 4, column Temperature: Temperature must be a numeric value, not 〃'],
     emptied: [numeric(2, '12.5*'), numeric(3, '(31)')],
   },
   {
@@ -192,7 +192,7 @@ export const numbers: MessyFile[] = [
     samples: [[60, 'Ethanol', null]],
     rejected: [
       "Row 2, column Temperature: =cmd|' /C calc'!A0 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it",
-      'Row 3, column Solvent: solvent has no category =1+1',
+      'Row 3, column Solvent: =1+1 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it',
       'Row 5, column Solvent: #NV is an error of the spreadsheet',
     ],
     emptied: ['Row 4, column Yield: #DIV/0! is an error of the spreadsheet'],

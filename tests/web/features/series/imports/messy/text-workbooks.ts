@@ -24,7 +24,7 @@ export const textWorkbooks: MessyFile[] = [
       [60, 'Ethanol', 12.5, 0.3],
       [75, 'Water', 31, 1234.5],
     ],
-    rejected: ['Row 3, column Solvent: solvent has no category TRUE'],
+    rejected: ['Row 3, column Solvent: Solvent has no category TRUE'],
     encoding,
   },
   {

@@ -7,18 +7,30 @@ import type { OwnColumn } from './use-kept-columns.ts';
 const isFixed = (column: GridColumn) => hasTrait(column, 'names the row');
 const isInSight = (column: GridColumn) => hasTrait(column, 'in sight');
 
-/** The columns that can be arranged, in their own order. */
-export function ownColumns(definitions: Definitions, source: boolean): OwnColumn[] {
+/**
+ * The columns that can be arranged, in their own order.
+ *
+ * @param has whether some sample has a label, or a place in a run order, by the key of its column
+ */
+export function ownColumns(
+  definitions: Definitions,
+  source: boolean,
+  has?: Readonly<Record<string, boolean>>,
+): OwnColumn[] {
   return gridColumns(definitions, {
     outputs: false,
     inputs: false,
     actions: false,
     series: false,
     expected: false,
+    bench: has !== undefined,
     source,
   })
     .filter((column) => !isFixed(column))
-    .map((column) => ({ key: column.key, header: column.header, width: column.width, inSight: isInSight(column) }));
+    .map((column) => ({
+      ...{ key: column.key, header: column.header, width: column.width },
+      ...{ inSight: isInSight(column), isEmpty: has?.[column.key] === false },
+    }));
 }
 
 /** The columns of a table as the person has arranged them. */

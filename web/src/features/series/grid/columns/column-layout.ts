@@ -9,20 +9,24 @@ import {
 } from '#web/lib/browser/checks.ts';
 
 /** How a person has arranged the columns of an experiment's samples, by the columns' keys. */
-export const isColumnLayout = objectOf({
-  order: listOf(isText),
-  hidden: listOf(isText),
-  /** In pixels. */
-  widths: recordOf((width): width is number => isFiniteNumber(width) && width >= 40 && width <= 800),
-  /** Columns that stay in sight, or do not, other than by default. */
-  sight: recordOf(isTrueOrFalse),
-});
+export const isColumnLayout = objectOf(
+  {
+    order: listOf(isText),
+    hidden: listOf(isText),
+    /** In pixels. */
+    widths: recordOf((width): width is number => isFiniteNumber(width) && width >= 40 && width <= 800),
+    /** Columns that stay in sight, or do not, other than by default. */
+    sight: recordOf(isTrueOrFalse),
+  },
+  /** Columns that are in sight although no sample has anything in them. */
+  { chosen: listOf(isText) },
+);
 export type ColumnLayout = Readonly<Checked<typeof isColumnLayout>>;
 
 export const defaultLayout: ColumnLayout = { order: [], hidden: [], widths: {}, sight: {} };
 
-export const isDefault = ({ order, hidden, widths, sight }: ColumnLayout) =>
-  order.length + hidden.length + Object.keys(widths).length + Object.keys(sight).length === 0;
+export const isDefault = ({ order, hidden, widths, sight, chosen = [] }: ColumnLayout) =>
+  order.length + hidden.length + chosen.length + Object.keys(widths).length + Object.keys(sight).length === 0;
 
 const leastColumnWidth = 52;
 const mostColumnWidth = 600;
@@ -46,6 +50,12 @@ export function inChosenOrder<Column extends Keyed>(columns: readonly Column[], 
 export function withHidden(layout: ColumnLayout, key: string, isHidden: boolean): ColumnLayout {
   const others = layout.hidden.filter((other) => other !== key);
   return { ...layout, hidden: isHidden ? [...others, key] : others };
+}
+
+/** Shows an empty column that is otherwise hidden, or hides it again. */
+export function withChosen(layout: ColumnLayout, key: string, isChosen: boolean): ColumnLayout {
+  const others = (layout.chosen ?? []).filter((other) => other !== key);
+  return { ...layout, chosen: isChosen ? [...others, key] : others };
 }
 
 /** Without a width the column gets its own again. */

@@ -1,8 +1,11 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
+import { acceptableText } from '#shared/rules/acceptable.ts';
 import { cellForFile } from '#shared/rules/csv.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { sampleState } from '#shared/rules/sample-state.ts';
+import { sampleState, stateTexts } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { type GridColumn, isValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
@@ -13,6 +16,8 @@ export interface CopyTable {
   columns: readonly GridColumn[];
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
+  /** That of the scores of today. */
+  scale: readonly ScaledOutput[];
   decimal: DecimalSymbol;
 }
 
@@ -40,21 +45,27 @@ const quoted = (text: string) => (/["\t\r\n]|^ | $/.test(text) ? `"${text.replac
 export function cellValueAt(
   row: SampleRow,
   column: GridColumn,
-  { outputs, rankOf }: Pick<CopyTable, 'outputs' | 'rankOf'>,
+  { outputs, rankOf, scale }: Pick<CopyTable, 'outputs' | 'rankOf' | 'scale'>,
 ): string | number | null {
   switch (column.kind) {
     case 'status':
-      return sampleState(row.counted, outputs);
+      return stateTexts[sampleState(row.counted, outputs)];
     case 'series':
       return row.series.number;
     case 'number':
       return row.number;
+    case 'sampleLabel':
+      return row.sample.label ?? null;
+    case 'run':
+      return row.sample.run_order ?? null;
     case 'predicted':
-      return row.sample.predicted_score;
+      return predictionToday(row.sample, scale).score;
     case 'rank': {
       const rank = rankOf.get(row.sample.uuid) ?? noScore;
       return rank === noScore ? null : rank;
     }
+    case 'acceptable':
+      return acceptableText(row.counted, column.limited);
     case 'source':
       return row.sample.source;
     case 'actions':

@@ -1,9 +1,9 @@
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { type CellValue, cellValueOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
-import type { TableEdit } from '../paste-block.ts';
+import type { PastedSample, planPaste, TableEdit } from '../paste-block.ts';
 import { type GridColumn, isValueColumn, type ValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
 import { type CellRange, columnCountOf, rowCountOf } from './cell-range.ts';
@@ -16,41 +16,60 @@ interface Options extends CopyTable {
   /** A job runs: nothing can be changed. */
   blocked: boolean;
   onEdit: (edits: readonly TableEdit[]) => void;
+  /** Where rows below the last sample become new samples of the table's series. */
+  below?: NewSamples | undefined;
   /** Receives the reason when nothing was changed. */
   onRefused: (message: string) => void;
+  /** Asks for the state of samples; undefined where the account may not change it. */
+  onExclude: ((rows: readonly SampleRow[]) => void) | undefined;
+}
+
+export interface NewSamples {
+  inputs: NonNullable<Parameters<typeof planPaste>[1]['needed']>;
+  /** Creates samples and changes others, as one step of undo. */
+  onCreate: (samples: readonly PastedSample[], edits: readonly TableEdit[]) => void;
 }
 
 /** Commands on a range of cells. Each change is one step of undo, or nothing at all. */
-export function rangeCommands({ blocked, onEdit, onRefused, ...table }: Options) {
+export function rangeCommands({ blocked, onEdit, below, onRefused, onExclude, ...table }: Options) {
   function change(verb: string, plan: () => RangeChange): void {
     if (blocked) {
       onRefused(`Nothing was ${verb}: a job is running`);
       return;
     }
-    const { edits, problem } = plan();
+    const { edits, created = [], problem } = plan();
     if (problem) onRefused(`Nothing was ${verb}. ${problem}`);
-    if (problem || edits.length === 0) return;
+    if (problem) return;
+    if (created.length > 0) below?.onCreate(created, edits);
+    if (created.length > 0 || edits.length === 0) return;
     onEdit(edits);
     notify(edits.length === 1 ? `1 value ${verb}` : `${formatCount(edits.length)} values ${verb}; Ctrl+Z undoes it`);
   }
+  async function paste(text: string, over: CellRange): Promise<void> {
+    const { planPaste } = await loadPasteBlock();
+    change('pasted', () => {
+      const { edits, created, problems } = planPaste(text, { ...table, at: over, needed: below?.inputs });
+      const [problem, ...others] = problems;
+      if (!problem) return { edits, created };
+      const more = others.length > 0 ? ` (and ${countOf(others.length, 'more problem', 'more problems')})` : '';
+      return { edits, problem: `${problem}${more}` };
+    });
+  }
   return {
     text: (range: CellRange, headers = false) => copiedText(range, { ...table, headers }),
-    async paste(text: string, over: CellRange): Promise<void> {
-      const { planPaste } = await loadPasteBlock();
-      change('pasted', () => {
-        const { edits, problems } = planPaste(text, { ...table, at: over });
-        const [problem, ...others] = problems;
-        return problem
-          ? {
-              edits,
-              problem: `${problem}${others.length > 0 ? ` (and ${countOf(others.length, 'more problem', 'more problems')})` : ''}`,
-            }
-          : { edits };
-      });
-    },
+    paste,
+    /** The rows of a block become samples below the last one; its columns begin where the range does. */
+    pasteBelow: (text: string, { left, right }: CellRange) =>
+      paste(text, { top: table.rows.length, bottom: table.rows.length, left, right }),
     clear: (range: CellRange, verb: 'cleared' | 'cut') => change(verb, () => clearRange(range, table)),
     fillDown: (range: CellRange) => change('filled', () => fillRange(fromAbove(range), 'down', table)),
     fillRight: (range: CellRange) => change('filled', () => fillRange(range, 'right', table)),
+    exclude:
+      onExclude &&
+      ((range: CellRange) => {
+        if (blocked) onRefused('Nothing was changed: a job is running');
+        else onExclude(table.rows.slice(range.top, range.bottom + 1));
+      }),
   };
 }
 
@@ -62,6 +81,7 @@ export function rangeKey(event: GridKey, range: CellRange, commands: RangeComman
   const key = event.key.toLowerCase();
   const [height, width] = [rowCountOf(range), columnCountOf(range)];
   if (isCommand && key === 'd') commands.fillDown(range);
+  else if (isCommand && key === 'e' && commands.exclude) commands.exclude(range);
   else if (isCommand && key === 'r' && width > 1) commands.fillRight(range);
   else if (!isCommand && (key === 'delete' || key === 'backspace') && height * width > 1)
     commands.clear(range, 'cleared');
@@ -80,6 +100,7 @@ interface Table {
 
 interface RangeChange {
   edits: TableEdit[];
+  created?: PastedSample[];
   /** Why nothing changes. */
   problem?: string;
 }
@@ -97,6 +118,8 @@ function fillRange(range: CellRange, direction: 'down' | 'right', { rows, column
         columns[column],
       ];
       if ((source.row === row && source.column === column) || !target || !isEditable(target)) continue;
+      // No two samples have the same label.
+      if (target.kind === 'sampleLabel') continue;
       const [from, sourceColumn, to] = [rows[source.row], columns[source.column], rows[row]];
       if (!from || !sourceColumn || !to) continue;
       const value = valueFor(target, from, sourceColumn);
@@ -114,13 +137,16 @@ function fillRange(range: CellRange, direction: 'down' | 'right', { rows, column
     : { edits, problem: 'These cells cannot be changed here' };
 }
 
-/** Empties the measured outputs of a range; inputs are never empty, and other cells cannot be changed. */
+/** Empties the labels and measured outputs of a range; inputs are never empty, and other cells cannot be changed. */
 function clearRange(range: CellRange, { rows, columns }: Table): RangeChange {
   const outputs = columns
     .slice(range.left, range.right + 1)
     .filter(isEditable)
-    .filter(({ kind }) => kind === 'output');
-  if (outputs.length === 0) return { edits: [], problem: 'Only measured outputs can be empty' };
+    .filter(({ kind }) => kind !== 'input');
+  if (outputs.length === 0) {
+    const labels = columns.some(({ kind }) => kind === 'sampleLabel') ? 'labels and ' : '';
+    return { edits: [], problem: `Only ${labels}measured outputs can be empty` };
+  }
   const edits: TableEdit[] = [];
   for (const row of rows.slice(range.top, range.bottom + 1)) {
     for (const column of outputs) push(edits, row, column, null);
@@ -128,14 +154,14 @@ function clearRange(range: CellRange, { rows, columns }: Table): RangeChange {
   return { edits };
 }
 
-function push(edits: TableEdit[], row: SampleRow, column: ValueColumn, value: number | null): void {
-  const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+function push(edits: TableEdit[], row: SampleRow, column: ValueColumn, value: CellValue): void {
+  const before = cellValueOf(row.sample, column.parameter.uuid);
   if (value !== before) edits.push({ row, column, value, before });
 }
 
 /** The source's value in the target's column; undefined if it does not fit there. */
 function valueFor(target: ValueColumn, row: SampleRow, source: GridColumn): number | null | undefined {
-  if (!('parameter' in source)) return undefined;
+  if (!('parameter' in source) || source.kind === 'sampleLabel') return undefined;
   const value = valuesOf(row.sample).get(source.parameter.uuid) ?? null;
   const labels = isValueColumn(source) ? source.categories : undefined;
   if (value === null || labels === target.categories) return value;

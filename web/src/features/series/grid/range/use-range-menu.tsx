@@ -13,12 +13,14 @@ interface Options {
   setCell: (cell: Cell) => void;
   commands: RangeCommands;
   blocked: boolean;
+  /** Rows can become new samples. */
+  mayCreate: boolean;
   /** Receives the reason when the clipboard cannot be used. */
   onRefused: (message: string) => void;
 }
 
 /** The menu of the selected range, by the right mouse button or the menu key. */
-export function useRangeMenu({ range, setCell, commands, blocked, onRefused }: Options) {
+export function useRangeMenu({ range, setCell, commands, blocked, mayCreate, onRefused }: Options) {
   const [place, setPlace] = useState<{ left: number; top: number }>();
   const isNeeded = useOnceOpened(place !== undefined);
 
@@ -39,6 +41,7 @@ export function useRangeMenu({ range, setCell, commands, blocked, onRefused }: O
       range={range}
       commands={commands}
       blocked={blocked}
+      mayCreate={mayCreate}
       onRefused={onRefused}
       onClose={() => setPlace(undefined)}
     />

@@ -22,8 +22,17 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   return { score, label: labels[score], warning: feedback.warning ?? '' };
 }
 
-/** The words of a name or address, and how people join them. */
+/**
+ * Whether a password is refused where one is set: it is guessed within a million tries, because it is common, repeats
+ * itself, or is made of the account's own words.
+ */
+export const isGuessable = (password: string, own: readonly string[]): boolean =>
+  passwordStrength(password, [...own, product]).score < 2;
+
+const product = 'Serieslab';
+
+/** The words of a name or address, and how people join them; of an address also the part before the `@`. */
 function variants(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-  return [...words, ...['', '.', '-', '_', ' '].map((joint) => words.join(joint)), text];
+  return [...words, ...['', '.', '-', '_', ' '].map((joint) => words.join(joint)), text, text.split('@')[0] ?? ''];
 }

@@ -1,0 +1,55 @@
+import { transact } from '#functions/aws/transact.ts';
+import { countPositions } from '#functions/entities/series/count-positions.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import type { SeriesRow } from '#functions/tables/rows.ts';
+import { experiments, series } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+
+/** Names a series, or draws the random order in which its samples are carried out. The samples themselves stay. */
+export const updateSeries: Handle<'updateSeries'> = async ({ target, body, ancestors, principal }) => {
+  const { experiment } = ancestors;
+  const { workspace_uuid, parent, sort } = target;
+  if (body.run_order && target.design) throw refusedField('run_order', hasOrder);
+  await countPositions(target);
+  const read = body.run_order ? await series.get(workspace_uuid, { parent, sort }) : target;
+  if (!read) throw notFound();
+  const set = changesOf(read, body);
+  if (Object.keys(set).length > 0) {
+    await transact([
+      experiments.change(
+        workspace_uuid,
+        { parent: experiment.parent, sort: experiment.sort },
+        { set: {}, condition: whileIdle },
+        busy,
+      ),
+      series.change(workspace_uuid, { parent, sort }, { set }, notFound),
+    ]);
+    const what = 'run_order' in set ? 'the run order of series' : 'the name of series';
+    await publishChange(
+      { experiment, editor: principal.caller },
+      {
+        method: 'series_changed',
+        message: `${principal.caller.name} changed ${what} ${target.number}`,
+        refetch: ['series'],
+      },
+    );
+  }
+  const { samples: _, ...head } = presentSeries({ ...read, ...set }, []);
+  return head;
+};
+
+/** The fields that differ; an absent attribute is removed. */
+function changesOf(read: SeriesRow, { name, run_order }: BodyOf<'updateSeries'>): Partial<SeriesRow> {
+  const [after, seed] = [name ?? undefined, run_order?.seed];
+  const keepsOrder = run_order === undefined || seed === read.run_order?.seed;
+  return {
+    ...(name === undefined || after === read.name ? {} : { name: after }),
+    ...(keepsOrder ? {} : { run_order: seed === undefined ? undefined : { seed, count: read.next_position ?? 0 } }),
+  };
+}
+
+const hasOrder = 'The samples of a planned series are numbered in their run order: plan it again for another one';

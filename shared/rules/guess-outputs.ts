@@ -1,0 +1,62 @@
+import { roleOfGroup } from './column-groups.ts';
+import { areResults, isX } from './result-words.ts';
+
+/** A column that may be an output, by what its cells tell. */
+export interface OutputCandidate {
+  header: string;
+  type: 'Numerical' | 'Categorical';
+  /** A row above the headers says this of it. */
+  group: string;
+  /** Cells with a value. */
+  filled: number;
+  distinct: number;
+  /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
+  isMeasured: boolean;
+  /** Limits such as `> 99` are among the numbers. */
+  hasLimits: boolean;
+}
+
+const hasGaps = 'Has empty cells';
+
+/** So many different numbers are none that somebody has set, however many rows there are. */
+const manyNumbers = 200;
+
+/**
+ * The outputs among the columns of a table, and why. They are the columns beneath a group of results; else those named
+ * like a result; else numbers with limits or empty cells, which wait for a measurement; else the last columns of numbers
+ * that hardly repeat.
+ */
+export function outputsAmong<Column extends OutputCandidate>(columns: readonly Column[], rows: number) {
+  const numbers = columns.filter(({ type }) => type === 'Numerical');
+  const trailed = (all: readonly Column[]) => {
+    const found = trailing(all, ({ header, distinct }) => distinct > Math.min(rows * 0.6, manyNumbers) && !isX(header));
+    // In a table of few rows all numbers differ.
+    return found.length === all.length && all.length > 1 ? [] : found;
+  };
+  const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
+  const results = areResults(settings.map(({ header }) => header));
+  const named = settings.filter((_, index) => results[index]);
+  const whyMeasured = ({ isMeasured }: Column) => (isMeasured ? 'Not all of it is measured yet' : hasGaps);
+  const choices = [
+    {
+      reason: ({ group }: Column) => `Beneath ${group}`,
+      columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
+    },
+    {
+      reason: (column: Column) => (named.includes(column) ? 'Named like a result' : whyMeasured(column)),
+      columns:
+        named.length > 0
+          ? settings.filter((one) => named.includes(one) || one.isMeasured || one.hasLimits || one.filled < rows * 0.8)
+          : [],
+    },
+    { reason: whyMeasured, columns: settings.filter((one) => one.filled < rows || one.hasLimits) },
+    { reason: () => 'Its values hardly repeat', columns: trailed(settings) },
+    { reason: () => 'The last column of numbers', columns: settings.filter(({ header }) => !isX(header)).slice(-1) },
+  ];
+  return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
+}
+
+function trailing<Column>(columns: readonly Column[], test: (column: Column) => boolean): Column[] {
+  const last = columns.findLastIndex((column) => !test(column));
+  return columns.slice(last + 1);
+}

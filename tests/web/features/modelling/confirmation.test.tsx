@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { experiment } from '#tests/web/support/builders.ts';
+import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { confirmationInWords } from '#web/features/modelling/confirmation/confirmation-in-words.ts';
+import { startModels } from './start-models.tsx';
+
+const heat = buildInput({ name: 'Heat', short_name: 'heat' });
+const output = buildOutput({ name: 'Yield', unit: '%' });
+const asked: { points?: number; learned: number }[] = [];
+
+/** An engine that predicts 72 to 78 for every setting. */
+class PredictingWorker {
+  onmessage: ((event: { data: object }) => void) | null = null;
+  onerror = null;
+  postMessage(question: { kind: string; request?: { points: unknown[] }; points?: number[][] }) {
+    if (question.kind === 'learn') asked.push({ learned: question.request?.points.length ?? 0 });
+    const forecast = { value: 75, low: 72, high: 78 };
+    const forecasts = question.points?.map(() => ({ score: forecast, outputs: [forecast] })) ?? [];
+    const effects = { effects: [], interactions: [] };
+    const answer = { kind: question.kind, isKnown: true, relevance: [], forecasts, ...effects };
+    queueMicrotask(() => this.onmessage?.({ data: answer }));
+  }
+  terminate() {}
+}
+
+/** Five single samples, and three repeats of a setting with these yields. */
+function start(yields: readonly (number | null)[]) {
+  const first = buildSeries();
+  first.samples = [10, 20, 30, 40, 50].map((at, position) =>
+    buildSample(first.uuid, position, { [`in:${heat.uuid}`]: at, [`out:${output.uuid}`]: at }),
+  );
+  const second = buildSeries({ number: 2 });
+  second.samples = yields.map((value, position) =>
+    buildSample(second.uuid, position, { [`in:${heat.uuid}`]: 75, [`out:${output.uuid}`]: value }),
+  );
+  return startModels({
+    getExperiment: () => experiment({ prediction_model: null }),
+    listInParameters: () => [heat],
+    listOutParameters: () => [output],
+    listSeries: () => ({ series: [first, second], next: null }),
+  });
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Confirmation' }));
+
+beforeEach(() => {
+  stubFigures();
+  vi.stubGlobal('Worker', PredictingWorker);
+  asked.length = 0;
+});
+
+it('compares repeats with the prediction of a model that has not seen them', async () => {
+  const { user } = start([74, 75, 77]);
+  await user.click(await (await card()).findByRole('button', { name: 'Compare with the prediction' }));
+  const verdict = await (await card()).findByText(/^Yield \(%\) is confirmed/);
+  expect(verdict.textContent).toBe(
+    'Yield (%) is confirmed: the mean of 3 repeats is 75,3 (71,5 to 79,1), and all lie within the predicted 75,0 (72,0 to 78,0).',
+  );
+  expect(asked).toEqual([{ learned: 5 }]);
+  await expectAccessible(screen.getByRole('region', { name: 'Confirmation' }));
+});
+
+it('waits until all repeats are measured', async () => {
+  start([74, null, 77]);
+  expect(
+    await (await card()).findByText('2 of 3 repeats are measured: the verdict waits for the others.'),
+  ).toBeTruthy();
+  expect((await card()).queryByRole('button')).toBeNull();
+});
+
+it('is not there where no setting is repeated', async () => {
+  start([74]);
+  await screen.findByRole('region', { name: 'Effects report' });
+  expect(screen.queryByRole('region', { name: 'Confirmation' })).toBeNull();
+});
+
+describe('a verdict', () => {
+  const words = (verdict: 'confirmed' | 'scattered' | 'below' | 'above') =>
+    confirmationInWords(
+      { mean: 60, low: 58, high: 62, within: 2, verdict },
+      { output: { name: 'Yield', unit: '' }, repeats: 3, predicted: { value: 75, low: 72, high: 78 }, decimal: '.' },
+    );
+  it('says that single repeats or their mean are outside, and to which side', () => {
+    expect(words('scattered')).toMatch(/^Yield is confirmed on average only: .*, but 1 of 3 lie outside the predicted/);
+    expect(words('below')).toMatch(/^Yield is not confirmed: the mean of 3 repeats is 60.* below the predicted 75/);
+    expect(words('above')).toMatch(/^Yield is not confirmed: .* above the predicted 75/);
+  });
+});

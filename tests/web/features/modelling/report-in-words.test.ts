@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { type EffectsReport, type EffectsRequest, effectsReport } from '#shared/rules/effects/effects-report.ts';
+import { buildInput } from '#tests/support/experiment-data.ts';
+import { conclusion, furtherFindings, unansweredText } from '#web/features/modelling/effects/report-in-words.ts';
+
+const inputs = ['Heat', 'Time', 'Base'].map((name) => buildInput({ name }));
+const numeric = inputs.map(() => ({ kind: 'numeric' as const }));
+const corners = Array.from({ length: 8 }, (_, run) => [run & 1, (run >> 1) & 1, (run >> 2) & 1]);
+const noise = [0.1, -0.2, 0.2, 0, -0.1, 0.1, -0.1, 0.2];
+
+function answerOf(request: Pick<EffectsRequest, 'rows' | 'values'> & Partial<EffectsRequest>): EffectsReport {
+  const report = effectsReport({ inputs: numeric, model: 'main', ...request });
+  if (!report.answers) throw new Error(report.why);
+  return report;
+}
+
+function wordsOf(report: EffectsReport) {
+  const samples = report.points.map((_, at) => ({ name: `Series 1, sample ${at + 1}` }));
+  const names = { inputs, output: { name: 'Yield' }, samples, blocks: 'series', decimal: '.' as const };
+  return { first: conclusion(report, names), further: furtherFindings(report, names).join('\n') };
+}
+
+describe('a conclusion', () => {
+  it('names the effects that are more than chance, the largest first, and counts the others', () => {
+    const values = corners.map(([heat = 0, time = 0], at) => 10 * heat - 3 * time + (noise[at] ?? 0));
+    expect(wordsOf(answerOf({ rows: corners, values })).first).toBe(
+      'Yield depends on Heat (+10.00) and Time (−2.90): 2 of 3 effects are more than chance.',
+    );
+  });
+
+  it('says that none is', () => {
+    expect(wordsOf(answerOf({ rows: corners, values: noise })).first).toBe(
+      'No effect on Yield is more than chance: these 8 samples do not tell which input matters.',
+    );
+    expect(wordsOf(answerOf({ rows: corners, values: noise, model: 'chosen' })).first).toMatch(
+      /^No input shows an effect/,
+    );
+  });
+
+  it('compares effects with each other where no error is left', () => {
+    const values = corners.map(([heat = 0], at) => 10 * heat + (noise[at] ?? 0)).slice(0, 7);
+    const { first, further } = wordsOf(answerOf({ rows: corners.slice(0, 7), values, model: 'interactions' }));
+    expect(first).toMatch(/^There are as many terms as samples, .* Heat \(\+10\) stands out \(Lenth\)\.$/);
+    expect(further).toContain('as many terms as samples describe any data');
+    expect(further).toContain('Lack of fit cannot be told.');
+  });
+
+  it.each([
+    [{ why: 'few-samples', samples: 1 }, /1 measured sample with every input and Yield, and effects need at least 3/],
+    [{ why: 'same-values', samples: 5 }, /all 5 measured samples have the same Yield/],
+    [{ why: 'same-settings', samples: 5 }, /have the same setting, so no input can show an effect/],
+    [{ why: 'too-many-terms', samples: 9, parameters: 28 }, /9 measured samples cannot tell 28 terms apart/],
+  ] as const)('says in a sentence that data cannot answer: %j', (report, text) => {
+    expect(unansweredText({ answers: false, ...report }, 'Yield')).toMatch(text);
+  });
+});
+
+describe('further findings', () => {
+  it('tell lack of fit and curvature by repeats and centre points', () => {
+    const rows = [...corners, [0.5, 0.5, 0.5], [0.5, 0.5, 0.5], [0.5, 0.5, 0.5]];
+    const values = [...corners.map(([heat = 0], at) => 10 * heat + (noise[at] ?? 0)), 9, 9.1, 9.2];
+    const { further } = wordsOf(answerOf({ rows, values }));
+    expect(further).toMatch(
+      /Lack of fit: the model misses more than repeats differ \(p = 0\.00\d+\), so terms are missing\./,
+    );
+    expect(further).toMatch(
+      /Curvature: the 3 centre points lie \+4\.\d+ off the model without squares \(p < 0\.0001\)/,
+    );
+  });
+
+  it('tell that a fit is lucky, a sample far off, an input the same, and terms mixed up', () => {
+    const rows = corners.slice(0, 4).flatMap(([heat = 0, time = 0]) => [0, 1, 2].map(() => [heat, time, 7]));
+    const values = rows.map(([heat = 0], at) => 10 * heat + (noise[at % 8] ?? 0) + (at === 5 ? 9 : 0));
+    const { further } = wordsOf(answerOf({ rows, values }));
+    expect(further).toContain('The same in all samples, so without an effect to see: Base.');
+    const half = [
+      [0, 0, 0],
+      [1, 0, 1],
+      [0, 1, 1],
+      [1, 1, 0],
+    ];
+    const fraction = wordsOf(
+      answerOf({ rows: [...half, ...half], values: [1, 2, 3, 4, 1.2, 2.1, 2.9, 4.1], model: 'main' }),
+    );
+    expect(fraction.further).toContain('Aliases, if there is such an effect: Heat is mixed up with Time × Base');
+    const confused = wordsOf(
+      answerOf({
+        rows: half.map(([a = 0, b = 0]) => [a, b, a]).concat(half.map(([a = 0, b = 0]) => [a, b, a])),
+        values: [1, 2, 3, 4, 1.2, 2.1, 2.9, 4.1],
+      }),
+    );
+    expect(confused.further).toContain('These samples cannot tell Base from Heat.');
+    const one = Array.from({ length: 20 }, (_, at) => [at % 2, (at >> 1) % 2, (at >> 2) % 2]);
+    const far = wordsOf(
+      answerOf({ rows: one, values: one.map(([a = 0], at) => 5 * a + (at % 3) * 0.1 + (at === 6 ? 6 : 0)) }),
+    );
+    expect(far.further).toMatch(/Series 1, sample 7 lies \d\.\d standard deviations from the model/);
+    const few = wordsOf(answerOf({ rows: corners.slice(0, 6), values: [1, 5, 2, 7, 9, 4] }));
+    expect(few.further).toContain('the model knows its samples better than it predicts others');
+  });
+});

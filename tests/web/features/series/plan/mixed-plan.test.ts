@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { designOffers } from '#shared/rules/designs/design-catalogue.ts';
+import { optimalDesign } from '#shared/rules/designs/optimal-design.ts';
+import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { buildInput } from '#tests/support/experiment-data.ts';
+import {
+  buildPlan,
+  exchangeParts,
+  mostParts,
+  type PlanChoice,
+  planInputs,
+} from '#web/features/series/plan/build-plan.ts';
+
+const part = (name: string, max_value = 100) =>
+  buildInput({ name, short_name: name, max_value, step: 5, part_of: 'Solvents' });
+const heat = buildInput({ min_value: 20, max_value: 80, step: 10 });
+const inputs = [part('water', 40), heat, part('ethanol'), part('toluene')];
+
+it.each([
+  ['all of its parts', undefined, Infinity],
+  ['at most two of its parts', 2, 2],
+])('an optimal design of a mixture of %s and another input has blends on their steps', async (_, at_most, most) => {
+  const mixtures = [{ name: 'Solvents', total: 100, ...(at_most !== undefined && { at_most }) }];
+  const planned = planInputs(inputs, mixtures);
+  const varied = variedInputs(planned);
+  const offer = designOffers(varied, 'mix').find(({ family }) => family === 'optimal');
+  if (!offer) throw new Error('No optimal design is offered.');
+  const options = { centres: 0, replicates: 1, blocks: 1, isRandom: false, deviations: 2 };
+  const choice: PlanChoice = { ...options, goal: 'mix', offer, runs: 14, seed: 5 };
+  const atMost = mostParts(inputs, mixtures);
+  const plan = await buildPlan(planned, choice, {
+    allowed: undefined,
+    atMost,
+    search: async (all, { offer: { model }, runs, seed }, region) => {
+      const parts = exchangeParts(all, choice, { hasRules: false, atMost, region });
+      const request = { inputs: all, parts, model, criterion: 'D', runs, region, starts: 3 } as const;
+      return (await optimalDesign({ ...request, allowed: undefined, draws: createRandom(seed) })) ?? [];
+    },
+  });
+  expect(plan.settings.length).toBe(14);
+  expect(plan.evaluation.dEfficiency).toBeGreaterThan(0);
+  for (const [water = 0, degrees = 0, ethanol = 0, toluene = 0] of plan.settings) {
+    expect(water + ethanol + toluene).toBe(100);
+    expect(water).toBeLessThanOrEqual(40);
+    expect([20, 80]).toContain(degrees);
+    expect([water, ethanol, toluene].filter((share) => share > 0).length).toBeLessThanOrEqual(most);
+  }
+});

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { openBegin, plain } from '#tests/web/lib/table-file/begin-with.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
+import { problemText } from '#web/lib/table-file/row-problems.ts';
+
+const begin = (text: string) => openBegin(new File([text], 'a.csv'));
+
+it.each([
+  ['a cell', '70,B,failed', 'column yield: failed', ''],
+  ['a cell with the reason', '70,B,failed: no conversion', 'column yield: failed: no conversion', ''],
+  ['a cell of words', '70,B,n/a failed run', 'column yield: failed: n/a failed run', ''],
+  ['a cell of another language', '70,B,fehlgeschlagen (kein Strom)', 'column yield: failed: kein Strom', ''],
+  ['what could not be determined', '70,B,n.d.', 'column yield: failed: n.d.', ''],
+  ['a remark', '70,B,5,failed: stirrer stopped', 'column Remark: failed: stirrer stopped', 'Remark'],
+  [
+    'a remark beside a bare cell',
+    '70,B,failed,the stirrer stopped',
+    'column yield: failed: the stirrer stopped',
+    'Comment',
+  ],
+  ['a status', '70,B,,failed', 'column Status: failed', 'Status'],
+  ['texts without a name for remarks', '70,B,,Run failed at night', 'column What: failed: Run failed at night', 'What'],
+])('a row says that its run failed by %s', async (_, row, expected, header) => {
+  const ending = header === '' ? '' : `,${header}`;
+  const others = header === 'Status' ? ',ok' : ',';
+  const text = `temp,base,yield${ending}\n60,A,5${ending && others}\n${row}\n80,B,7${ending && others}\n90,A,8${ending && others}\n`;
+  const { rows, states, emptied } = await begin(text);
+  expect(rows.map(({ role, type }) => `${role} ${type}`).slice(0, 3)).toEqual([
+    'Input Numerical',
+    'Input Categorical',
+    'Output Numerical',
+  ]);
+  if (header !== '') expect(rows[3]?.role).toBe('Skip');
+  expect(states.first.map(problemText)).toEqual([`Row 3, ${expected}`]);
+  expect(emptied.count).toBe(0);
+});
+
+it.each([
+  ['a remark that denies it', 'temp,yield,Remark\n60,5,\n70,6,did not fail\n80,7,no failure\n'],
+  ['an output of labels', 'temp,yield,test\n60,5,Pass\n70,6,Fail\n80,7,Pass\n90,7,Fail\n'],
+  ['what could not be determined beside a value', 'temp,yield,purity\n60,5,90\n70,n.d.,91\n80,7,93\n'],
+  ['most of a plan that is not determined yet', 'temp,yield\n60,5\n70,n.d.\n80,n.d.\n90,n.d.\n'],
+  ['the name of a file', 'temp,yield,Filename\n60,5,failed.csv\n70,6,a.csv\n80,7,b.csv\n'],
+])('no run failed by %s', async (_, text) => {
+  const { states, samples } = await begin(text);
+  expect(states.count).toBe(0);
+  expect(samples.length).toBeGreaterThan(2);
+});
+
+const heat = buildInput({ name: 'Heat', short_name: 'heat' });
+const yieldOutput = buildOutput({ name: 'Yield', short_name: 'yield_pct' });
+const series = { inputs: [heat], outputs: [yieldOutput], calculated: [], assignTo: 'Input' as const };
+const openSeries = (text: string) =>
+  planImport({ text, encoding: 'UTF-8' }, { kind: 'series', target: series, account: plain });
+
+it('a series gets the states with their reasons, unless the person says otherwise', async () => {
+  const file = openSeries('Heat,Yield,Remark\n10,5,\n20,failed,no stirring\n30,,\n');
+  expect((await file.body({ outputs: true, items: [] })).samples).toEqual([
+    { heat: 10, yield_pct: 5 },
+    { heat: 20, yield_pct: null, 'Sample state': 'failed', 'State reason': 'no stirring' },
+    { heat: 30, yield_pct: null },
+  ]);
+  const without = { outputs: true, items: [], states: false };
+  expect((await file.body(without)).samples?.[1]).toEqual({ heat: 20, yield_pct: null });
+  expect(file.plan(without)).toMatchObject({
+    states: { count: 1 },
+    emptied: { first: [{ row: 3, column: 'Yield', message: 'Yield must be a numeric value, not failed' }] },
+  });
+  // Without outputs nothing is said of runs.
+  expect(file.plan({ outputs: false, items: [] }).states.count).toBe(0);
+});
+
+it('the product’s own columns of states are imported again', async () => {
+  const text =
+    'Series number,Sample number,heat,yield_pct,Sample state,State reason\n1,1,10,5,left out,outlier\n1,2,20,,failed,\n1,3,30,7,,\n1,4,40,8,lost,\n';
+  const file = openSeries(text);
+  const choice = { outputs: true, items: [] };
+  expect((await file.body(choice)).samples).toEqual([
+    { heat: 10, yield_pct: 5, 'Sample state': 'left out', 'State reason': 'outlier' },
+    { heat: 20, yield_pct: null, 'Sample state': 'failed', 'State reason': null },
+    { heat: 30, yield_pct: 7 },
+    { heat: 40, yield_pct: 8 },
+  ]);
+  expect(file.opened.own).toEqual(['Series number', 'Sample number']);
+  expect(file.plan(choice).emptied.first.map(problemText)).toEqual([
+    'Row 5, column Sample state: lost is none of failed and left out',
+  ]);
+  const begun = await begin(text);
+  expect(begun.rows.flatMap(({ role, header }) => (role === 'Skip' ? [] : [header]))).toEqual(['heat', 'yield_pct']);
+  expect(begun.states.count).toBe(2);
+});
+
+it('a thousand rows and more are sent with the states of some', async () => {
+  const text = `Heat,Yield\n${Array.from({ length: 1001 }, (_, row) => `${row},${row === 900 ? 'failed: leak' : row / 2}`).join('\n')}\n`;
+  // Node has the stream that the test's document lacks.
+  const { Blob: NodeBlob } = await import('node:buffer');
+  const known = globalThis.Blob;
+  globalThis.Blob = NodeBlob as unknown as typeof Blob;
+  try {
+    const { packed = '' } = await openSeries(text).body({ outputs: true, items: [] });
+    const { gunzipSync } = await import('node:zlib');
+    const { columns, rows } = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString());
+    expect(columns).toEqual(['heat', 'yield_pct', 'Sample state', 'State reason']);
+    expect(rows[900]).toEqual([900, null, 'failed', 'leak']);
+    expect(rows[0]).toEqual([0, 0, null, null]);
+  } finally {
+    globalThis.Blob = known;
+  }
+});
+
+it('samples that exist get states, and lose them when the import is undone', async () => {
+  const there = buildSeries();
+  const samples = [0, 1, 2, 3].map((position) =>
+    buildSample(there.uuid, position, { [`in:${heat.uuid}`]: 10 * position }),
+  );
+  const left = { ...samples[2], state: 'left_out' as const, reason: 'outlier' };
+  const same = { ...samples[3], state: 'failed' as const, reason: 'leak' };
+  const all = [samples[0], samples[1], left, same] as typeof samples;
+  const target = {
+    ...{ experiment: 'a', series: 1, inputs: [heat], outputs: [yieldOutput] },
+    samples: targetSamples(all, [heat, yieldOutput]),
+  };
+  const text = 'Sample number,yield_pct,Comment\n1,5,\n2,failed,leak\n3,,failed: no sample\n4,failed,leak\n';
+  const file = planImport({ text, encoding: 'UTF-8' }, { kind: 'outputs', target, account: plain });
+  const plan = file.plan({});
+  expect(plan).toMatchObject({
+    added: 1,
+    states: { count: 2, changed: 2 },
+    stopped: { rows: 0 },
+    unread: { count: 0 },
+  });
+  expect(plan.states.first.map(problemText)).toEqual([
+    'Row 3, column yield_pct: failed: leak',
+    'Row 4, column Comment: failed: no sample',
+  ]);
+  const state = (text: string | null, reason: string | null) => ({ 'Sample state': text, 'State reason': reason });
+  expect(await file.body({})).toEqual({
+    outValues: [
+      { 'Sample number': 1, 'Sample version': 0, yield_pct: 5 },
+      { 'Sample number': 2, 'Sample version': 0, yield_pct: null, ...state('failed', 'leak') },
+      { 'Sample number': 3, 'Sample version': 0, yield_pct: null, ...state('failed', 'no sample') },
+    ],
+  });
+  expect(await file.body({ again: { direction: 'undo', except: [2] } })).toEqual({
+    outValues: [
+      { 'Sample number': 1, yield_pct: null },
+      { 'Sample number': 3, yield_pct: null, ...state('left out', 'outlier') },
+    ],
+    replaces: [{ yield_pct: 5 }, { yield_pct: null, ...state('failed', 'no sample') }],
+  });
+  const without = file.plan({ states: false });
+  expect(without).toMatchObject({ added: 1, states: { count: 3, changed: 0 }, stopped: { rows: 2 } });
+});

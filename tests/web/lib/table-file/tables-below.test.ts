@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { beginWith } from './begin-with.ts';
+
+const first = 'temp,solvent,base,yield\n60,Ethanol,KOH,5\n70,Water,KOH,6.5\n80,Ethanol,NaOH,7\n';
+const alone = await beginWith(first);
+
+it.each([
+  ['prices of what it uses', '\n\nSolvent,Price,,\nEthanol,3.5,,\nWater,0.1,,\nDMF,7,,\n'],
+  [
+    'meanings of codes, with a title',
+    '\nAbbreviations,,,\n,Code,Meaning,\n,EtOH,ethanol,\n,KOH,potassium hydroxide,\n',
+  ],
+  ['a title of its own behind a gap', '\nTable 2\n\nParameter,Value\nstirring,500\nvolume,20\n'],
+  ['a wider one', '\nRun,Who,When,Where,Why\n1,Ada,Monday,B1,screening\n2,Ada,Tuesday,B1,screening\n'],
+  [
+    'one with the same columns and another header',
+    '\n\np (bar),Catalyst,Additive,Conv. (%)\n1,Pd,LiCl,55\n2,Ni,LiBr,57\n',
+  ],
+  ['one without a header', '\nslope,1.5\nintercept,3.2\n'],
+  ['statistics', ',,,\n,,,\nR²,0.98,,\nRMSE,1.2,,\n'],
+])('another table below changes nothing of the first: %s', async (_, below) => {
+  const { columns, rows, samples, rejected } = await beginWith(`${first}${below}`);
+  expect({ columns, rows, samples }).toEqual({ columns: alone.columns, rows: alone.rows, samples: alone.samples });
+  const filled = below.split('\n').filter((line) => /[^,]/.test(line)).length;
+  // A title alone is left out for its own reasons, or with the table.
+  expect(rejected.length).toBeGreaterThanOrEqual(filled - 1);
+});
+
+it('says so of its rows, and offers its header', async () => {
+  const text = `${first}\n\nSolvent,Price,,\nEthanol,3.5,,\nWater,0.1,,\nDMF,7,,\n`;
+  const { header } = await beginWith(text);
+  expect(header.rows).toEqual([1, 1]);
+  expect(header.choices).toContainEqual([7, 7]);
+  const chosen = await beginWith(text, { header: [7, 7] });
+  expect(chosen.columns.slice(0, 2)).toEqual(['Solvent: Input, Categorical', 'Price: Output, Numerical']);
+  expect(chosen.samples).toHaveLength(3);
+  expect(chosen.header.choices).toContainEqual([1, 1]);
+});
+
+it.each([
+  ['more samples', '\n90,DMF,KOH,8\n95,Water,LiOH,9\n', 5],
+  ['samples to come', '\n\n90,DMF,KOH,\n95,Water,LiOH,\n', 5],
+  ['a failed one', '\n90,DMF,KOH,failed\n', 4],
+  ['a rough one', '\n90,DMF,LiOH,trace\n95,DMF,LiOH,4\n', 5],
+  ['one with a gap', '\n90,DMF,,8\n\n95,Water,LiOH,9\n', 4],
+])('rows below a gap are of the same table: %s', async (_, below, count) => {
+  const { samples, columns } = await beginWith(`${first}${below}`);
+  expect(samples).toHaveLength(count);
+  expect(columns).toEqual(alone.columns);
+});
+
+it('rows of new labels alone are samples', async () => {
+  const { samples } = await beginWith('ligand,base,yield\nL1,KOH,12\nL2,NaOH,13\n\nL3,K2CO3,\nL4,Cs2CO3,\n');
+  expect(samples).toHaveLength(4);
+});

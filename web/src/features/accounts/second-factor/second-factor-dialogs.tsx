@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { pendingSecondFactor } from '#shared/contracts/second-factor.ts';
+import {
+  secondFactorBeginning,
+  secondFactorConfirmation,
+  secondFactorRemoval,
+} from '#shared/contracts/second-factor.ts';
+import { notify } from '#web/lib/notices.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-queries.ts';
+
+export type Pending = z.output<typeof pendingSecondFactor>;
+
+const CodeInput = () => <TextInput name="code" label="Code" autoComplete="one-time-code" required />;
+const PasswordInput = () => (
+  <TextInput
+    name="password"
+    label="Current password"
+    type="password"
+    autoComplete="current-password"
+    required
+    autoFocus
+  />
+);
+
+/** The first step: the password, as before every change of how somebody signs in. */
+export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (pending: Pending) => void }) {
+  const { mutateAsync } = useBeginSecondFactor();
+  return (
+    <FormDialog
+      title="Set up a second factor"
+      schema={secondFactorBeginning}
+      defaultValues={{ password: '' }}
+      submitLabel="Continue"
+      onSubmit={async (values) => onBegun(await mutateAsync(values))}
+      onClose={onClose}
+    >
+      <PasswordInput />
+    </FormDialog>
+  );
+}
+
+interface ConfirmProps {
+  pending: Pending;
+  onClose: () => void;
+  /** Receives the recovery codes, before the dialog closes. */
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** The second step: the app reads the secret, and shows with a code that it has it. */
+export function ConfirmFactorDialog({ pending, onClose, onDone }: ConfirmProps) {
+  const { mutateAsync } = useConfirmSecondFactor();
+  return (
+    <FormDialog
+      title="Add it to your authenticator app"
+      schema={secondFactorConfirmation}
+      defaultValues={{ code: '' }}
+      submitLabel="Confirm"
+      onSubmit={async (values) => onDone((await mutateAsync(values)).recovery_codes)}
+      onClose={onClose}
+    >
+      <Typography>
+        Scan the code with the app, or type the secret into it. Then enter the six digits it shows.
+      </Typography>
+      <QrCode text={pending.address} label="QR code of the secret" />
+      <Typography sx={{ fontFamily: 'monospace', textAlign: 'center', overflowWrap: 'anywhere' }}>
+        {pending.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+      </Typography>
+      <CodeInput />
+    </FormDialog>
+  );
+}
+
+export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useRemoveSecondFactor();
+  return (
+    <FormDialog
+      title="Remove the second factor"
+      schema={secondFactorRemoval}
+      defaultValues={{ password: '', code: '' }}
+      submitLabel="Remove"
+      onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
+      onClose={onClose}
+    >
+      <PasswordInput />
+      <CodeInput />
+    </FormDialog>
+  );
+}
+
+/** A text as a QR code, dark on light in either theme, as cameras expect it. Empty until the library has loaded. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [cells, setCells] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => setCells(encode(text, { ecc: 'M', border: 3 }).data),
+      // The secret below it can be typed.
+      () => undefined,
+    );
+  }, [text]);
+  const dark = cells.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <Box sx={{ width: 208, height: 208, borderRadius: 1, bgcolor: '#fff', alignSelf: 'center' }}>
+      {cells.length > 0 && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${cells.length} ${cells.length}`} shapeRendering="crispEdges">
+          <path d={dark.join('')} fill="#000" />
+        </svg>
+      )}
+    </Box>
+  );
+}

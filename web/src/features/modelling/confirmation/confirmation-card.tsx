@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { use, useEffect, useId, useMemo, useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { useEngine } from '#web/lib/engine/use-engine.ts';
+import { useModelSource } from '#web/lib/engine/use-model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
+import { Choice } from '#web/ui/fields/choice.tsx';
+import { confirmationInWords } from './confirmation-in-words.ts';
+import { type RepeatedSetting, repeatedSettings } from './repeated-settings.ts';
+
+/** Repeats of a setting against the prediction of a model that has not seen them; nothing where none is repeated. */
+export function ConfirmationCard({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
+  const titleId = useId();
+  const inputs = useInParameters(place).data;
+  const outputs = useOutParameters(place).data;
+  const list = useSeriesList(place).data;
+  const [chosen, setChosen] = useState('');
+  const [asked, setAsked] = useState('');
+  const repeated = useMemo(
+    () => (inputs && outputs && list ? repeatedSettings(list, inputs, outputs) : []),
+    [inputs, outputs, list],
+  );
+  const setting = repeated.find(({ key }) => key === chosen) ?? repeated[0];
+  if (!inputs || !outputs || !list || !setting) return null;
+  const { key, samples, measured } = setting;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 }, mt: 3 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+        Confirmation
+      </Typography>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Choice
+          label="Repeats of one setting"
+          options={repeated.map((one) => ({ value: one.key, label: one.name }))}
+          value={key}
+          onChoose={setChosen}
+          sx={{ width: { xs: '100%', sm: 360 } }}
+        />
+        {measured.length < samples.length && (
+          <Alert role="note" severity="info">
+            {measured.length} of {samples.length} repeats are measured: the verdict waits for the others.
+          </Alert>
+        )}
+        {measured.length === samples.length && asked !== key && (
+          <Button variant="outlined" onClick={() => setAsked(key)}>
+            Compare with the prediction
+          </Button>
+        )}
+        {measured.length === samples.length && asked === key && (
+          <Compared key={key} experiment={experiment} inputs={inputs} outputs={outputs} list={list} repeats={setting} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ComparedProps {
+  experiment: Experiment;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  list: readonly Series[];
+  repeats: RepeatedSetting;
+}
+
+/** A model of all other samples predicts the setting. */
+function Compared({ list, repeats, ...definitions }: ComparedProps) {
+  const others = useMemo(() => {
+    const own = new Set(repeats.samples.map(({ uuid }) => uuid));
+    return list.map((series) => ({ ...series, samples: series.samples.filter(({ uuid }) => !own.has(uuid)) }));
+  }, [list, repeats]);
+  const source = useModelSource({ ...definitions, list: others });
+  return source ? <Verdict source={source} inputs={definitions.inputs} repeats={repeats} /> : <Waiting />;
+}
+
+function Verdict({ source, inputs, repeats }: { source: ModelSource } & Pick<ComparedProps, 'inputs' | 'repeats'>) {
+  const decimal = use(DecimalContext);
+  const { status, engine } = useEngine(source);
+  const { setting } = repeats;
+  const [found, setFound] = useState<{ source: ModelSource; forecast: PointForecast | undefined }>();
+  useEffect(() => {
+    if (status !== 'ready' || !engine) return;
+    let isCurrent = true;
+    const point = source.inputs.map(({ uuid }) => setting[inputs.findIndex((input) => input.uuid === uuid)] ?? 0);
+    engine.ask({ kind: 'forecast', points: [point] }).then(
+      ({ forecasts: [forecast] }) => isCurrent && setFound({ source, forecast }),
+      () => isCurrent && setFound({ source, forecast: undefined }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [status, engine, source, inputs, setting]);
+  if (status === 'unknown') {
+    return (
+      <Alert role="note" severity="warning">
+        Without these repeats there are too few samples to predict their setting.
+      </Alert>
+    );
+  }
+  const isFailed = typeof status === 'object' || (found?.source === source && !found.forecast);
+  if (isFailed) return <Alert severity="error">This browser could not predict the setting. Reload the page.</Alert>;
+  if (found?.source !== source || !found.forecast) return <Waiting />;
+  const { outputs } = found.forecast;
+  return (
+    <Stack spacing={1}>
+      {source.outputs.flatMap((output, index) => {
+        const predicted = outputs[index];
+        const values = repeats.measured.flatMap((sample) => valuesOf(sample).get(output.uuid) ?? []);
+        if (!predicted || values.length < 2) return [];
+        const confirmation = compareRepeats(values, predicted);
+        const isMissed = confirmation.verdict === 'below' || confirmation.verdict === 'above';
+        const severity = isMissed ? 'warning' : confirmation.verdict === 'confirmed' ? 'success' : 'info';
+        return [
+          <Alert key={output.uuid} role="note" severity={severity}>
+            {confirmationInWords(confirmation, { output, repeats: values.length, predicted, decimal })}
+          </Alert>,
+        ];
+      })}
+      <Typography variant="body2" color="textSecondary">
+        Predicted by a model of all other samples; nine of ten measurements are expected within its interval. The
+        interval of the mean holds it with 95 %, by the scatter of the repeats.
+      </Typography>
+    </Stack>
+  );
+}
+
+const Waiting = () => (
+  <Typography role="status" color="textSecondary">
+    The browser learns from the other samples …
+  </Typography>
+);

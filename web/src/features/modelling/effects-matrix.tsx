@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { use } from 'react';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import type { Effect, Effects } from '#shared/engine/predictions/effects.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { hidden } from '#web/ui/visually-hidden.ts';
+import { effectInWords, effectSign, shareText, strongestInteraction } from './effect-words.ts';
+
+interface Props {
+  source: Pick<ModelSource, 'inputs' | 'outputs'>;
+  /** Those of the score come first, then those of each output, as far as they are found. */
+  found: readonly Effects[];
+}
+
+/** Each input's effect on the score and on every output, in one table. */
+export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
+  const columns = [{ uuid: 'score', name: 'Score' }, ...outputs];
+  const rows = (found[0]?.effects ?? []).toSorted((a, b) => b.share - a.share);
+  return (
+    <>
+      <TableContainer role="group" aria-label="Effects of inputs on outputs" tabIndex={0}>
+        <Table size="small" aria-label="Effects of inputs on outputs">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ pl: 0 }}>Input</TableCell>
+              {columns.map(({ uuid, name }) => (
+                <TableCell key={uuid}>{name}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.flatMap(({ input: index }) => {
+              const input = inputs[index];
+              if (!input) return [];
+              return (
+                <TableRow key={input.uuid}>
+                  <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
+                    {input.name}
+                  </TableCell>
+                  {columns.map(({ uuid }, quantity) => {
+                    const effects = found[quantity];
+                    const effect = effects?.effects.find((one) => one.input === index);
+                    return (
+                      <TableCell key={uuid} sx={{ whiteSpace: 'nowrap' }}>
+                        {effects && effect ? (
+                          <EffectCell effect={effect} input={input} interactions={effects.interactions} />
+                        ) : (
+                          '…'
+                        )}
+                      </TableCell>
+                    );
+                  })}
+                </TableRow>
+              );
+            })}
+            <TableRow>
+              <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                Strongest interaction
+              </TableCell>
+              {columns.map(({ uuid }, quantity) => {
+                const effects = found[quantity];
+                return (
+                  <TableCell key={uuid}>{effects ? (strongestInteraction(effects, inputs) ?? 'none') : '…'}</TableCell>
+                );
+              })}
+            </TableRow>
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        ↑ rises with the input, ↓ falls, ∩ highest in between, ∪ lowest in between, ∿ both, ● depends on the category, ·
+        less than 1 % alone. The share, and the bar, is what the input explains alone.
+      </Typography>
+    </>
+  );
+}
+
+interface CellProps {
+  effect: Effect;
+  input: InParameter;
+  interactions: Effects['interactions'];
+}
+
+function EffectCell({ effect, input, interactions }: CellProps) {
+  const words = effectInWords(effect, input, interactions, use(DecimalContext));
+  return (
+    <>
+      <span title={words}>
+        <span aria-hidden>{effectSign(effect)} </span>
+        {shareText(effect.share)}
+        <span style={hidden}>, {words}</span>
+      </span>
+      <Box
+        aria-hidden
+        sx={{
+          height: 4,
+          mt: 0.5,
+          borderRadius: 1,
+          bgcolor: 'primary.main',
+          width: `${Math.round(100 * effect.share)}%`,
+        }}
+      />
+    </>
+  );
+}

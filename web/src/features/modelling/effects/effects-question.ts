@@ -1,0 +1,68 @@
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { blockNumber } from '#shared/rules/blocks.ts';
+import type { EffectsModel, EffectsRequest } from '#shared/rules/effects/effects-report.ts';
+import { isOpen } from '#shared/rules/sample-state.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
+import { namedSamples } from '#web/lib/resources/sample-names.ts';
+
+/** A request with the samples that it is about, by index. */
+export interface EffectsQuestion {
+  output: OutParameter;
+  request: EffectsRequest;
+  samples: { key: string; name: string }[];
+}
+
+interface Sources {
+  experiment: Pick<Experiment, 'blocks' | 'mixtures'>;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  list: readonly Series[];
+}
+
+/**
+ * Asks for the effects of all inputs on an output, by the measured samples of a set that have both.
+ *
+ * @param isChosen whether a sample is in the set
+ */
+export function effectsQuestion(
+  { experiment, inputs, outputs, list }: Sources,
+  { output, model, isChosen }: { output: OutParameter; model: EffectsModel; isChosen: (sample: string) => boolean },
+): EffectsQuestion {
+  const numberOf = new Map(list.map(({ uuid, number }) => [uuid, number]));
+  const blockOf = blockNumber(experiment.blocks);
+  const known = namedSamples(list).flatMap(({ sample, name }) => {
+    if (!isChosen(sample.uuid) || sample.state || isOpen(sample, outputs)) return [];
+    const values = valuesOf(sample);
+    const row = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
+    const value = values.get(output.uuid) ?? Number.NaN;
+    const block = blockOf?.({ created: sample.created, series: numberOf.get(sample.series) ?? 0 });
+    return [...row, value].every(Number.isFinite) ? [{ key: sample.uuid, name, row, value, block }] : [];
+  });
+  const blocks = known.flatMap(({ block }) => (block === undefined ? [] : [block]));
+  return {
+    output,
+    samples: known.map(({ key, name }) => ({ key, name })),
+    request: {
+      inputs: inputs.map((input) => inputOf(input, experiment.mixtures ?? [])),
+      rows: known.map(({ row }) => row),
+      values: known.map(({ value }) => value),
+      ...(new Set(blocks).size > 1 && { blocks }),
+      model,
+    },
+  };
+}
+
+function inputOf(
+  { is_categorical, scale, part_of }: InParameter,
+  mixtures: NonNullable<Experiment['mixtures']>,
+): EffectsRequest['inputs'][number] {
+  if (is_categorical) return { kind: 'categorical' };
+  const mixture = mixtures.find(({ name }) => name === part_of);
+  return {
+    kind: 'numeric',
+    ...(scale === 'log' && { scale }),
+    ...(mixture && { mixture: { name: mixture.name, total: mixture.total } }),
+  };
+}

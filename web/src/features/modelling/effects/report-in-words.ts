@@ -1,0 +1,151 @@
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { EffectsReport, Unanswered } from '#shared/rules/effects/effects-report.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
+import { bySize } from '#web/charts/effects/build-pareto-figure.ts';
+import { farResidual } from '#web/charts/effects/build-residual-figure.ts';
+import { effectText, isBeyondChance, pText, termName, testedTerms } from './effect-names.ts';
+
+interface Names {
+  inputs: readonly InParameter[];
+  output: Pick<OutParameter, 'name'>;
+  /** By index. */
+  samples: readonly { name: string }[];
+  blocks: string;
+  decimal: DecimalSymbol;
+}
+
+/** Effects that the conclusion names. */
+const named = 4;
+/** A part of an effect from which it hides another. */
+const hides = 0.5;
+
+/** Says why the samples cannot answer. */
+export function unansweredText(report: Unanswered, output: string): string {
+  const all = countOf(report.samples, 'measured sample', 'measured samples');
+  switch (report.why) {
+    case 'few-samples':
+      return `These data cannot answer: ${all} with every input and ${output}, and effects need at least 3.`;
+    case 'same-values':
+      return `These data cannot answer: all ${all} have the same ${output}, so there is nothing to explain.`;
+    case 'same-settings':
+      return `These data cannot answer: all ${all} have the same setting, so no input can show an effect.`;
+    case 'too-many-terms':
+      return `These data cannot answer: ${all} cannot tell ${report.parameters} terms apart. Choose a smaller model, or measure more.`;
+  }
+}
+
+/** Says which effects are more than chance. */
+export function conclusion(report: EffectsReport, { inputs, output, decimal }: Names): string {
+  const tested = testedTerms(report);
+  const beyond = tested.filter((term) => isBeyondChance(term, report)).toSorted(bySize);
+  const names = beyond.slice(0, named).map(({ inputs: of, estimates: [only, ...others] }) => {
+    const amount = only && others.length === 0 ? ` (${effectText(only, decimal)})` : '';
+    return `${termName(of, inputs)}${amount}`;
+  });
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+  const rest = beyond.length > named ? `, and ${beyond.length - named} more` : '';
+  if (report.error.degrees === 0) {
+    const start = 'There are as many terms as samples, so nothing tells how large chance is';
+    return beyond.length > 0
+      ? `${start}; beside the other effects, ${list}${rest} ${beyond.length === 1 ? 'stands' : 'stand'} out (Lenth).`
+      : `${start}; no effect on ${output.name} stands out beside the others (Lenth).`;
+  }
+  if (tested.length === 0)
+    return `No input shows an effect on ${output.name}: the mean alone describes these samples best.`;
+  if (beyond.length === 0) {
+    return `No effect on ${output.name} is more than chance: these ${report.samples} samples do not tell which input matters.`;
+  }
+  return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.`;
+}
+
+/** The other findings, and those that the samples do not allow: a text each. */
+export function furtherFindings(report: EffectsReport, names: Names): string[] {
+  const { inputs, decimal } = names;
+  const name = (of: readonly number[]) =>
+    of.length === 0 ? `the shift between ${names.blocks}` : termName(of, inputs);
+  const same = report.same.map((at) => inputs[at]?.name ?? '');
+  return [
+    explained(report, decimal),
+    lackInWords(report, decimal),
+    curvatureInWords(report, decimal),
+    ...(report.blocks
+      ? [`The shift between ${names.blocks} is taken off first (p ${pSaid(report.blocks.p, decimal)}).`]
+      : []),
+    ...report.dependent.slice(0, named).map(({ inputs: of, others }) => {
+      const found = others
+        .filter(({ inputs: other }) => other.length > 0 || report.blocks)
+        .map((other) => name(other.inputs));
+      return `These samples cannot tell ${name(of)} from ${[...new Set(found)].join(' and ') || 'the mean'}.`;
+    }),
+    ...hiddenInWords(report, name),
+    ...(same.length > 0 ? [`The same in all samples, so without an effect to see: ${same.join(', ')}.`] : []),
+    ...farInWords(report, names),
+    ...(report.model === 'chosen' && report.terms.length > 0
+      ? ['The samples chose these terms themselves (AICc), so the p-values are rather too small: confirm what matters.']
+      : []),
+  ];
+}
+
+const share = (value: number, decimal: DecimalSymbol) => withSymbol(`${(100 * value).toFixed(1)} %`, decimal);
+
+function explained({ r2, adjusted, predicted }: EffectsReport, decimal: DecimalSymbol): string {
+  const start = `R² ${share(r2, decimal)}`;
+  if (adjusted === undefined) return `${start}: as many terms as samples describe any data.`;
+  const middle = `${start} of the variation is explained, ${share(adjusted, decimal)} adjusted for the number of terms`;
+  if (predicted === undefined) return `${middle}; no share is predicted, because a sample decides a term alone.`;
+  const end = `${middle}, and ${share(Math.max(0, predicted), decimal)} predicted of samples left out (PRESS)`;
+  return r2 - predicted > 0.2 ? `${end}: the model knows its samples better than it predicts others.` : `${end}.`;
+}
+
+function lackInWords({ lackOfFit, error }: EffectsReport, decimal: DecimalSymbol): string {
+  if (lackOfFit?.p === undefined) {
+    return error.degrees > 0
+      ? 'Lack of fit cannot be told: that takes repeats of a setting, and more settings than terms.'
+      : 'Lack of fit cannot be told.';
+  }
+  const p = `p ${pSaid(lackOfFit.p, decimal)}`;
+  return lackOfFit.p < 0.05
+    ? `Lack of fit: the model misses more than repeats differ (${p}), so terms are missing.`
+    : `No lack of fit is seen: the model misses no more than repeats differ (${p}).`;
+}
+
+function curvatureInWords({ curvature }: EffectsReport, decimal: DecimalSymbol): string {
+  if (!curvature)
+    return 'Curvature cannot be told: no sample has all inputs in the middle, and no square is in the model.';
+  const p = `p ${pSaid(curvature.p, decimal)}`;
+  if (curvature.by === 'squares') {
+    if (curvature.p === undefined) return 'Curvature: the squares describe the samples without an error to judge by.';
+    return curvature.p < 0.05 ? `Curvature: the squares are more than chance (${p}).` : `No curvature is seen (${p}).`;
+  }
+  const points = countOf(curvature.points, 'centre point lies', 'centre points lie');
+  const where = `the ${points} ${effectText({ coefficient: 0, ...curvature }, decimal)} off the model without squares`;
+  if (curvature.p === undefined) return `Curvature: ${where}, without an error to judge by.`;
+  return curvature.p < 0.05
+    ? `Curvature: ${where} (${p}); a quadratic model and samples along each input tell which input bends.`
+    : `No curvature is seen: ${where} (${p}).`;
+}
+
+function hiddenInWords({ aliases }: EffectsReport, name: (of: readonly number[]) => string): string[] {
+  const hidden = aliases.flatMap(({ inputs, others }) => {
+    const found = others.filter(({ part }) => Math.abs(part) >= hides).map((other) => name(other.inputs));
+    return found.length > 0 ? [`${name(inputs)} is mixed up with ${found.slice(0, named).join(', ')}`] : [];
+  });
+  if (hidden.length === 0) return [];
+  const rest = hidden.length > named ? `; and ${hidden.length - named} more` : '';
+  return [`Aliases, if there is such an effect: ${hidden.slice(0, named).join('; ')}${rest}.`];
+}
+
+function farInWords({ points }: EffectsReport, { samples, decimal }: Names): string[] {
+  const far = points.flatMap(({ studentized = 0 }, at) =>
+    Math.abs(studentized) > farResidual ? [{ studentized, name: samples[at]?.name ?? '' }] : [],
+  );
+  return far.slice(0, named).map(({ studentized, name }) => {
+    const deviations = withSymbol(Math.abs(studentized).toFixed(1), decimal);
+    return `${name} lies ${deviations} standard deviations from the model: look at its values.`;
+  });
+}
+
+/** '= 0.012' and '< 0.0001'. */
+const pSaid = (p: number | undefined, decimal: DecimalSymbol): string => pText(p, decimal).replace(/^(?=\d)/, '= ');
