@@ -6,7 +6,8 @@ import { chooseMutants, type Mutant, mutated } from './choose-mutants.ts';
 
 // `npm run test:mutants -- --in <a checkout> [--count 30] [--seed 1] [--only 3,17]`: changes a line of a production file
 // and runs the tests that import it, for each of `count` places chosen by `seed`. A mutant that no test notices shows a
-// promise without a test. The checkout is changed and put back: take one of its own.
+// promise without a test. The checkout is changed and put back: take one of its own. Tests keep their whole patience, as
+// a slow machine would otherwise count as a kill; `PATIENCE=20` shortens it for a mutant that waits for ever.
 const { values } = parseArgs({
   options: {
     in: { type: 'string' },
@@ -43,12 +44,13 @@ function killerOf(mutant: Mutant): string | undefined {
   try {
     // Those that run in a process of their own need no running system, which would have to be built anew.
     const projects = ['unit', 'web*', 'functions*', 'api'].flatMap((project) => ['--project', project]);
-    const { status, stdout, stderr } = spawnSync(
+    const { status, stdout, stderr, error } = spawnSync(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'related', mutant.file, '--run', '--bail=1', ...projects, '--reporter=dot'],
-      { cwd: checkout, encoding: 'utf8', env: { ...process.env, PATIENCE: '20', NO_COLOR: '1' } },
+      { cwd: checkout, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
     );
     if (status === 0) return undefined;
+    if (status === null) throw error ?? new Error('The tests could not be run.');
     return /FAIL\s+(.*)/.exec(stdout + stderr)?.[1] ?? (stdout + stderr).trim().slice(-300);
   } finally {
     writeFileSync(path, source);
