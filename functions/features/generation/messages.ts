@@ -40,12 +40,16 @@ export interface Restrictions {
 export interface Exhausted extends Restrictions {
   /** Settings that were tried, where it is not proven that no more are left. */
   tried?: number | undefined;
+  /** Whether some input may have only so many different values in the series: another one may have other samples. */
+  hasFewValues?: boolean;
 }
 
 export function exhaustedMessage(series: { number: number }, found: number, end: Exhausted): string {
   const { tried } = end;
   const samples = found === 1 ? 'the one sample' : `the ${found} samples`;
   const obeying = obeyingOf(end, 'obey');
+  if (end.hasFewValues)
+    return `${generatedMessage(series)} with ${samples} that could be found: an input may have only few different values in one series`;
   if (tried !== undefined)
     return `${generatedMessage(series)} with ${samples} that could be found: no others${obeying} were found in ${triesOf(tried)}`;
   return `${generatedMessage(series)} with ${samples} that were left: all others${obeying} are in series already`;

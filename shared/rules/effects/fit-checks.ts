@@ -64,6 +64,8 @@ export function curvatureOf(
   const squares = terms.filter(({ inputs: [first, second] }) => first !== undefined && first === second);
   const own = squares.flatMap((term) => term.columns.map((at) => fit.kept.indexOf(at))).filter((at) => at >= 0);
   if (own.length > 0) return { by: 'squares', ...jointTest(own, fit, error) };
+  // Blends have no centre between low and high.
+  if (inputs.some(({ kind }) => kind === 'mixture')) return undefined;
   const numeric = [...inputs.keys()].filter((at) => inputs[at]?.kind === 'numeric' && (inputs[at]?.levels ?? 0) > 2);
   if (numeric.length === 0) return undefined;
   const centre = Float64Array.from(runs, (run) => Number(numeric.every((at) => Math.abs(run[at] ?? 0) <= NEAR)));

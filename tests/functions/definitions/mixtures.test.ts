@@ -132,7 +132,9 @@ describe('a series of mixtures', () => {
     await part('oil');
     const conditions = { water: { max: 20 }, oil: { max: 30 } };
     const { answer } = await generate(lab.experiment, lab.manager.token, { conditions });
-    expect(answer.body.detail).toBe('The parts of the mixture Blend add up to at most 50: less than 100');
+    expect(answer.body.detail).toBe(
+      'Under the conditions of this series: The parts of the mixture Blend add up to at most 50: less than 100',
+    );
   });
 });
 

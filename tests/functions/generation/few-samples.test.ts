@@ -17,6 +17,12 @@ it('all combinations are said to be in series only where no rule leaves some out
   );
 });
 
+it('an input of few values in one series leaves others for the next one', () => {
+  expect(exhaustedMessage(series, 4, { hasRules: true, hasConditions: true, hasFewValues: true })).toBe(
+    'Series 2 has been generated with the 4 samples that could be found: an input may have only few different values in one series',
+  );
+});
+
 it('that none is left is said only where it is proven', () => {
   const end = { hasRules: true, tried: 250_000 };
   expect(nothingLeft(end)).toBe(

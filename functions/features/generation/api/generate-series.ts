@@ -70,6 +70,8 @@ function requireMixtures(
       return restrictAxis(axisOf(input), condition && allowedBy(condition));
     });
     const problem = parts.length > 0 ? mixtureProblem({ ...mixture, parts: axes }) : undefined;
-    if (problem) throw new ApiError('validation', problem);
+    const hasConditions = parts.some(({ uuid }) => conditions[uuid]);
+    if (problem)
+      throw new ApiError('validation', hasConditions ? `Under the conditions of this series: ${problem}` : problem);
   }
 }

@@ -101,7 +101,8 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   };
   const result = await expected(asked, request, { rules, restrictions });
   const { proposals, exhausted } = result;
-  const end = { ...restrictions, tried: result.tried };
+  const hasFewValues = request.seriesConditions?.some((condition) => condition?.same !== undefined) === true;
+  const end = { ...restrictions, tried: result.tried, hasFewValues };
   if (proposals.length === 0) throw new JobFailure(nothingLeft(end));
   await assertFeasible(proposals, rules);
 

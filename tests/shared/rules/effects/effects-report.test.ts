@@ -129,6 +129,14 @@ it('codes a logarithmic input by its logarithm', () => {
   expect(answerOf({ inputs: numeric(1), model: 'main', rows, values }).curvature).toBeUndefined();
 });
 
+it('a mixture beside a numeric input has no centre points', () => {
+  const mixture = { name: 'Solvent', total: 100 };
+  const parts = numeric(2).map((input) => ({ ...input, mixture }));
+  const rows = [0, 50, 100, 0, 50, 100, 50].map((a, at) => [a, 100 - a, [1, 1, 1, 3, 3, 3, 2][at] ?? 0]);
+  const request = { inputs: [...parts, ...numeric(1)], model: 'main' as const, rows, values: [1, 2, 3, 2, 3, 5, 9] };
+  expect(answerOf(request).curvature).toBeUndefined();
+});
+
 it('gives a mixture the output of its pure components, and tests what two do together', () => {
   const mixture = { name: 'Solvent', total: 100 };
   const inputs = numeric(3).map((input) => ({ ...input, mixture }));

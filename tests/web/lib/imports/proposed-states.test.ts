@@ -153,3 +153,12 @@ it('samples that exist get states, and lose them when the import is undone', asy
   const without = file.plan({ states: false });
   expect(without).toMatchObject({ added: 1, states: { count: 3, changed: 0 }, stopped: { rows: 2 } });
 });
+
+it('a series gets the notes, tags and labels of an exported file', async () => {
+  const file = openSeries('Heat,Yield,Sample label,Sample note,Sample tags\n10,5,Vial 1,Cloudy,fast; blue\n20,6,,,\n');
+  const { samples = [] } = await file.body({ outputs: true, items: [] });
+  expect(samples).toMatchObject([
+    { 'Sample label': 'Vial 1', 'Sample note': 'Cloudy', 'Sample tags': 'fast; blue' },
+    { 'Sample note': null, 'Sample tags': null },
+  ]);
+});

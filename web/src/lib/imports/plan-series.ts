@@ -75,10 +75,12 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
   const isState = ({ header }: { header: string }) => ['state', 'reason'].includes(ownColumn(header) ?? '');
+  const isOfSamples = ({ header }: { header: string }) => ['label', 'note', 'tags'].includes(ownColumn(header) ?? '');
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
   const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
+  const noted = notesOf(table, all.unknown);
   const labels = labelsOf(
     table,
     target.labels ?? [],
@@ -95,10 +97,7 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown
-        .filter(
-          (column) =>
-            !isCalculated(column) && isOwn(column) && !isState(column) && ownColumn(column.header) !== 'label',
-        )
+        .filter((column) => !isCalculated(column) && isOwn(column) && !isState(column) && !isOfSamples(column))
         .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
@@ -123,7 +122,10 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
     body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {
       const { samples, rowNumbers, added } = planOf(table, all, existing, choice);
       return packedSamples({
-        samples: samples.map((sample, index) => labels.given(sample, rowNumbers[index])),
+        samples: samples.map((sample, index) => ({
+          ...labels.given(sample, rowNumbers[index]),
+          ...noted(rowNumbers[index]),
+        })),
         options: { in: true, out: choice.outputs },
         parameters: added.map((column) =>
           newParameter(
@@ -134,6 +136,19 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       });
     },
   };
+}
+
+/** By row, the note and tags that a file gives its sample. */
+function notesOf({ content }: OpenTable, columns: readonly { header: string; index: number }[]) {
+  const cellsOf = new Map(content.rows.map(({ number, cells }) => [number, cells]));
+  const own = columns.flatMap(({ header, index }) => {
+    const name = ownColumn(header);
+    return name === 'note' || name === 'tags' ? [{ header: sampleColumns[name].header, index }] : [];
+  });
+  return (row = -1): ImportRow =>
+    Object.fromEntries(
+      own.map(({ header, index }) => [header, restored(cellsOf.get(row)?.[index] ?? '').trim() || null]),
+    );
 }
 
 /** The labels of a file's rows, without those that another sample or an earlier row has. */

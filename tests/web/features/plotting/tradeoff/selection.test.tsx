@@ -49,7 +49,7 @@ it('draws samples to measure where they are predicted, apart from measured ones'
   const samples = series.samples.map((sample) => (sample === open ? { ...sample, ...proposed } : sample));
   const { user } = startCharts({ ...answers, listSeries: () => ({ series: [{ ...series, samples }], next: null }) });
   const tradeoff = await panel('Trade-off');
-  expect(tradeoff.getByText(/^2 of 3 samples .* 1 of 1 samples to measure are predicted beyond/)).toBeTruthy();
+  expect(tradeoff.getByText(/^2 of 3 samples .* 1 of 1 samples with predictions are predicted beyond/)).toBeTruthy();
   const reader = tradeoff.getByRole('slider', { name: 'Samples of the trade-off' });
   reader.focus();
   await user.keyboard('{End}');

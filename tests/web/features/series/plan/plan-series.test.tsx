@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
-import { buildExperiment, buildInput, buildMember, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildInput, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { start } from '../start-series.tsx';
@@ -128,6 +128,15 @@ describe('a mixture', () => {
     const { dialog } = await open(mixed(other));
     expect(dialog.getByText(/^Two mixtures have no common design here/)).toBeTruthy();
   });
+});
+
+it('is called planned afterwards', async () => {
+  const design = { goal: 'screen', family: 'full-factorial', variant: 'ends', model: 'main', seed: 1 } as const;
+  const options = { centres: 0, replicates: 1, blocks: 1, is_random: true };
+  const planned = buildSeries({ number: 4, is_generated: false, design: { ...design, ...options } });
+  planned.samples = [buildSample(planned.uuid, 0, {})];
+  start({ listSeries: () => ({ series: [planned], next: null }) });
+  expect((await screen.findByRole('heading', { name: /^Series 4/ })).textContent).toContain('1 sample · planned · ');
 });
 
 it('is not offered where the licence has no import of series', async () => {

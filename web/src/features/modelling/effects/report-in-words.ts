@@ -88,14 +88,15 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
   ];
 }
 
-const share = (value: number, decimal: DecimalSymbol) => withSymbol(`${(100 * value).toFixed(1)} %`, decimal);
+const share = (value: number, decimal: DecimalSymbol) =>
+  withSymbol(`${(100 * value).toFixed(1)} %`, decimal).replace('-', '−');
 
 function explained({ r2, adjusted, predicted }: EffectsReport, decimal: DecimalSymbol): string {
   const start = `R² ${share(r2, decimal)}`;
   if (adjusted === undefined) return `${start}: as many terms as samples describe any data.`;
   const middle = `${start} of the variation is explained, ${share(adjusted, decimal)} adjusted for the number of terms`;
   if (predicted === undefined) return `${middle}; no share is predicted, because a sample decides a term alone.`;
-  const end = `${middle}, and ${share(Math.max(0, predicted), decimal)} predicted of samples left out (PRESS)`;
+  const end = `${middle}, and ${share(predicted, decimal)} predicted of samples left out (PRESS)`;
   return r2 - predicted > 0.2 ? `${end}: the model knows its samples better than it predicts others.` : `${end}.`;
 }
 

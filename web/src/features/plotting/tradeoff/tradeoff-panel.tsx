@@ -44,7 +44,7 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
   const worth = experiment.whole_front ? worthARun(data.samples, beyond) : '';
   const prospects =
     proposed > 0
-      ? ` ${beyond.length} of ${proposed} samples to measure are predicted beyond what is measured.${worth}`
+      ? ` ${beyond.length} of ${proposed} samples with predictions are predicted beyond what is measured.${worth}`
       : '';
   return (
     <ChartCard chart="tradeoff">

@@ -74,8 +74,9 @@ function count(shown: number, samples: number): string {
   return shown === samples ? all : `${formatCount(shown)} of ${all}`;
 }
 
-function origin({ is_generated, samples, sample_count }: Series): string {
+function origin({ is_generated, design, samples, sample_count }: Series): string {
   if (is_generated) return ' · generated';
+  if (design) return ' · planned';
   // Nothing is known before the samples are there.
   if (samples.length === 0 && sample_count > 0) return '';
   return samples.some(({ source }) => source === 'import') ? ' · imported' : ' · created by hand';
