@@ -36,6 +36,20 @@ it('leaves out values that are on their way while others wait for the person', (
   expect(lineOf({}, {})).toBeUndefined();
 });
 
+it('promises a save after the connection only of values that wait for it', () => {
+  const refused = { problem: { kind: 'unreadable' as const, reason: 'Yield must be a numeric value' } };
+  const offline = (...values: Partial<UnsavedValue>[]) =>
+    summarize(
+      values.map((value) => ({ experiment: 'experiment', value: buildValue(value) })),
+      false,
+      '.',
+    )?.text;
+  const kept = 'kept in this browser and will be saved when the connection is back.';
+  expect(offline({}, {})).toBe(`Offline: 2 values are ${kept}`);
+  expect(offline(refused, {}, {})).toBe(`Offline: 2 values are ${kept} 1 value more is not saved.`);
+  expect(offline(refused)).toBe('Offline: 1 value is kept in this browser and not saved.');
+});
+
 it('writes the numbers of a conflict with the decimal symbol of the account', () => {
   const problem = { kind: 'conflict' as const, reason: 'Ada changed it', theirValue: 9.9 };
   const value = buildValue({ value: 4.14, text: '4.14', problem });

@@ -42,6 +42,19 @@ interface UnsavedSummary {
   canShow: boolean;
 }
 
+/** A value with a problem, such as a refused one, waits for the person and not for the connection. */
+function offlineText(values: readonly UnsavedValue[]): string {
+  const waiting = values.filter(({ problem }) => problem === undefined).length;
+  const open = values.length - waiting;
+  if (values.length === 0)
+    return 'Offline: what was loaded can be read, and what you type is kept until the connection is back.';
+  if (waiting === 0) return `Offline: ${countText(open)} ${isOrAre(open)} kept in this browser and not saved.`;
+  const more = open === 0 ? '' : ` ${countText(open)} more ${isOrAre(open)} not saved.`;
+  return `Offline: ${countText(waiting)} ${isOrAre(waiting)} kept in this browser and will be saved when the connection is back.${more}`;
+}
+
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+
 /** The line about all unsaved values; undefined while there is nothing to say. */
 export function summarize(
   entries: readonly UnsavedEntry[],
@@ -50,14 +63,7 @@ export function summarize(
 ): UnsavedSummary | undefined {
   const values = entries.map(({ value }) => value);
   const count = values.length;
-  const be = count === 1 ? 'is' : 'are';
-  if (!isOnline) {
-    const text =
-      count === 0
-        ? 'Offline: what was loaded can be read, and what you type is kept until the connection is back.'
-        : `Offline: ${countText(count)} ${be} kept in this browser and will be saved when the connection is back.`;
-    return { text, alert: false, canRetry: false, canShow: count > 0 };
-  }
+  if (!isOnline) return { text: offlineText(values), alert: false, canRetry: false, canShow: count > 0 };
   const conflict = entries.find(({ value }) => value.problem?.kind === 'conflict');
   if (conflict) {
     const { label, problem } = conflict.value;
