@@ -211,11 +211,12 @@ function dependentTerms(fit: LeastSquares, terms: readonly ModelTerm[], inputs: 
 const namesOf = (term: ModelTerm, inputs: readonly CodedInput[]): number[] =>
   term.inputs.map((at) => inputs[at]?.of ?? 0);
 
-/** The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of the model with pairs and squares outside it (Box and Wilson, 1951). */
+/** The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of the model with the effects, pairs and squares outside it (Box and Wilson, 1951). */
 function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedSamples): MixedUpTerm[] {
   const key = ({ inputs }: ModelTerm) => inputs.join();
   const inModel = new Set(terms.map(key));
-  const outside = secondOrder(coded.inputs).terms.filter((term) => !inModel.has(key(term)));
+  const main = expandModel(coded.inputs, 'main').terms.filter(({ inputs }) => inputs.length > 0);
+  const outside = [...main, ...secondOrder(coded.inputs).terms].filter((term) => !inModel.has(key(term)));
   const others = modelOf(coded, outside, undefined);
   const parts = others.columns.map((column) => fit.regress(column));
   return terms

@@ -129,6 +129,16 @@ it('codes a logarithmic input by its logarithm', () => {
   expect(answerOf({ inputs: numeric(1), model: 'main', rows, values }).curvature).toBeUndefined();
 });
 
+it('a main effect that is left out of the model is among the aliases of those that are in it', () => {
+  const temp = [-1, -1, 1, 1, -1, 1, -1, 1];
+  const load = [-1, 1, -1, 1, 1, 1, -1, -1];
+  const rows = temp.map((one, at) => [one, load[at] ?? 0]);
+  const values = load.map((one, at) => 10 + 5 * one + ([0.1, -0.2, 0.15, -0.05, 0.1, 0, -0.1, 0.05][at] ?? 0));
+  const report = answerOf({ inputs: numeric(2), model: 'chosen', rows: rows.slice(0, 7), values: values.slice(0, 7) });
+  expect(report.terms.map(({ inputs }) => inputs)).toEqual([[1]]);
+  expect(report.aliases).toMatchObject([{ inputs: [1], others: [{ inputs: [0] }, { inputs: [0, 1] }] }]);
+});
+
 it('a mixture beside a numeric input has no centre points', () => {
   const mixture = { name: 'Solvent', total: 100 };
   const parts = numeric(2).map((input) => ({ ...input, mixture }));
