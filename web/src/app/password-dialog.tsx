@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { CurrentPasswordInput } from '#web/ui/fields/current-password-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Asks for the password that a call needs again. */
@@ -23,14 +23,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => v
       onClose={() => onAnswer(false)}
     >
       <Typography>This changes who can reach data. Within ten minutes you are not asked again.</Typography>
-      <TextInput
-        name="password"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-      />
+      <CurrentPasswordInput />
     </FormDialog>
   );
 }

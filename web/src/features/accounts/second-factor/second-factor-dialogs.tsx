@@ -9,6 +9,7 @@ import {
   secondFactorRemoval,
 } from '#shared/contracts/second-factor.ts';
 import { notify } from '#web/lib/notices.ts';
+import { CurrentPasswordInput } from '#web/ui/fields/current-password-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-queries.ts';
@@ -16,16 +17,6 @@ import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } f
 export type Pending = z.output<typeof pendingSecondFactor>;
 
 const CodeInput = () => <TextInput name="code" label="Code" autoComplete="one-time-code" required />;
-const PasswordInput = () => (
-  <TextInput
-    name="password"
-    label="Current password"
-    type="password"
-    autoComplete="current-password"
-    required
-    autoFocus
-  />
-);
 
 /** The first step: the password, as before every change of how somebody signs in. */
 export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (pending: Pending) => void }) {
@@ -39,7 +30,7 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
       onSubmit={async (values) => onBegun(await mutateAsync(values))}
       onClose={onClose}
     >
-      <PasswordInput />
+      <CurrentPasswordInput />
     </FormDialog>
   );
 }
@@ -86,7 +77,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
       onClose={onClose}
     >
-      <PasswordInput />
+      <CurrentPasswordInput />
       <CodeInput />
     </FormDialog>
   );

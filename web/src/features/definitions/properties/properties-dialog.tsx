@@ -7,8 +7,8 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useAccountFormat, useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
+import { TableFileInput } from '#web/ui/fields/table-file-input.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
-import { hidden } from '#web/ui/visually-hidden.ts';
 import { pastedRows } from '../rows/row-drafts.ts';
 import { PropertiesTable } from './properties-table.tsx';
 import { type Labels, nextName, type PropertyTable, readTable, writeBlock } from './read-properties.ts';
@@ -99,20 +99,7 @@ export function PropertiesDialog({ categories, texts, table, onChange, onClose }
           >
             Add property
           </Button>
-          <input
-            ref={file}
-            type="file"
-            accept={tableExtensions.map((one) => `.${one}`).join(',')}
-            aria-label="File"
-            tabIndex={-1}
-            style={hidden}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              // The same file may be chosen again after it was changed.
-              target.value = '';
-              if (chosen) void open(chosen);
-            }}
-          />
+          <TableFileInput ref={file} onChoose={(chosen) => void open(chosen)} />
         </Stack>
         {problem && <Alert severity="error">{problem}</Alert>}
         <div role="status">

@@ -7,7 +7,7 @@ import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
-import { hidden } from '#web/ui/visually-hidden.ts';
+import { TableFileInput } from '#web/ui/fields/table-file-input.tsx';
 
 interface Props {
   /** The file that is open, and its table. */
@@ -35,20 +35,7 @@ export function FileButton({ file, table, onFile, onFormat }: Props) {
       <Button variant="outlined" startIcon={table && <Check />} onClick={() => input.current?.click()}>
         {table && file ? file.name : 'CSV or Excel file'}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={tableExtensions.map((one) => `.${one}`).join(',')}
-        aria-label="File"
-        tabIndex={-1}
-        style={hidden}
-        onChange={({ target }) => {
-          const [next] = target.files ?? [];
-          // The same file may be chosen again after it was changed.
-          target.value = '';
-          if (next) choose(next);
-        }}
-      />
+      <TableFileInput ref={input} onChoose={choose} />
       {problem && (
         <Alert severity="error" sx={{ width: '100%' }}>
           {problem}
