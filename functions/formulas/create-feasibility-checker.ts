@@ -94,7 +94,7 @@ export function requestOf({ inputs, points, wanted }: AskedPoints): Evaluating {
 }
 
 /** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
-const maxPoints = 4096;
+export const maxPoints = 4096;
 
 /** The answers at points, in batches of `count` points in their order; ends the job like {@link evaluateBatch}. */
 export async function* evaluateBatches(

@@ -16,6 +16,7 @@ import { withMixturesOfRules } from './conditions/mixtures-of-rules.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { phases } from './control/phases.ts';
 import { describeSelection } from './describe-selection.ts';
+import { withFeatures } from './features.ts';
 import { type ChosenSeries, type HeldValues, proposeHeld } from './held-inputs.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
@@ -44,8 +45,9 @@ import { completeRequest } from './unknown-values.ts';
  * @throws the signal's reason once aborted
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
-  const { complete, withoutMarks } = completeRequest(request);
-  const result = withoutMarks(await proposeComplete(complete));
+  const { request: featured, withoutFeatures } = await withFeatures(request);
+  const { complete, withoutMarks } = completeRequest(featured);
+  const result = withoutFeatures(withoutMarks(await proposeComplete(complete)));
   if (!result.sourceLikeness?.every((likeness) => likeness === 0)) return result;
   // Sources that mislead leave the series as it would be without them.
   const { sources: _, ...alone } = request;

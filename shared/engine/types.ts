@@ -13,6 +13,8 @@ import type { PointForecast } from './predictions/forecast.ts';
  */
 export interface NumericInput extends NumericRange {
   kind: 'numeric';
+  /** Whether it is a feature, a number that follows from the others: its range gives the unit of distance alone. */
+  isFeature?: boolean;
 }
 
 /** A categorical input has unordered levels; a point holds the level's index. */
@@ -28,6 +30,16 @@ export type SpaceInput = NumericInput | CategoricalInput;
 export interface Space {
   inputs: readonly SpaceInput[];
   mixtures?: readonly Mixture[] | undefined;
+  /** The values of the features, which are the last inputs but for marks. */
+  features?: FeatureValues | undefined;
+}
+
+/** Features at points, by input; they are evaluated in batches, and kept. */
+export interface FeatureValues {
+  /** Evaluates the features at points that {@link at} is asked for next. */
+  prepare: (points: readonly Point[]) => Promise<void>;
+  /** The value of a feature at a prepared point; NaN where it cannot be calculated. */
+  at: (point: Point, input: number) => number;
 }
 
 /** Numeric inputs, by index, that add up to a total. */
@@ -81,6 +93,13 @@ export interface KnownOutputs {
   evaluate: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>;
 }
 
+/** Numbers that follow from a point alone, such as a dose or a ratio: the model may tell points apart by them too. */
+export interface PointFeatures {
+  count: number;
+  /** By point, their values; NaN where one cannot be calculated. */
+  evaluate: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>;
+}
+
 /** The samples of another experiment: a value of a point is NaN where it has none of an input, as is an output. */
 export interface SourceSamples {
   points: readonly Point[];
@@ -100,6 +119,7 @@ export interface ProposeRequest extends Control {
   /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  features?: PointFeatures;
   /** Whether the series follows the trade-off between all outputs with a weight, whatever their weights. */
   front?: boolean;
   /**

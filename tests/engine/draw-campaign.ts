@@ -42,6 +42,7 @@ export function drawCampaign(seed: number): Campaign {
   );
   for (const sample of [...(failed ?? []), ...(leftOut ?? [])]) outputs[sample] = objectives.map(() => Number.NaN);
   const isKnown = objectives.length > 1 && coin(random, 0.4);
+  const features = drawFeatures(createRandom(seed + 5000));
   return {
     grid,
     broken,
@@ -55,6 +56,7 @@ export function drawCampaign(seed: number): Campaign {
       ...(isKnown && {
         known: { outputs: [0], evaluate: async (asked) => asked.map((point) => values(point).slice(0, 1)) },
       }),
+      ...(features && { features }),
       ...(coin(random, 0.3) && { front: true }),
       ...(coin(random, 0.3) && { blocks: points.map((_, sample) => Math.floor(sample / 3)) }),
       ...(coin(random, 0.3) && { sources: [drawSource(whole, values, random)] }),
@@ -72,6 +74,16 @@ export function drawCampaign(seed: number): Campaign {
       }),
     },
   };
+}
+
+/** Functions of the inputs: one that matters, one that fails at some points, one that is the same everywhere. */
+function drawFeatures(random: Random): ProposeRequest['features'] {
+  if (!coin(random, 0.5)) return undefined;
+  const sum = (point: Point): number => point.reduce((total, value) => total + value, 0);
+  const evaluate = async (points: readonly Point[]) =>
+    points.map((point) => [sum(point), Math.sqrt(sum(point)), 7].slice(0, features.count));
+  const features = { count: 1 + random.integer(3), evaluate };
+  return features;
 }
 
 const coin = (random: Random, chance: number): boolean => random.next() < chance;

@@ -3,7 +3,7 @@ import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
-import { coordinatesOf } from '../space/coordinates-of.ts';
+import { locate } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { ascend } from './ascend.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
@@ -44,7 +44,7 @@ export async function polish(request: PolishRequest): Promise<Polished | undefin
     posterior,
     kind,
     grid,
-    coordinatesOf(
+    await locate(
       levels.map(({ indices }) => grid.toPoint(indices)),
       grid,
     ),
@@ -79,7 +79,7 @@ const indicesOf = (point: Polished): Indices => point.indices;
 
 async function evaluate(request: PolishRequest, points: readonly Indices[]): Promise<Polished[]> {
   const { posterior, kind, grid, pacer } = request;
-  const set = await createCandidateSet(posterior, coordinatesOf(points.map(grid.toPoint), grid), pacer);
+  const set = await createCandidateSet(posterior, await locate(points.map(grid.toPoint), grid), pacer);
   const values = logExpectedImprovements(posterior, set, kind);
   return points.map((indices, at) => ({ indices, set, at, value: values[at] ?? -Infinity }));
 }

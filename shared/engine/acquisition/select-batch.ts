@@ -3,7 +3,7 @@ import type { Random } from '../random/create-random.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import { createCoverage, whereDue } from '../search/create-coverage.ts';
 import type { Moves } from '../search/create-moves.ts';
-import { coordinatesOf } from '../space/coordinates-of.ts';
+import { locate } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { squaredGap } from '../surrogate/model-memory.ts';
@@ -50,7 +50,7 @@ export interface Selection {
 export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
   const { process, grid, candidates, pacer } = request;
   const posterior = await conditionOnKnown(request);
-  const pool = await createCandidateSet(posterior, coordinatesOf(candidates.map(grid.toPoint), grid), pacer);
+  const pool = await createCandidateSet(posterior, await locate(candidates.map(grid.toPoint), grid), pacer);
   const gone = new Uint8Array(candidates.length);
   const coverage = request.coversLevels ? createCoverage(grid, candidates, request.count) : undefined;
   const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));

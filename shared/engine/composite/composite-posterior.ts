@@ -9,7 +9,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { highestScore, lowestScore } from '../score-gain.ts';
-import { coordinatesOf } from '../space/coordinates-of.ts';
+import { locate } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
@@ -88,7 +88,7 @@ export async function createCompositeSet(
   grid: Grid,
   pacer: Pacer,
 ): Promise<CompositeSet> {
-  const coordinates = coordinatesOf(points, grid);
+  const coordinates = await locate(points, grid);
   const sets: CandidateSet[] = [];
   for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
   const count = points.length;

@@ -7,3 +7,9 @@ export function coordinatesOf(points: readonly Point[], grid: Grid): Float64Arra
   for (const [at, point] of points.entries()) grid.toCoordinates(point, coordinates, at * grid.dimensions);
   return coordinates;
 }
+
+/** The same, where the space may have features, which are evaluated first. */
+export async function locate(points: readonly Point[], grid: Grid): Promise<Float64Array> {
+  await grid.featureValues?.prepare(points);
+  return coordinatesOf(points, grid);
+}

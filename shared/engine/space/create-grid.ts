@@ -1,5 +1,5 @@
 import { type Axis, levelAxis, numericAxis } from '#shared/rules/axis.ts';
-import type { AllowedValues, Point, Space, SpaceInput } from '../types.ts';
+import type { AllowedValues, FeatureValues, Point, Space, SpaceInput } from '../types.ts';
 import type { LevelPositions } from './level-positions.ts';
 import { createMixtureGrid, type MixtureGrid } from './mixture-grid.ts';
 import { restrictAxis } from './restrict-axis.ts';
@@ -13,6 +13,9 @@ export interface Grid {
   /** Number of positions of each input; at least 1. */
   sizes: readonly number[];
   categorical: readonly boolean[];
+  /** Inputs that follow from the others, and where their values are; they have one position. */
+  features: readonly boolean[];
+  featureValues: FeatureValues | undefined;
   /** By input, the positions of its levels, where it has properties. */
   positions: readonly (LevelPositions | undefined)[];
   /** Inputs with more than one position that move alone, and the numeric ones among them; those of mixtures do not. */
@@ -59,6 +62,7 @@ export interface Grid {
 export function createGrid(space: Space, allowed: readonly (AllowedValues | undefined)[] = []): Grid {
   const axes = space.inputs.map((input, index) => restrictAxis(axisOfInput(input), allowed[index]));
   const categorical = space.inputs.map((input) => input.kind === 'categorical');
+  const features = space.inputs.map((input) => input.kind === 'numeric' && input.isFeature === true);
   const sizes = axes.map((axis) => axis.count);
   const values = axes.map(remembered);
   const value = (input: number, position: number): number => values[input]?.(position) ?? Number.NaN;
@@ -71,6 +75,8 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
     dimensions: axes.length,
     sizes,
     categorical,
+    features,
+    featureValues: space.features,
     positions: space.inputs.map((input) => (input.kind === 'categorical' ? input.positions : undefined)),
     movable,
     varied,
@@ -101,8 +107,9 @@ export function createGrid(space: Space, allowed: readonly (AllowedValues | unde
     isWithin: (point) => axes.every((axis, input) => axis.isWithin(point[input] ?? Number.NaN)),
     toCoordinates(point, out, at) {
       for (const [input, axis] of axes.entries()) {
-        const value = point[input] ?? 0;
-        out[at + input] = categorical[input] ? value : limited(axis.share(value));
+        const given = point[input] ?? 0;
+        const value = features[input] && Number.isNaN(given) ? space.features?.at(point, input) : given;
+        out[at + input] = categorical[input] ? given : limited(axis.share(value ?? Number.NaN));
       }
     },
     key: (indices) => indices.join(','),
@@ -126,9 +133,19 @@ function remembered({ count, value }: Axis): Axis['value'] {
 const REMEMBERED = 4096;
 
 /** The axis of an input of a space. */
-export const axisOfInput = (input: SpaceInput): Axis =>
-  input.kind === 'categorical' ? levelAxis(input.levels) : numericAxis(input);
+export function axisOfInput(input: SpaceInput): Axis {
+  if (input.kind === 'categorical') return levelAxis(input.levels);
+  return input.isFeature ? featureAxis(numericAxis(input)) : numericAxis(input);
+}
+
+/** A feature has one position, whose value depends on the others, and whatever value a sample has is within it. */
+const featureAxis = (axis: Axis): Axis => ({
+  ...axis,
+  ...{ count: 1, spacing: undefined, value: () => Number.NaN },
+  ...{ position: () => 0, nearest: () => 0, positionAt: () => 0, drawn: () => 0, apart: () => 0 },
+  ...{ isOn: () => true, isWithin: () => true, at: () => Number.NaN },
+});
 
 /** Values outside the range are limited to this many ranges, because a larger distance carries no more information. */
 const FAR = 20;
-const limited = (share: number): number => Math.min(FAR, Math.max(-FAR, share));
+const limited = (share: number): number => (Number.isNaN(share) ? 0.5 : Math.min(FAR, Math.max(-FAR, share)));

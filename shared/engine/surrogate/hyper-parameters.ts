@@ -31,15 +31,22 @@ export interface Priors {
  * @param purpose what is fitted: the model that chooses a series, or one that people read
  */
 export function createPriors(
-  { categorical, positions = [] }: Pick<TrainingSet, 'categorical' | 'positions'>,
+  {
+    categorical,
+    positions = [],
+    features = [],
+  }: Pick<TrainingSet, 'categorical' | 'positions'> & { features?: readonly boolean[] },
   noise: number,
   purpose: keyof typeof PRIORS = 'series',
 ): Priors {
   const { centre, scale } = PRIORS[purpose];
-  const unit = Math.sqrt(Math.max(1, categorical.length));
+  const unit = Math.sqrt(Math.max(1, categorical.length - features.filter(Boolean).length));
   const share = Math.min(1, Math.max(0, Number.isFinite(noise) ? noise : 0));
   return {
-    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (unit * (flag ? CATEGORICAL : scale))),
+    lengthscaleRates: Float64Array.from(
+      categorical,
+      (flag, input) => 2 / (unit * (flag ? CATEGORICAL : features[input] ? FEATURE : scale)),
+    ),
     mixes: positions.filter(Boolean).length,
     logNoiseCentre: Math.max(centre, 2 * Math.log(Math.max(share, 1e-9))),
   };
@@ -47,6 +54,7 @@ export function createPriors(
 
 /** Modes of a length scale, for one input. */
 const CATEGORICAL = 0.82;
+const FEATURE = 0.41;
 /** The centre of the log noise variance without noise, and the mode of a numeric input's length scale. */
 const PRIORS = { series: { centre: -7, scale: 0.205 }, model: { centre: -4, scale: 0.35 } };
 

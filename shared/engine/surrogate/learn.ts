@@ -3,7 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 import { attainable } from '../space/attainable.ts';
-import { coordinatesOf } from '../space/coordinates-of.ts';
+import { locate } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { expectedBlockEffects } from './blocks.ts';
@@ -114,7 +114,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     best: means[order[0] ?? 0] ?? 0,
     scores: rangeOf(valid.map((sample) => score[sample] ?? 0)),
     bestFirst,
-    baseline: coordinatesOf(bestFirst.slice(0, BASELINE).map(grid.toPoint), grid),
+    baseline: await locate(bestFirst.slice(0, BASELINE).map(grid.toPoint), grid),
     pending: waiting.slice(-PENDING),
     coordinates,
     learnedFrom: n,

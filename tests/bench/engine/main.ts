@@ -9,6 +9,7 @@ import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
 import { measureFronts } from './fronts/measure.ts';
+import { measureFunctions } from './functions.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureProperties } from './properties/measure.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
@@ -44,6 +45,7 @@ const work: Record<string, () => Promise<void>> = {
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
   properties: () => measureProperties(settings, store),
+  functions: () => measureFunctions(settings, store),
   failures: () => measureFailures(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),

@@ -19,6 +19,8 @@ export interface RunOptions {
   direct?: boolean;
   /** Tells the engine of which series each sample is. */
   blocks?: boolean;
+  /** Functions of the inputs that the engine may tell points apart by. */
+  features?: ProposeRequest['features'];
   /** Former campaigns that the engine learns from. */
   sources?: ProposeRequest['sources'];
   /** The space of the initial design, where it is another than the problem's. */
@@ -42,7 +44,7 @@ type Ask = (
 
 /** Optimises a problem with the engine. */
 export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
-  const { seed, behaviour = 'normal', direct = false, sources } = options;
+  const { seed, behaviour = 'normal', direct = false, sources, features } = options;
   let warmStart: readonly number[] | undefined;
   return follow(problem, options, async (points, outputs, count, { round, blocks }) => {
     const result = await propose({
@@ -57,6 +59,7 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
       warmStart,
       ...(blocks && { blocks }),
       ...(sources && { sources }),
+      ...(features && { features }),
       ...feasibleOf(problem),
     });
     warmStart = result.hyperParameters;

@@ -8,6 +8,7 @@ import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
 import { frontsText } from './fronts/report.ts';
+import { functionsText } from './functions.ts';
 import { mean } from './methods.ts';
 import { propertiesText } from './properties/measure.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
@@ -64,6 +65,9 @@ ${sourcesText(store)}
 ## Properties of levels
 
 ${propertiesText(store)}
+## Functions of inputs
+
+${functionsText(store)}
 ## Failures
 
 ${failuresText(store)}

@@ -35,6 +35,7 @@ export const parts = [
   'blocks',
   'sources',
   'properties',
+  'functions',
   'failures',
 ];
 

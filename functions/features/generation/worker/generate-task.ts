@@ -7,6 +7,7 @@ import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
+import { featuresOfInputs } from '#functions/formulas/features-of-inputs.ts';
 import { knownOutputs } from '#functions/formulas/known-outputs.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import { seriesIdOf } from '#functions/jobs/job-message.ts';
@@ -88,9 +89,11 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   const rules = definitions.rules.length > 0 ? createFeasibilityChecker(sandbox, definitions, signal) : undefined;
   const ruled = rules ? { violations: rules.violations, conditions: await rules.conditions() } : {};
   const calculated = knownOutputs(sandbox, definitions, signal);
+  const features = featuresOfInputs(sandbox, definitions, signal);
   const asked = propose({
     ...{ ...request, ...ruled, signal, onProgress: report },
     ...(calculated && { known: calculated }),
+    ...(features && { features }),
     ...(sources.length > 0 && { sources: sources.map((source) => source.samples) }),
   });
   const hasConditions = Object.keys(message.conditions ?? {}).length > 0;
