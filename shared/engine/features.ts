@@ -121,7 +121,7 @@ async function usefulFeatures(features: PointFeatures, grid: Grid, points: reado
 }
 
 const DRAWN = 256;
-/** Positive values that differ by more are told apart by their ratios. */
+/** The distance of positive values that differ by more is one of their ratios. */
 const DECADE = 10;
 /** Above this correlation, a feature is the same number on another scale. */
 const SAME = 0.9999;

@@ -5,7 +5,7 @@ import { shuffled } from '../random/shuffled.ts';
 import { attainable } from '../space/attainable.ts';
 import { locate } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
-import type { Point } from '../types.ts';
+import type { Point, ProposeRequest } from '../types.ts';
 import { expectedBlockEffects } from './blocks.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
@@ -120,6 +120,15 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     learnedFrom: n,
     ...(others && { likeness: joined?.likeness ?? Array<number>(others.sources).fill(0) }),
   };
+}
+
+/** The pending samples that somebody will measure. */
+export function awaited(
+  { failed = [], leftOut = [] }: Pick<ProposeRequest, 'failed' | 'leftOut'>,
+  { pending }: Surrogate,
+): number[] {
+  const done = new Set([...failed, ...leftOut]);
+  return pending.filter((sample) => !done.has(sample));
 }
 
 const BASELINE = 20;

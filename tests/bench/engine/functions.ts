@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 import { fixed } from './table-row.ts';
 
-/** What a laboratory knows of its inputs: a function of them, from 0 to 1 over the space. */
+/** A function of inputs that a laboratory knows. */
 interface Known {
   inputs: readonly SpaceInput[];
   functionOf: (point: Point) => number;
