@@ -110,7 +110,7 @@ export const experimentRow = inWorkspace.extend({
       learned: learned.optional(),
       block_effects: blockEffects.optional(),
       /** Digests of the definitions that decide what a model learns (`made-with.ts`). */
-      made_with: z.object({ targets: z.string(), formulas: z.string() }).optional(),
+      made_with: z.object({ inputs: z.string().optional(), targets: z.string(), formulas: z.string() }).optional(),
     })
     .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */

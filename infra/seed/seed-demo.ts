@@ -1,10 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod';
-import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { demoWorkspace } from '#shared/rules/demo.ts';
-import { limits } from '#shared/rules/limits.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
 import type { ApiClient } from './api-client.ts';
+import {
+  demoDescription,
+  demoInputs,
+  demoProduct,
+  demoYield,
+  leaked,
+  leakedReason,
+  measuredYields,
+  planScreening,
+  plateConditions,
+  plateCount,
+  readReactions,
+  type Setting,
+  settingOfReaction,
+  wellLabel,
+} from './demo-campaign.ts';
 
 interface DemoOptions {
   licence: string;
@@ -13,7 +27,7 @@ interface DemoOptions {
   expires: number;
 }
 
-/** A workspace with a real data set. A repeated run completes an interrupted one. */
+/** A workspace with a campaign of measured reactions. A repeated run completes an interrupted one. */
 export async function seedDemo(call: ApiClient, { licence, members, expires }: DemoOptions): Promise<void> {
   const workspaces = await call('listWorkspaces', { query: { admin: '' } });
   const workspace =
@@ -47,100 +61,98 @@ export async function seedDemo(call: ApiClient, { licence, members, expires }: D
       path: { id: project.uuid },
       body: {
         name: 'Direct arylation',
-        description:
-          'Yield of a palladium-catalysed direct arylation of an imidazole: 1728 possible reactions, twelve of them measured. Data: Shields et al., Nature 590, 89 (2021).',
+        description: demoDescription,
         sample_count: 12,
+        reasons: [leakedReason],
       },
     }));
   await fillDemoExperiment(call, experiment.uuid);
 }
 
-const columns = ['base', 'ligand', 'solvent', 'concentration', 'temperature', 'yield'] as const;
-/** A category has at most 20 characters. */
-const label = z.string().transform((text) => text.slice(0, limits.category));
-const reaction = z.object({
-  base: label,
-  ligand: label,
-  solvent: label,
-  concentration: label,
-  temperature: z.coerce.number(),
-  yield: z.coerce.number(),
-});
-type Reaction = z.infer<typeof reaction>;
-
-/** The measured reactions of the demo; no field of the file holds a comma. */
-export function readReactions(): Reaction[] {
-  const text = readFileSync(join(import.meta.dirname, 'data', 'direct-arylation.csv'), 'utf8');
-  const [, ...lines] = text.trim().split(/\r?\n/);
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return reaction.parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
-  });
-}
-
-/** The values of a column, each once: numbers by size, anything else by letter. */
-export function levels(reactions: readonly Reaction[], column: keyof Reaction): string[] {
-  const values = [...new Set(reactions.map((row) => String(row[column])))];
-  return values.sort((a, b) => Number(a) - Number(b) || a.localeCompare(b, 'en'));
-}
-
-/** The inputs, the output and a first series with measured yields, as far as they are missing. */
+/** What is missing of the campaign: its definition, the screening, the plate, the calculated output, and the model. */
 async function fillDemoExperiment(call: ApiClient, experiment: string): Promise<void> {
   const path = { id: experiment };
   const reactions = readReactions();
-  const known = new Set((await call('listInParameters', { path })).map((input) => input.short_name));
+  let inputs = await call('listInParameters', { path });
   for (const body of demoInputs(reactions)) {
-    if (!known.has(body.short_name)) await call('createInParameter', { path, body });
+    if (inputs.some(({ short_name }) => short_name === body.short_name)) continue;
+    await call('createInParameter', { path, body });
   }
-  const outputs = await call('listOutParameters', { path });
-  if (outputs.length === 0) await call('createOutParameter', { path, body: demoOutput });
-  const { series } = await call('listSeries', { path });
-  if (series.length > 0) return;
-  const samples = selectFirstSeries(reactions).map(({ yield: yield_pct, ...row }) => ({ ...row, yield_pct }));
-  await call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
+  inputs = await call('listInParameters', { path });
+  const outputs = async () => call('listOutParameters', { path });
+  if ((await outputs()).length === 0) await call('createOutParameter', { path, body: demoYield });
+  const series = async (number: number) =>
+    (await call('listSeries', { path })).series.find((one) => one.number === number);
+  const bench = { call, path, inputs, output: demoYield.short_name, yieldOf: measuredYields(reactions) };
+
+  if (!(await series(1))) await call('importSeries', { path, body: await planScreening(reactions) });
+  const screening = await series(1);
+  if (screening) {
+    await call('updateSeries', { path: { id: screening.uuid }, body: { name: 'Screening at 90 and 120 °C' } });
+    await carryOut(bench, screening.samples, leaked);
+  }
+
+  if (!(await series(2))) {
+    const body = { conditions: plateConditions, count: plateCount };
+    await call('generateSeries', { path, body });
+    await untilIdle(call, path);
+  }
+  const plate = await series(2);
+  if (plate) {
+    const body = { name: 'Plate at 105 °C', run_order: { seed: 1 } };
+    await call('updateSeries', { path: { id: plate.uuid }, body });
+    for (const sample of plate.samples) {
+      const label = wellLabel(sampleNumber(sample));
+      const body = { version: sample.version, label };
+      if (!sample.label) await call('updateSample', { path: { id: sample.uuid }, body });
+    }
+    await carryOut(bench, plate.samples);
+  }
+
+  if ((await outputs()).length === 1) await call('createOutParameter', { path, body: demoProduct });
+  await untilIdle(call, path);
+  await call('predict', { path });
+  await untilIdle(call, path);
 }
 
-const demoOutput: BodyInputOf<'createOutParameter'> = {
-  name: 'Yield',
-  short_name: 'yield_pct',
-  unit: '%',
-  target: 'Maximize',
-};
+interface Bench {
+  call: ApiClient;
+  /** The experiment. */
+  path: { id: string };
+  inputs: readonly InParameter[];
+  /** The short name of the yield. */
+  output: string;
+  yieldOf: (setting: Setting) => number;
+}
 
-function demoInputs(reactions: readonly Reaction[]): BodyInputOf<'createInParameter'>[] {
-  const choice = (name: string, column: keyof Reaction, unit = '') => ({
-    name,
-    short_name: column,
-    unit,
-    is_categorical: true,
-    categories: levels(reactions, column),
+/** Reports the yields that were measured at the settings of samples; the sample of a number may have failed instead. */
+async function carryOut(
+  { call, path, inputs, output, yieldOf }: Bench,
+  samples: readonly Sample[],
+  failedNumber?: number,
+): Promise<void> {
+  const measurements = samples.map((sample) => {
+    if (sampleNumber(sample) === failedNumber) {
+      return { sample: sample.uuid, state: 'failed' as const, reason: leakedReason };
+    }
+    const setting = Object.fromEntries(
+      inputs.map(({ uuid, short_name, is_categorical, categories }) => {
+        const value = sample.inParameters.find(({ in_parameter }) => in_parameter === uuid)?.value ?? 0;
+        return [short_name, is_categorical ? categories[value] : value];
+      }),
+    );
+    return { sample: sample.uuid, outputs: { [output]: yieldOf(settingOfReaction.parse(setting)) } };
   });
-  return [
-    choice('Base', 'base'),
-    choice('Ligand', 'ligand'),
-    choice('Solvent', 'solvent'),
-    // Its levels are not evenly spaced, which a numerical input's step would make them.
-    choice('Concentration', 'concentration', 'M'),
-    { name: 'Temperature', short_name: 'temperature', unit: '°C', min_value: 90, max_value: 120, step: 15 },
-  ];
+  await call('reportMeasurements', { path, body: { measurements } });
 }
 
-/** One reaction a ligand, drawn by a fixed seed: a first series such as a chemist might have run, good and bad. */
-export function selectFirstSeries(reactions: readonly Reaction[], seed = 12): Reaction[] {
-  const next = random(seed);
-  return levels(reactions, 'ligand').flatMap((ligand) => {
-    const candidates = reactions.filter((row) => row.ligand === ligand);
-    return candidates[Math.floor(next() * candidates.length)] ?? [];
-  });
-}
-
-/** Mulberry32. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Waits for the job of the experiment. */
+async function untilIdle(call: ApiClient, path: { id: string }): Promise<void> {
+  for (;;) {
+    const { generation_id, calculation_id, modeling_id } = await call('getExperiment', { path });
+    const job = generation_id || calculation_id || modeling_id;
+    if (!job) return;
+    const { state, message } = await call('getJob', { path: { ...path, job }, query: { wait: '20' } });
+    if (state === 'failure') throw new Error(`The demo could not be made: ${message}`);
+  }
 }

@@ -47,7 +47,7 @@ export const predictionModel = z.object({
   /** The number of valid samples that the model was made from; absent from older models. */
   learned_from: z.number().int().optional(),
   /** Why the model is out of date: what has changed since it was made; absent from events and from older models. */
-  changed_since: z.array(z.enum(['targets', 'formulas'])).optional(),
+  changed_since: z.array(z.enum(['inputs', 'targets', 'formulas'])).optional(),
   /** The data that the model was made from; absent from older models. */
   learned: learned.optional(),
   /** Absent where the experiment had no blocks when it was made. */

@@ -8,6 +8,7 @@ import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { type ProposedAxis, proposeAxis } from './propose-axis.ts';
 import { inputRange } from './propose-step.ts';
 import {
   describesTheRows,
@@ -34,6 +35,8 @@ export interface GuessedColumn {
   min_value: number | null;
   max_value: number | null;
   step: number | null;
+  /** What its numbers suggest in place of even steps. */
+  axis?: ProposedAxis;
   categories: string[];
   /** The whole texts of categories that are codes. */
   categoryTexts: Record<string, string>;
@@ -128,6 +131,7 @@ function readColumn(
   const { categories: labels, texts: categoryTexts } = codeLabels(isNumerical ? [] : [...new Set(filled)]);
   const distinct = isNumerical ? new Set(numbers).size + new Set(unclear).size : labels.length;
   const range = numbers.length > 0 ? inputRange(numbers) : { min_value: null, max_value: null, step: null };
+  const axis = proposeAxis(numbers);
   const isCut = labels.length === new Set(filled.map(cut)).size;
   const texts = isNumerical || !isCut ? filled : filled.map(cut);
   const skipped = isAwaited
@@ -153,6 +157,7 @@ function readColumn(
     unit: unit || (unitBehind ?? ''),
     type: isNumerical ? 'Numerical' : 'Categorical',
     ...range,
+    ...(axis && { axis }),
     categories: labels.slice(0, limits.categories),
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',

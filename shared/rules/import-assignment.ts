@@ -7,6 +7,7 @@ import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
+import { type ProposedAxis, proposeAxis } from './propose-axis.ts';
 import { rangeOf, stepOf } from './propose-step.ts';
 import { shortNameProblem } from './short-name.ts';
 
@@ -27,6 +28,10 @@ export interface ParameterImportItem {
   assignedParameter: string;
   /** The step of a new numeric input, as typed. */
   step: string;
+  /** What the numbers of a column suggest in place of even steps; both are taken unless the person says otherwise. */
+  axis?: ProposedAxis;
+  takesLevels?: boolean;
+  takesLog?: boolean;
   /** The least and the largest number of a column, as they are written for people. */
   range?: string;
   /** The value of a new input for the samples that exist already, as typed. */
@@ -69,6 +74,7 @@ export function importItem(
 ): ParameterImportItem {
   const { isNumerical, numbers, filled } = cellsOfColumn(cellsOf(rows, index), decimal, header);
   const written = (value: number) => withSymbol(formatNumber(value), own);
+  const axis = proposeAxis(numbers);
   return {
     index,
     originalShortName: header,
@@ -78,6 +84,7 @@ export function importItem(
     assignTo,
     assignedParameter: '',
     step: written(stepOf(numbers)),
+    ...(axis && { axis, takesLevels: axis.levels !== undefined, takesLog: axis.scale === 'log' }),
     ...(numbers.length > 0 && { range: rangeOf(numbers).map(written).join(' to ') }),
   };
 }

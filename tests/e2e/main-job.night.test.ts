@@ -157,7 +157,7 @@ it('5. imports the direct arylation CSV as a series and exports a series as CSV'
     .waitFor();
   await dialog.getByRole('checkbox', { name: 'Outputs' }).check();
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await seriesCard(page, 2).waitFor();
+  await seriesCard(page, 3).waitFor();
   await page
     .getByText(/1[, ]?728 samples/)
     .first()

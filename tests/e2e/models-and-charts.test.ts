@@ -163,7 +163,7 @@ it('exports the samples of two experiments of the workspace', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe('experiment-data.csv');
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines).toHaveLength(1 + 60 + 12);
+  expect(lines).toHaveLength(1 + 60 + 48);
   expect(lines[0]).toMatch(/^\uFEFFExperiment name,Series number,Sample number,heat,binder,stirring,.*ligand/);
   expect(errors).toEqual([]);
 });

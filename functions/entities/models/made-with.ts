@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import { inputSpace } from '#shared/engine/space/input-space.ts';
 import { affectedFormulas } from '../definitions/affected-formulas.ts';
 import type { AllDefinitions } from '../definitions/definitions-of.ts';
 
@@ -8,10 +9,11 @@ type Model = NonNullable<ExperimentRow['prediction_model']>;
 
 /**
  * Digests of the definitions that decide what a model learns. Equal weights mean equal shares; a formula counts if a
- * function or a weighted output needs it, and so does a script.
+ * function or a weighted output needs it, and so does a script; of an input, the values that it can take and their
+ * distances.
  */
 export function madeWith(definitions: AllDefinitions): NonNullable<Model['made_with']> {
-  const { functions, outputs, scripts } = definitions;
+  const { inputs, functions, outputs, scripts } = definitions;
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const learned = [...functions, ...weighted].map(({ short_name }) => short_name);
@@ -21,6 +23,7 @@ export function madeWith(definitions: AllDefinitions): NonNullable<Model['made_w
   };
   const calculated = outputs.filter(({ is_functional }) => is_functional);
   return {
+    inputs: digest(inputs.map((input) => [input.uuid, inputSpace(input), input.part_of ?? null])),
     targets: digest(
       weighted.map(({ uuid, weight, target, bounds }) => [uuid, weight / total, target, ...(bounds ? [bounds] : [])]),
     ),
@@ -38,7 +41,9 @@ export function changedSince(
 ): PredictionModel['changed_since'] {
   if (!made) return undefined;
   const now = madeWith(definitions);
-  return (['targets', 'formulas'] as const).filter((part) => now[part] !== made[part]);
+  return (['inputs', 'targets', 'formulas'] as const).filter(
+    (part) => made[part] !== undefined && now[part] !== made[part],
+  );
 }
 
 /** Does not depend on the order of the entries. */

@@ -24,8 +24,12 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   implied: impliedOfInput,
   fits: ({ part_of }, { mixtures = [] }) => requireMixture('part_of', part_of, mixtures),
   mayChange: (...change) => keepValuesReadable('in', ...change),
-  // Changing an input's visibility does not count as an edit.
-  endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),
+  // A model that knows its inputs is out of date after an edit; another one ends, unless only visibility changes.
+  endsModel: ({ before, after }, model) =>
+    !before ||
+    !after ||
+    before.is_categorical !== after.is_categorical ||
+    (!model?.made_with?.inputs && !same(before, { ...after, is_visible: before.is_visible })),
   outdates: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
   isCalculated: () => false,
 };

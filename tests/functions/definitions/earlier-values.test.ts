@@ -96,7 +96,7 @@ it('is corrected, said later, and made unknown again, and stays where an edit do
   expect(await valuesOf(body.uuid)).toEqual(Array(8).fill(undefined));
 });
 
-it('ends the model and makes the formulas that read it stale, and only those', async () => {
+it('ends a model that does not know its inputs, and makes the formulas that read it stale, and only those', async () => {
   const { body } = await create({ ...pressure, earlier_value: 3 });
   const reads = await aFunction(lab.experiment, { short_name: 'twice', formula: 'pressure * 2' });
   await aFunction(lab.experiment, { short_name: 'other', formula: 'temperature * 2' });

@@ -5,7 +5,7 @@ import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
-import { experiments, importances, jobOutcomes, samples } from '#functions/tables/tables.ts';
+import { experiments, importances, inParameters, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { crossValidate } from '#shared/engine/model.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
@@ -235,6 +235,39 @@ describe('a model', () => {
     expect(await since()).toEqual(['formulas']);
     await model();
     expect(await since()).toEqual([]);
+  });
+
+  it('stays when an input changes, and is out of date where its values or their distances do', async () => {
+    const [heat] = await inParameters.list(lab.experiment.workspace_uuid, lab.experiment.uuid);
+    if (!heat) throw new Error('The lab has no input');
+    const as = lab.manager.token;
+    const change = async (body: object) => {
+      const done = await invoke(definitionsHandler, 'updateInParameter', { as, path: { uuid: heat.uuid }, body });
+      expect(done.status).toBe(200);
+      const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+      return found?.changed_since;
+    };
+    await model();
+    const made = (await experimentNow(lab.experiment)).prediction_model?.uuid;
+    const { min_value, max_value, step } = heat;
+    expect(await change({ name: 'Renamed', unit: 'K', held: { values: 2 } })).toEqual([]);
+    expect(await change({ max_value: max_value - step })).toEqual(['inputs']);
+    expect(await change({ max_value })).toEqual([]);
+    expect(await change({ levels: [min_value, min_value + step, max_value] })).toEqual(['inputs']);
+    expect(await change({ levels: null, min_value, max_value, step, earlier_value: min_value })).toEqual([]);
+    expect((await experimentNow(lab.experiment)).prediction_model?.uuid).toBe(made);
+    await change({ min_value: min_value + step });
+    await model();
+    expect(await change({})).toEqual([]);
+    const added = { name: 'Late', short_name: 'late', min_value: 0, max_value: 1, step: 1 };
+    const create = { as, path: { id: lab.experiment.uuid }, body: added };
+    const { body: late } = await invoke(definitionsHandler, 'createInParameter', create);
+    expect((await experimentNow(lab.experiment)).prediction_model, 'a new input ends it').toBeNull();
+    await invoke(definitionsHandler, 'deleteInParameter', { as, path: { uuid: late.uuid } });
+    await model();
+    const remove = { as, path: { uuid: heat.uuid } };
+    expect((await invoke(definitionsHandler, 'deleteInParameter', remove)).status).toBe(204);
+    expect((await experimentNow(lab.experiment)).prediction_model, 'and so does a deleted one').toBeNull();
   });
 
   it('says nothing about what has changed if it was made before that was kept', async () => {

@@ -52,7 +52,7 @@ export interface RowKind<Row> {
   /** Whether formulas may use the name. */
   isUsable: boolean;
   /** Whether the change invalidates the experiment's prediction model (decision MODEL-10). */
-  endsModel: (change: DefinitionChange<Row>) => boolean;
+  endsModel: (change: DefinitionChange<Row>, model?: ExperimentRow['prediction_model']) => boolean;
   /** Whether the change affects what formulas read or return, so that their values are outdated. */
   outdates: (change: DefinitionChange<Row>) => boolean;
   /** Whether its values are calculated. */

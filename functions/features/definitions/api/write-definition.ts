@@ -43,7 +43,8 @@ export async function writeDefinition<Row extends StoredDefinition>(
     const earlier = after && earlierValue !== undefined ? withEarlierInput(experiment, after.uuid, earlierValue) : {};
     const fillsIn = earlier.earlier_inputs !== undefined;
     const effect = outdatedAfter(kind, { ...change, fillsIn }, experiment, definitions);
-    const endsModel = kind.endsModel(change) || fillsIn;
+    const model = experiment.prediction_model;
+    const endsModel = kind.endsModel(change, model) || (fillsIn && !model?.made_with?.inputs);
     await changeExperiment(
       { experiment, creator: principal.caller.name, newId },
       {

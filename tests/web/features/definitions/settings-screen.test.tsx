@@ -21,6 +21,19 @@ it('says of a change of an input what stays where there are samples', async () =
   expect(screen.queryByText(/^The values of samples stay/)).toBeNull();
 });
 
+it('says that the model stays when an input is edited, and goes with a new one', async () => {
+  const { user } = start();
+  await rowMenu(user, 'Heat', 'Edit');
+  const kept = screen.getByText(
+    /^Note: the prediction model of this experiment stays; if values or a scale change, it is/,
+  );
+  expect(kept.closest('[role=alert]')?.className).toContain('Info');
+  expect(screen.queryByText(note)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await rowMenu(user, 'Heat', 'Duplicate');
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
 it('lists no range of an input whose values are categories', async () => {
   start();
   const cells = async (name: string) => {

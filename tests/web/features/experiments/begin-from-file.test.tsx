@@ -195,3 +195,44 @@ test('runs that failed by the file are named, and are imported so unless the per
     },
   ]);
 });
+
+const loadings = [
+  'Loading,Conc,Temp,Yield',
+  ...[1, 2].flatMap(() =>
+    ['0.01', '0.1', '1'].map(
+      (loading, at) => `${loading},${[0.057, 0.1, 0.153][at]},${[90, 105, 120][at]},${at + 40}.5`,
+    ),
+  ),
+].join('\n');
+
+test('a column of few numbers offers its levels, one over two decades the logarithmic scale, with the reason', async () => {
+  const { api, user, dialog, save } = await openBegin();
+  await user.upload(dialog.getByLabelText('File'), file(loadings, 'Loadings.csv'));
+  const loading = within((await dialog.findByRole('group', { name: 'Column Loading' })) as HTMLElement);
+  const log = loading.getByLabelText(
+    /^Logarithmic scale \(the largest value is 100 times the least, and most are small\)$/,
+  );
+  expect(log).toHaveProperty('checked', true);
+  expect(loading.getByLabelText('Only the levels 0.01; 0.1; 1 (3 different values in 6 rows)')).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(loading.queryByLabelText('Step*')).toBeNull();
+  const conc = row(dialog, 'Column Conc');
+  await user.click(conc.getByLabelText(/^Only the levels 0.057; 0.1; 0.153/));
+  expect(conc.getByLabelText('Step*')).toHaveProperty('value', '0.001');
+  expect(conc.queryByLabelText(/^Logarithmic/)).toBeNull();
+  expect(row(dialog, 'Column Temp').queryByLabelText(/^Only the levels/), 'a step has them').toBeNull();
+  await save();
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  const [{ in_parameters }] = api.bodies('importParameters') as [{ in_parameters: Record<string, unknown>[] }];
+  expect(in_parameters).toMatchObject([
+    { short_name: 'loading', levels: [0.01, 0.1, 1], scale: 'log' },
+    { short_name: 'conc', min_value: 0.057, max_value: 0.153, step: 0.001 },
+    { short_name: 'temp', min_value: 90, max_value: 120, step: 15 },
+  ]);
+  expect(in_parameters.slice(1).filter((input) => input.levels ?? input.scale)).toEqual([]);
+  expect(api.bodies('importSeries')).toMatchObject([
+    { samples: [{ loading: 0.01 }, { loading: 0.1 }, { loading: 1 }, {}, {}, {}] },
+  ]);
+});

@@ -91,10 +91,10 @@ it('says that a model is older than the samples, and updates it', async () => {
 });
 
 it('says which definitions have changed since, as soon as they change', async () => {
-  const found = { changed_since: [] as ('targets' | 'formulas')[] };
+  const found = { changed_since: [] as ('inputs' | 'targets' | 'formulas')[] };
   const { sockets } = startModels({ listPredictionModels: () => [model({ learned_from: 8, ...found })] });
   await screen.findByText('Out of date: the model was made from 8 valid samples, and there are 12 now.');
-  found.changed_since = ['targets', 'formulas'];
+  found.changed_since = ['inputs', 'targets', 'formulas'];
   await sockets.send({
     method: 'definitions_changed',
     experiment_id: ids.experiment,
@@ -102,7 +102,7 @@ it('says which definitions have changed since, as soon as they change', async ()
     refetch: ['definitions'],
   });
   const text =
-    'Out of date: targets or weights of outputs have changed; formulas or scripts have changed; ' +
+    'Out of date: values or scales of inputs have changed; targets or weights of outputs have changed; formulas or scripts have changed; ' +
     'the model was made from 8 valid samples, and there are 12 now.';
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -46,7 +46,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   deleteConsequence?: string;
   createLabel: string;
   action: Action;
-  /** Changes that delete the prediction models. */
+  /** Changes with a note on the prediction models. */
   noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
   canDuplicate: boolean;
   columns: readonly DataTableColumn<Item>[];

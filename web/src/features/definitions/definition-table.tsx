@@ -43,9 +43,9 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   });
   const mayManage = useMay(config.action, place);
   const hasSamples = useExperiment(place).data?.has_series === true;
-  const modelNote = useModelNote(place);
   const { create, update, remove } = useChangeDefinitions(place, config);
   const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
+  const modelNote = useModelNote(place, open?.kind === 'form' && open.request.mode === 'edit');
   const close = () => setOpen(undefined);
   const drafts = useRowDrafts(place.experiment, config.kind);
   // Rows that were typed and not saved are seen again.

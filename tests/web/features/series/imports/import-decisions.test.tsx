@@ -22,6 +22,34 @@ it('proposes a step that reaches the values of a new input, takes another, and r
   });
 });
 
+it('takes the levels and the logarithmic scale that new numbers suggest, or not', async () => {
+  const { upload, next, sentBy } = await open();
+  const loadings = ['0.01', '0.1', '1'];
+  const rows = [...loadings, ...loadings].map(
+    (loading, at) => `${at},Acetate,7,${loading},${[0.06, 0.1, 0.15][at % 3]}`,
+  );
+  await upload(`heat,base,secret,loading,conc\n${rows.join('\n')}\n`);
+  const second = await next();
+  const box = (name: string, label: RegExp) => group(name).getByRole('checkbox', { name: label });
+  expect(box('loading', /^Only the levels 0.01; 0.1; 1 \(3 different values in 6 rows\)/)).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(box('loading', /^Logarithmic scale \(the largest value is 100 times the least/)).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(group('loading').queryByRole('textbox', { name: /^Step/ })).toBeNull();
+  fireEvent.click(box('conc', /^Only the levels/));
+  expect(group('conc').getByRole('textbox', { name: /^Step/ })).toHaveProperty('value', '0.01');
+  const { parameters } = (await sentBy(second)) as { parameters: object[] };
+  expect(parameters).toMatchObject([
+    { short_name: 'loading', levels: [0.01, 0.1, 1], scale: 'log' },
+    { short_name: 'conc', min_value: 0.06, max_value: 0.15, step: 0.01 },
+  ]);
+  expect(Object.keys(parameters[1] ?? {})).not.toContain('levels');
+});
+
 it('presets a new column of numbers with gaps to an output, and skips a text in few rows', async () => {
   const { upload, next } = await open();
   await upload('heat,base,secret,Mass,Tag\n5,Acetate,7,1.5,a\n6,Acetate,7,PENDING,\n7,Acetate,7,,\n');

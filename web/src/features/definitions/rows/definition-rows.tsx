@@ -88,17 +88,17 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     } else moveInColumn(event);
   }
 
-  const modelNote = useModelNote(place);
   const isNew = dirty.some(({ origin }) => origin.isNew);
   const isChanged = dirty.some(({ origin }) => !origin.isNew);
-  const deletesModels = (isNew && config.noteOn.includes('create')) || (isChanged && config.noteOn.includes('edit'));
+  const hasNote = (isNew && config.noteOn.includes('create')) || (isChanged && config.noteOn.includes('edit'));
+  const modelNote = useModelNote(place, !isNew);
   const shown = [...states.map(({ origin }) => origin), drafts.blank];
 
   return (
     <Paper variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden' }}>
       <RowsToolbar
         hint={hasSamples ? rows.samplesHint : undefined}
-        note={deletesModels ? modelNote : undefined}
+        note={hasNote ? modelNote : undefined}
         unused={unused}
         ready={ready.length}
         busy={busy}

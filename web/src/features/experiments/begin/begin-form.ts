@@ -48,13 +48,25 @@ export const beginForm: z.ZodType<Beginning, BeginForm> = fields.transform((form
 export function blankRow(role: 'Input' | 'Output'): RowForm {
   const numbers = { min_value: null, max_value: null, step: null, target_value: null };
   const texts = { header: '', reason: '', name: '', unit: '', categories: '' };
-  return { column: null, categoryTexts: {}, role, type: 'Numerical', target: 'Maximize', ...texts, ...numbers };
+  const axis = { takesLevels: false, takesLog: false };
+  return {
+    column: null,
+    categoryTexts: {},
+    ...axis,
+    role,
+    type: 'Numerical',
+    target: 'Maximize',
+    ...texts,
+    ...numbers,
+  };
 }
 
 /** A row for each column of a file, as it is guessed. */
 export const rowsOf = ({ columns }: Pick<OpenedImport<'experiment'>, 'columns'>): RowForm[] =>
   columns.map(({ index, categories, ...guessed }) => ({
     ...guessed,
+    takesLevels: guessed.axis?.levels !== undefined,
+    takesLog: guessed.axis?.scale === 'log',
     column: index,
     categories: categories.join('; '),
     target_value: null,

@@ -9,6 +9,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 import { proposeStep } from '#shared/rules/propose-step.ts';
+import { AxisChoice } from '#web/ui/fields/axis-choice.tsx';
 import { optionsNamed } from '#web/ui/fields/choice.tsx';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
@@ -175,11 +176,22 @@ function RowValues({ index }: { index: number }) {
         sx={{ ...wide, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1.5 }}
         onBlur={propose}
       >
-        <NumberInput name={field('min_value')} label="Min value" required />
-        <NumberInput name={field('max_value')} label="Max value" required />
-        <NumberInput name={field('step')} label="Step" required />
+        {!row.takesLevels && (
+          <>
+            <NumberInput name={field('min_value')} label="Min value" required />
+            <NumberInput name={field('max_value')} label="Max value" required />
+            <NumberInput name={field('step')} label="Step" required />
+          </>
+        )}
         <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
-          <StepNote prefix={`rows.${index}.`} />
+          {!row.takesLevels && <StepNote prefix={`rows.${index}.`} />}
+          <AxisChoice
+            axis={row.axis}
+            takesLevels={row.takesLevels}
+            takesLog={row.takesLog}
+            onLevels={(takes) => setValue(field('takesLevels'), takes, { shouldDirty: true })}
+            onLog={(takes) => setValue(field('takesLog'), takes, { shouldDirty: true })}
+          />
         </Box>
       </Box>
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import { inParameterWrite, inputScale, outParameterWrite } from '#shared/contracts/parameters.ts';
 import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -27,6 +27,17 @@ export const rowForm = z.object({
   min_value: formNumber,
   max_value: formNumber,
   step: formNumber,
+  /** What the file's numbers suggest in place of even steps, and whether the person takes it. */
+  axis: z
+    .object({
+      levels: z.array(z.number()).readonly().optional(),
+      levelsReason: z.string().optional(),
+      scale: inputScale.optional(),
+      scaleReason: z.string().optional(),
+    })
+    .optional(),
+  takesLevels: z.boolean(),
+  takesLog: z.boolean(),
   /** Separated as `categoriesFrom` reads them. */
   categories: z.string(),
   /** The whole texts of categories that are codes of longer labels. */
@@ -102,12 +113,18 @@ export function columnsOf(rows: readonly RowForm[]): ImportColumn[] {
   });
 }
 
-function valuesOf({ type, categories: typed, categoryTexts, min_value, max_value, step }: RowForm) {
+function valuesOf(row: RowForm) {
+  const { type, categories: typed, categoryTexts, min_value, max_value, step, axis, takesLevels, takesLog } = row;
   const is_categorical = type === 'Categorical';
   const categories = is_categorical ? categoriesFrom(typed) : [];
   const texts = Object.entries(categoryTexts).filter(([category]) => categories.includes(category));
   const category_texts = texts.length > 0 ? { category_texts: Object.fromEntries(texts) } : {};
-  return { is_categorical, categories, ...category_texts, min_value, max_value, step };
+  const taken = {
+    ...(takesLevels && axis?.levels && { levels: [...axis.levels] }),
+    ...(takesLog && axis?.scale && { scale: axis.scale }),
+  };
+  const isNumericInput = row.role === 'Input' && !is_categorical;
+  return { is_categorical, categories, ...category_texts, min_value, max_value, step, ...(isNumericInput && taken) };
 }
 
 /** A categorical output has no target: its importance is none. */

@@ -3,12 +3,21 @@ import type { ItemProblems, ParameterImportItem } from '#shared/rules/import-ass
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
+import type { ProposedAxis } from '#shared/rules/propose-axis.ts';
 
 type Body = BodyInputOf<'importSeries'>;
 
-/** Whether a column becomes an input that has steps. */
-export const hasStep = ({ assignTo, type }: ParameterImportItem): boolean =>
+/** Whether a column becomes an input of numbers. */
+export const isNumericInput = ({ assignTo, type }: ParameterImportItem): boolean =>
   assignTo === 'Input' && type === 'Numerical';
+
+/** Whether a column becomes an input that has steps. */
+export const hasStep = (item: ParameterImportItem): boolean => isNumericInput(item) && !item.takesLevels;
+
+/** The part of the proposed axis that the person takes. */
+function axisTaken({ axis, takesLevels, takesLog }: ParameterImportItem): Pick<ProposedAxis, 'levels' | 'scale'> {
+  return { ...(takesLevels && { levels: axis?.levels }), ...(takesLog && { scale: axis?.scale }) };
+}
 
 /** The earlier value of a new input for the samples that exist: a number, or a label; undefined if it is unknown. */
 function earlierValue(
@@ -40,8 +49,8 @@ export function earlierProblem(item: ParameterImportItem, decimal: DecimalSymbol
 }
 
 /**
- * The import with the steps of new inputs, for which the call alone would take 1 (decision IMPORT-22), and with the
- * earlier values, where there are samples.
+ * The import with the steps of new inputs, for which the call alone would take 1 (decision IMPORT-22), or their levels,
+ * and with the earlier values, where there are samples.
  */
 export function withTyped(
   body: Body,
@@ -53,10 +62,13 @@ export function withTyped(
     const item = items.find(({ assignTo, shortName }) => assignTo === 'Input' && shortName === parameter.short_name);
     if (!item || parameter.type !== 'input') return parameter;
     const step = hasStep(item) ? typedNumber(item.step, decimal) : null;
+    const { levels, scale } = isNumericInput(item) ? axisTaken(item) : {};
     const earlier_value = asksEarlier ? earlierValue(item, decimal) : undefined;
     return {
       ...parameter,
       ...(step !== null && { step }),
+      ...(levels && { levels: [...levels] }),
+      ...(scale && { scale }),
       ...(earlier_value !== undefined && { earlier_value }),
     };
   });

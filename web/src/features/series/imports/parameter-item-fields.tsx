@@ -12,8 +12,9 @@ import {
 } from '#shared/rules/import-assignment.ts';
 import type { ImportParameter } from '#shared/rules/import-columns.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { AxisChoice } from '#web/ui/fields/axis-choice.tsx';
 import { Choice, optionsNamed } from '#web/ui/fields/choice.tsx';
-import { hasStep } from './new-inputs.ts';
+import { hasStep, isNumericInput } from './new-inputs.ts';
 
 interface Props {
   item: ParameterImportItem;
@@ -90,6 +91,15 @@ export function ParameterItemFields({ item, problems, targets, free, asksEarlier
             />
           )}
         </Stack>
+      )}
+      {item.included && isNumericInput(item) && (
+        <AxisChoice
+          axis={item.axis}
+          takesLevels={item.takesLevels === true}
+          takesLog={item.takesLog === true}
+          onLevels={(takesLevels) => onChange({ ...item, takesLevels })}
+          onLog={(takesLog) => onChange({ ...item, takesLog })}
+        />
       )}
       {item.included && hasStep(item) && (
         <TextField
