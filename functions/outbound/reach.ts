@@ -18,7 +18,7 @@ export function isAllowed(host: string): boolean {
   return isPublic(address) || (localReceivers() && isLoopback(address));
 }
 
-/** How an address is unfit to be called, as the end of a sentence; undefined for one that may be. */
+/** The refusal of an address that must not be called, as in `must begin with https://`; undefined for others. */
 export function reachRefusal(address: string): string | undefined {
   const { protocol, hostname } = new URL(address);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');

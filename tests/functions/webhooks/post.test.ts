@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedHeaders } from '#functions/features/webhooks/sign.ts';
 import { post } from '#functions/features/webhooks/worker/post.ts';
-import type { Network } from '#functions/outbound/connect.ts';
+import type { Network } from '#functions/outbound/open-request.ts';
 import { patience } from '#tests/support/patience.ts';
 import { Receiver, verify } from '#tests/support/receiver.ts';
 

@@ -1,5 +1,5 @@
 import { type DeliverMessage, sendToWebhooks } from '#functions/entities/webhooks/webhook-message.ts';
-import type { Network } from '#functions/outbound/connect.ts';
+import type { Network } from '#functions/outbound/open-request.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { webhookDeliveries, webhookSlots, webhooks } from '#functions/tables/tables.ts';
 import {

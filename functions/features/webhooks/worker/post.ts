@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { beforeEnd, connect, internet, type Network, Unreachable } from '#functions/outbound/connect.ts';
+import { beforeEnd, internet, type Network, openRequest, Unreachable } from '#functions/outbound/open-request.ts';
 
 /** How one attempt went; without a message the receiver has accepted it. */
 export interface DeliveryAttempt {
@@ -21,7 +21,7 @@ export async function post(
   try {
     const content = { 'user-agent': 'Serieslab webhooks', 'content-type': 'application/json', ...message.headers };
     const outbound = { method: 'POST', headers: content, body: message.body };
-    const sent = await connect(new URL(address), outbound, network, time);
+    const sent = await openRequest(new URL(address), outbound, network, time);
     const status = await beforeEnd(time, statusOf(sent));
     return { status, milliseconds: passed(), message: isAccepted(status) ? '' : refusalMessage(status) };
   } catch (error) {

@@ -29,7 +29,7 @@ interface Outbound {
  * Begins a request to an address that a tenant has chosen. The name is resolved once, every address of it is checked,
  * and the connection is made to these: a name that leads elsewhere a moment later is not asked again.
  */
-export async function connect(
+export async function openRequest(
   url: URL,
   { method, headers, body }: Outbound,
   network: Network,
