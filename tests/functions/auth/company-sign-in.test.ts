@@ -413,7 +413,8 @@ describe('an account that is there already', () => {
     const who = person();
     const { body } = await signIn(workspace.uuid, who);
     const { sub } = JSON.parse(atob(body.access.split('.')[1]));
-    const change = (more: object) => invoke(accounts, 'updateUser', { as: admin.token, path: { uuid: sub }, body: more });
+    const change = (more: object) =>
+      invoke(accounts, 'updateUser', { as: admin.token, path: { uuid: sub }, body: more });
     expect((await change({ is_active: false })).status).toBe(200);
     expect((await signIn(workspace.uuid, who)).body.detail).toBe('Your account is deactivated: ask your administrator');
     expect((await change({ is_active: true, workspaces: [] })).status).toBe(200);
