@@ -34,9 +34,11 @@ export interface FunctionDefinition {
   closesSockets?: true;
   /** Reads the key that signs access tokens (`SIGNING_SECRET` names the secret). */
   signs?: true;
+  /** Uses the secrets of companies' sign-ins: `COMPANY_SECRETS` is how their names begin. */
+  companySecrets?: readonly ('GetSecretValue' | 'CreateSecret' | 'PutSecretValue' | 'DeleteSecret')[];
   /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
   mails?: true;
-  /** Checks receivers of webhooks: `LOCAL_RECEIVERS` says whether those on its own machine are `allowed`. */
+  /** Asks addresses that tenants choose: `LOCAL_RECEIVERS` says whether those on its own machine are `allowed`. */
   reachesReceivers?: true;
   /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */
   asksSandbox?: true;

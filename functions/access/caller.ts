@@ -4,6 +4,7 @@ import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
 import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
 import { platform, platformKey } from '../tables/definitions.ts';
+import type { WorkspaceRow } from '../tables/rows.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
 import { acceptAccessToken, isAccessToken } from './access-token.ts';
 import { linkedNames } from './linked-names.ts';
@@ -23,6 +24,8 @@ export interface Caller {
   lacksSecondFactor: boolean;
   /** The family of refresh tokens that the session's token is of; undefined for programs. */
   session?: string | undefined;
+  /** The workspace whose company has signed the account in: the call reaches it alone (decision SIGNIN-2). */
+  company?: string | undefined;
   /** The access token with which a program calls; undefined in a session. */
   token?: AccessTokenRow;
 }
@@ -61,7 +64,7 @@ async function identifyProgram(secret: string, now: number, csvOf: string | unde
   const token = await acceptAccessToken(secret, now, csvOf);
   const user = await activeUser(token.parent);
   if (!user) throw unauthenticated();
-  return { ...toCaller(user), isStaff: false, token };
+  return { ...toCaller(user), isStaff: false, token, company: token.company };
 }
 
 /** The account of a session's token. Deactivated and deleted accounts are refused immediately. */
@@ -69,17 +72,21 @@ export async function identifySession(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
   if (!user || claims.session !== user.session_key || isEnded(user, claims.family)) throw unauthenticated();
-  return { ...toCaller(user), session: claims.family };
+  return asSignedIn({ ...toCaller(user), session: claims.family }, claims.company);
 }
 
 const isEnded = ({ ended_sessions }: UserRow, family: string | undefined): boolean =>
   family !== undefined && [...(ended_sessions ?? [])].some((ended) => ended.endsWith(`#${family}`));
 
-/** The current state of an account; undefined if it is deactivated or deleted. */
-export async function callerOf(uuid: string): Promise<Caller | undefined> {
+/** The account of an open socket, and its company; undefined if it is deactivated or deleted. */
+export async function callerOf(uuid: string, company: string | undefined): Promise<Caller | undefined> {
   const user = await activeUser(uuid);
-  return user && toCaller(user);
+  return user && asSignedIn(toCaller(user), company);
 }
+
+/** A session that a company has begun is no superadmin's (decision SIGNIN-2). */
+const asSignedIn = (caller: Caller, company: string | undefined): Caller =>
+  company === undefined ? caller : { ...caller, isStaff: false, lacksSecondFactor: false, company };
 
 async function activeUser(uuid: string): Promise<UserRow | undefined> {
   const user = await users.get(platform, platformKey(uuid));
@@ -125,7 +132,16 @@ export async function accessToAll(caller: Caller): Promise<Access> {
   return limited(caller, { role: caller.isStaff ? 'superadmin' : 'user', workspaces });
 }
 
-const limited = ({ token }: Caller, access: Access): Access => (token ? withinToken(access, token) : access);
+function limited({ token, company }: Caller, access: Access): Access {
+  const reached = company === undefined ? access : withinCompany(access, company);
+  return token ? withinToken(reached, token) : reached;
+}
+
+/** A company speaks for its own workspace, whatever else the account may do (decision SIGNIN-2). */
+const withinCompany = ({ workspaces }: Access, company: string): Access => ({
+  role: 'user',
+  workspaces: Object.fromEntries(Object.entries(workspaces).filter(([uuid]) => uuid === company)),
+});
 
 /** All memberships of a user, across tenants. */
 export async function membershipsOf(user: string): Promise<MembershipRow[]> {
@@ -134,7 +150,7 @@ export async function membershipsOf(user: string): Promise<MembershipRow[]> {
 
 async function workspaceAccess(
   membership: MembershipRow,
-  { hasSecondFactor }: Caller,
+  { hasSecondFactor, company }: Caller,
 ): Promise<WorkspaceAccess | undefined> {
   const [role, itsWorkspace] = await Promise.all([
     permitted(membership.role_uuid),
@@ -151,9 +167,18 @@ async function workspaceAccess(
     series_count: itsLicence.series_count,
     experiment_count: itsLicence.experiment_count,
     project_count: itsLicence.project_count,
-    ...(itsWorkspace.demands_second_factor && !hasSecondFactor ? { lacks_second_factor: true } : {}),
+    ...(company === itsWorkspace.uuid ? {} : lacks(itsWorkspace, hasSecondFactor)),
   };
 }
+
+/**
+ * The demands of a workspace that a session does not meet. Its company's own meets them all: the second factor is the
+ * provider's business (decision SIGNIN-3).
+ */
+const lacks = ({ demands_second_factor, company_sign_in }: WorkspaceRow, hasSecondFactor: boolean) => ({
+  ...(demands_second_factor && !hasSecondFactor ? { lacks_second_factor: true } : {}),
+  ...(company_sign_in?.only_way ? { lacks_company_sign_in: true } : {}),
+});
 
 /**
  * The permissions of an account's access token: no more than the account's own roles, in the token's workspace and

@@ -9,7 +9,9 @@ export async function visibleProjects({ access }: Principal, workspace: string):
   const rows = await projects.list(workspace, workspace);
   if (access.role === 'superadmin') return rows;
   const own = access.workspaces[workspace];
-  return own && !own.lacks_second_factor ? rows.filter((row) => isProjectUser(own, row.uuid)) : [];
+  return own && !own.lacks_second_factor && !own.lacks_company_sign_in
+    ? rows.filter((row) => isProjectUser(own, row.uuid))
+    : [];
 }
 
 /** The projects of all workspaces that the caller may open; superadmins may open all. */

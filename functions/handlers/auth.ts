@@ -1,4 +1,6 @@
 import { changeEmail, changeName, changePassword, reauthenticate } from '../features/auth/api/change-own-account.ts';
+import { getCompanySignIn, removeCompanySignIn, setCompanySignIn } from '../features/auth/api/company-settings.ts';
+import { beginCompanySignIn, finishCompanySignIn, requestCompanySignIn } from '../features/auth/api/company-sign-in.ts';
 import {
   confirmPasswordReset,
   requestPasswordReset,
@@ -34,6 +36,12 @@ export const authOperations = {
   confirmSecondFactor,
   removeSecondFactor,
   resetSecondFactor,
+  getCompanySignIn,
+  setCompanySignIn,
+  removeCompanySignIn,
+  requestCompanySignIn,
+  beginCompanySignIn,
+  finishCompanySignIn,
 };
 
 export const handler = apiHandler('auth', authOperations);

@@ -48,8 +48,10 @@ export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Pr
   const { connectionId: sort } = requestContext;
   const shared = { sort, workspace_uuid: scope.workspace, expires: now() + connectionSeconds };
   const [parent, user_uuid] = [experiment.uuid, caller.uuid];
+  const company = caller.company === undefined ? {} : { company: caller.company };
+  const listener = { project_uuid: scope.project, user_uuid, ...company };
   await Promise.all([
-    connections.add(scope.workspace, { ...shared, parent, uuid: sort, project_uuid: scope.project, user_uuid }),
+    connections.add(scope.workspace, { ...shared, parent, uuid: sort, ...listener }),
     connectionsOfUsers.add(scope.workspace, {
       ...shared,
       parent: userConnections(user_uuid),

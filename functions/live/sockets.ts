@@ -110,21 +110,22 @@ async function forget(row: ConnectionRow): Promise<void> {
   }
 }
 
+type Listener = Pick<ConnectionRow, 'user_uuid' | 'workspace_uuid' | 'project_uuid' | 'company'>;
+
 /** Whether the user of a connection may still read its experiment; a revocation takes effect within two seconds. */
-async function mayListen(row: Pick<ConnectionRow, 'user_uuid' | 'workspace_uuid' | 'project_uuid'>) {
-  return (await access([row.user_uuid, row.workspace_uuid, row.project_uuid].join(' '))) ?? false;
+async function mayListen(row: Listener) {
+  return (await access([row.user_uuid, row.workspace_uuid, row.project_uuid, row.company ?? ''].join(' '))) ?? false;
 }
 
 /** The same without the cache, for the caller that has just changed it. */
-async function mayListenNow(row: Pick<ConnectionRow, 'user_uuid' | 'workspace_uuid' | 'project_uuid'>) {
-  const { user_uuid: user, workspace_uuid: workspace, project_uuid: project } = row;
-  const caller = await callerOf(user);
+async function mayListenNow({ user_uuid: user, workspace_uuid: workspace, project_uuid: project, company }: Listener) {
+  const caller = await callerOf(user, company);
   if (!caller) return false;
   const granted = await accessTo(caller, workspace);
   return may('experiment.read', granted, { workspace, project }, systemContext.now());
 }
 
 const access = cached(2, (key) => {
-  const [user_uuid = '', workspace_uuid = '', project_uuid = ''] = key.split(' ');
-  return mayListenNow({ user_uuid, workspace_uuid, project_uuid });
+  const [user_uuid = '', workspace_uuid = '', project_uuid = '', company] = key.split(' ');
+  return mayListenNow({ user_uuid, workspace_uuid, project_uuid, company: company || undefined });
 });

@@ -88,6 +88,15 @@ export const refreshFamilyRow = row.extend({
   exchanged: z.number().optional(),
   /** When the password was last given in this session. */
   confirmed: z.number().optional(),
+  /**
+   * In a session that a company has begun: its workspace, the hash of the subject there, when the provider last stood
+   * for it, when it was last asked, and its refresh token, if it gave one.
+   */
+  company: uuid.optional(),
+  company_subject: z.string().optional(),
+  vouched: z.number().optional(),
+  asked: z.number().optional(),
+  provider_token: z.string().optional(),
   /** When somebody signed in, and where from it was last used; absent in sessions of the version before. */
   started: z.number().optional(),
   ip: z.string().optional(),
@@ -110,6 +119,21 @@ export const secondFactorRow = z.object({
 });
 export type SecondFactorRow = z.infer<typeof secondFactorRow>;
 
+/**
+ * A link of a company's subject with an account, as two items written together: below the workspace, by the hash of issuer and subject,
+ * and below the user (`user#…`), by the workspace.
+ */
+export const companyIdentityRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  workspace_uuid: uuid,
+  user_uuid: uuid,
+  subject: z.string(),
+  created: z.number(),
+});
+export type CompanyIdentityRow = z.infer<typeof companyIdentityRow>;
+export const userIdentities = (user: string) => `user#${user}`;
+
 /** Parent: the user. The secret is kept as its hash alone. */
 export const accessTokenRow = row.extend({
   name: z.string(),
@@ -120,6 +144,8 @@ export const accessTokenRow = row.extend({
   only_project: uuid.optional(),
   /** A CSV address: the token reads the samples of this experiment as CSV, and is refused by every other call. */
   only_experiment: uuid.optional(),
+  /** The workspace whose company had signed the account in when the token was made. */
+  company: uuid.optional(),
   read_only: z.boolean(),
   /** The minute of the last call, in Unix seconds, and the number of calls in it. */
   minute: z.number().optional(),
@@ -177,6 +203,8 @@ export const connectionRow = z.object({
   workspace_uuid: uuid,
   project_uuid: uuid,
   user_uuid: uuid,
+  /** The workspace whose company has begun the session. */
+  company: uuid.optional(),
   expires: z.number(),
 });
 export type ConnectionRow = z.infer<typeof connectionRow>;
@@ -195,10 +223,12 @@ export const userConnections = (user: string) => `user#${user}`;
 export const mailTokenRow = z.object({
   parent: z.string(),
   sort: z.string(),
-  kind: z.enum(['password-reset', 'new-email', 'invite']),
+  kind: z.enum(['password-reset', 'new-email', 'invite', 'company-link']),
   email: z.string(),
   /** The account's `session_key` when the link was made, empty where it had none: another key ends the link. */
   session_key: z.string().optional(),
+  /** With `company-link`: the workspace, and the hash of the subject that may sign in as the account. */
+  company: z.object({ workspace: uuid, subject: z.string() }).optional(),
   expires: z.number(),
 });
 export type MailTokenRow = z.infer<typeof mailTokenRow>;

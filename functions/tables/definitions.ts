@@ -50,6 +50,8 @@ export const tableDefinitions = {
   'refresh-families': { ttl: true },
   /** The second factors of accounts, in use and being set up; parent: the user. The auth function alone reads them. */
   'second-factors': { ttl: true },
+  /** Links of accounts with the subjects that companies sign in; parent: the workspace, or the user. */
+  'company-identities': {},
   /** Public halves of the keys that sign access tokens. */
   'public-keys': { ttl: true },
   /** Tokens that accounts' programs call with: hashes, limits, last use; parent: the user. */

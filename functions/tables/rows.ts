@@ -34,6 +34,17 @@ export const workspaceRow = row.extend({
   demands_second_factor: z.boolean().optional(),
   /** Whether a change of its roles needs the password again; absent where not. */
   demands_reauthentication: z.boolean().optional(),
+  /** How its company signs its people in, since when by this provider; absent where none is set. */
+  company_sign_in: z
+    .object({
+      issuer: z.string(),
+      client_id: z.string(),
+      domains: z.array(z.string()),
+      role_uuid: uuid,
+      only_way: z.boolean(),
+      since: z.number(),
+    })
+    .optional(),
   /** The count that is compared with the licence's quotas. */
   user_total: z.number(),
   project_total: z.number(),

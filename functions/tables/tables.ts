@@ -41,6 +41,7 @@ export const globalOutParameters = entityTable('global-out-parameters', rows.glo
 export const uniqueNames = entityTable('unique-names', uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
 export const secondFactors = entityTable('second-factors', access.secondFactorRow);
+export const companyIdentities = entityTable('company-identities', access.companyIdentityRow);
 export const accessTokens = entityTable('access-tokens', access.accessTokenRow);
 export const idempotentCalls = entityTable('idempotent-calls', access.idempotentCallRow);
 export const publicKeys = entityTable('public-keys', access.publicKeyRow);

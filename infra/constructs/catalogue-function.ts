@@ -32,8 +32,12 @@ class CatalogueFunction extends LambdaFunction {
       ...watched,
     });
     if (definition.pushes || definition.closesSockets) dependencies.socket?.acknowledgeOn(role);
+    const resources = statements.flatMap((statement) => statement.resources);
+    if (definition.companySecrets) {
+      const secrets = resources.filter((resource) => resource.includes(':secretsmanager:'));
+      acknowledgeWildcards(role, secrets, 'Each company has a secret of its own, made while the environment runs.');
+    }
     if (definition.mails) {
-      const resources = statements.flatMap((statement) => statement.resources);
       acknowledgeWildcards(role, resources, 'Recipients may be identities of the account; the sender is one address.');
     }
   }

@@ -44,6 +44,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.pushes ? [socketGrants(dependencies, ['POST', 'DELETE'])] : []),
     ...(definition.closesSockets ? [socketGrants(dependencies, ['DELETE'])] : []),
     ...(definition.signs ? [secretGrants(dependencies)] : []),
+    ...(definition.companySecrets ? [companySecretGrants(definition.companySecrets, dependencies)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
     ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
     ...('users' in definition.tables ? [superadmins(dependencies)] : []),
@@ -89,6 +90,14 @@ function secretGrants({ signingSecret }: Dependencies): Grants {
     statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
     environment: { SIGNING_SECRET: secretArn },
   };
+}
+
+/** Secrets that are made while the environment runs: their names begin alike. */
+function companySecretGrants(verbs: readonly string[], { environment }: Dependencies): Grants {
+  const prefix = `${environment.metrics.toLowerCase()}/company-sign-in/`;
+  const secrets = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
+  const actions = verbs.map((verb) => `secretsmanager:${verb}`);
+  return { statements: [allow(actions, secrets)], environment: { COMPANY_SECRETS: prefix } };
 }
 
 function sandboxGrants({ sandbox }: Dependencies): Grants {

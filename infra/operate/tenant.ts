@@ -113,6 +113,7 @@ async function* tenantItems(workspace: RawItem): AsyncGenerator<TenantItem> {
   yield { table: 'workspaces', item: workspace };
   yield* below('memberships', workspaceMemberships(tenant));
   yield* invitesTo(tenant);
+  yield* below('company-identities', tenant);
   yield* below('global-in-parameters', tenant);
   yield* below('global-out-parameters', tenant);
   yield* below('unique-names', libraryNames(tenant));

@@ -63,7 +63,7 @@ export const confirmation = z.object({ detail: z.string() });
  * concerns.
  */
 export const linkDescription = z.object({
-  leads_to: z.enum(['new_password', 'new_account', 'join', 'new_email']),
+  leads_to: z.enum(['new_password', 'new_account', 'join', 'new_email', 'company']),
   email: z.string(),
   account: z.string(),
   /** The invite's id in the path `/verify-email/{uidb64}/{token}`. */

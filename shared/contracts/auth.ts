@@ -22,6 +22,8 @@ export const accessClaims = z.object({
   session: z.string().optional(),
   /** The session that the token is of; tokens of the version before have none. */
   family: uuid.optional(),
+  /** The workspace whose company has signed the account in: the session reaches it alone. */
+  company: uuid.optional(),
   exp: timestamp,
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
@@ -52,6 +54,8 @@ export const workspaceAccess = z.object({
   project_count: count,
   /** True where the workspace demands a second factor that the account has not: all else in it is refused. */
   lacks_second_factor: z.boolean().optional(),
+  /** True where the workspace is open to its company's sign-in alone, and the session began otherwise. */
+  lacks_company_sign_in: z.boolean().optional(),
 });
 
 export const userPermissions = z.object({

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 import { accessTokenRoutes } from './routes/access-token-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
+import { companySignInRoutes } from './routes/company-sign-in-routes.ts';
 import { definitionsRoutes, parametersRoutes } from './routes/definitions-routes.ts';
 import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
@@ -22,6 +23,7 @@ import { workspacesRoutes } from './routes/workspaces-routes.ts';
 export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,
+  ...companySignInRoutes,
   ...accessTokenRoutes,
   ...workspacesRoutes,
   ...projectsRoutes,

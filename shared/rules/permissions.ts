@@ -43,6 +43,8 @@ export interface WorkspaceAccess {
   project_count: number;
   /** Whether the workspace demands a second factor that the account has not; absent where not. */
   lacks_second_factor?: boolean | undefined;
+  /** Whether the workspace is open to its company's sign-in alone, and the session began otherwise; absent where not. */
+  lacks_company_sign_in?: boolean | undefined;
 }
 
 export interface Access {
@@ -138,6 +140,7 @@ export type Refusal =
   | 'not_superadmin'
   | 'not_assigned'
   | 'second_factor'
+  | 'company_sign_in'
   | 'token'
   | 'workspace_invalid'
   | 'read_only'
@@ -158,6 +161,7 @@ export function refusal(action: Action, access: Access, scope: Scope, now: numbe
   const workspace = access.workspaces[scope.workspace];
   if (!workspace) return 'not_a_member';
   if (requirement.superadmin) return 'not_superadmin';
+  if (workspace.lacks_company_sign_in) return 'company_sign_in';
   if (workspace.lacks_second_factor) return 'second_factor';
   if (requirement.project && scope.project && !isProjectUser(workspace, scope.project)) return 'not_assigned';
   if (access.token && isBeyondToken(action, access.token)) return 'token';

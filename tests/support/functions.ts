@@ -25,6 +25,7 @@ process.env.OWN_QUEUE = 'https://queues.test/own';
 process.env.DEAD_LETTERS = 'https://queues.test/dead-letters';
 process.env.LEASE_SECONDS = String(leaseSeconds);
 process.env.LOCAL_RECEIVERS = 'allowed';
+process.env.COMPANY_SECRETS = 'serieslab/test/company-sign-in/';
 process.env.SUPERADMIN_FACTOR = 'optional';
 process.env.MAIL_SENDER = 'no-reply@serieslab.test';
 process.env.SITE_URL = 'https://serieslab.test';

@@ -178,6 +178,8 @@ export const publishesNothing: Partial<Record<Operation, string>> = {
   checkGlobalParameterShortName: 'It only asks.',
   evaluateRules: 'It only asks.',
   updateWorkspaceCsvSettings: 'The format of files is read when a file is made.',
+  setCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',
+  removeCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',
   createWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',
   updateWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',
   deleteWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',

@@ -15,6 +15,10 @@ const accountEvent = z.enum([
   'webhook-removed',
   'email-changed',
   'role-changed',
+  'company-account',
+  'company-linked',
+  'company-sign-in-set',
+  'company-sign-in-removed',
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 
@@ -26,6 +30,8 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('new-email'), user: uuid, email: z.string() }),
   z.object({ kind: z.literal('invite'), invite: uuid }),
+  z.object({ kind: z.literal('company-sign-in'), email: z.string() }),
+  z.object({ kind: z.literal('company-link'), user: uuid, workspace: uuid, subject: z.string() }),
   z.object({ kind: z.literal('revoked-token'), user: uuid, name: z.string() }),
   z.object({
     kind: z.literal('account-event'),

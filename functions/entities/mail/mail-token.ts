@@ -13,14 +13,23 @@ export interface TokenSubject {
   email: string;
   /** The account that the link changes. */
   account?: UserRow;
+  company?: MailTokenRow['company'];
   expires: number;
 }
 
 /** A token for a link in a mail: the subject's uuid and 256 random bits. Only its hash is stored. */
-export async function createMailToken({ subject, kind, email, account, expires }: TokenSubject): Promise<string> {
+export async function createMailToken({
+  subject,
+  kind,
+  email,
+  account,
+  company,
+  expires,
+}: TokenSubject): Promise<string> {
   const token = Buffer.concat([Buffer.from(subject.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
   const made = account && { session_key: account.session_key ?? '' };
-  await mailTokens.add(platform, { parent: subject, sort: hashOf(token), kind, email, ...made, expires });
+  const linking = company && { company };
+  await mailTokens.add(platform, { parent: subject, sort: hashOf(token), kind, email, ...made, ...linking, expires });
   return token;
 }
 

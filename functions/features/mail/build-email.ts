@@ -20,6 +20,10 @@ export async function buildEmail(message: MailMessage, now: number): Promise<Ema
       return newEmail(message.user, message.email, now);
     case 'invite':
       return invitation(message.invite, now);
+    case 'company-sign-in':
+      return waysIn(message.email);
+    case 'company-link':
+      return companyLink(message, now);
     case 'revoked-token':
       return revokedToken(message.user, message.name);
     case 'account-event':
@@ -72,6 +76,39 @@ async function invitation(uuid: string, now: number): Promise<Email | undefined>
     `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
   ];
   return compose(email, `Invitation to ${workspace.name}`, lines);
+}
+
+/** The sign-ins of an address' domain; no mail where there is none. */
+async function waysIn(email: string): Promise<Email | undefined> {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const all = await workspaces.list(platform, platform);
+  const its = all.filter(({ company_sign_in }) => company_sign_in?.domains.includes(domain));
+  if (its.length === 0) return undefined;
+  const lines = [
+    'Hello,',
+    'somebody, probably you, has asked how your company signs in here. This is the way, also for the next time:',
+    ...its.map(({ uuid, name }) => `${name}: ${site()}/login/company/${uuid}`),
+    'If you did not ask, there is nothing to do.',
+  ];
+  return compose(email, 'Sign in with your company', lines);
+}
+
+async function companyLink(message: Extract<MailMessage, { kind: 'company-link' }>, now: number) {
+  const { user: uuid, workspace: to, subject } = message;
+  const user = await users.get(platform, platformKey(uuid));
+  const workspace = await workspaces.get(platform, platformKey(to));
+  if (!user?.is_active || !workspace) return undefined;
+  const expires = now + verifyHours * 3600;
+  const company = { workspace: to, subject };
+  const { email } = user;
+  const link = await verifyLink({ subject: uuid, kind: 'company-link', email, account: user, company, expires });
+  const lines = [
+    `Hello ${user.name},`,
+    `somebody, probably you, has signed in with the company of the workspace "${workspace.name}". Your e-mail has an account already. With this link it can be opened that way, in this workspace:`,
+    link,
+    `The link is good once, for ${verifyHours} hours. Then sign in with your company again. If it was not you, there is nothing to do.`,
+  ];
+  return compose(email, `Sign in to ${workspace.name} with your company`, lines);
 }
 
 async function revokedToken(uuid: string, name: string): Promise<Email | undefined> {
@@ -135,6 +172,26 @@ const eventTexts: Record<AccountEvent, (subject: string) => { title: string; tex
     title: 'Your role was changed',
     text: `an administrator has changed your role in ${workspaces}.`,
     otherwise: 'and you did not expect it, ask your administrator.',
+  }),
+  'company-account': (workspace) => ({
+    title: 'You have an account',
+    text: `your company has signed you in to the workspace "${workspace}", and an account was made for you.`,
+    otherwise: 'ask the administrators of your company.',
+  }),
+  'company-linked': (workspace) => ({
+    title: 'Your account was linked with your company',
+    text: `the company of the workspace "${workspace}" can sign you in there from now on.`,
+    otherwise: 'ask your administrator at once.',
+  }),
+  'company-sign-in-set': (workspace) => ({
+    title: 'The sign-in of a company was set up',
+    text: `your account has set up or changed how the company of the workspace "${workspace}" signs in.`,
+    otherwise: 'look at it in the settings of the workspace, and change your password.',
+  }),
+  'company-sign-in-removed': (workspace) => ({
+    title: 'The sign-in of a company was removed',
+    text: `your account has removed how the company of the workspace "${workspace}" signs in.`,
+    otherwise: 'look at the settings of the workspace, and change your password.',
   }),
 };
 

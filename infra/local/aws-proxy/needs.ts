@@ -17,7 +17,7 @@ const transactGet = z.object({ TransactItems: z.array(z.object({ Get: table })) 
 const batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 const single = z.object({ TableName: z.string().optional(), IndexName: z.string().optional() });
 const queue = z.object({ QueueUrl: z.string().optional(), QueueName: z.string().optional() });
-const secret = z.object({ SecretId: z.string().optional() });
+const secret = z.object({ SecretId: z.string().optional(), Name: z.string().optional() });
 
 const writes = {
   Put: 'PutItem',
@@ -58,7 +58,8 @@ export function queueNeeds(operation: string, body: unknown): Need[] {
 }
 
 export function secretNeeds(operation: string, body: unknown): [Need] {
-  return [{ action: `secretsmanager:${operation}`, resource: secret.parse(body).SecretId ?? '*' }];
+  const { SecretId, Name = '*' } = secret.parse(body);
+  return [{ action: `secretsmanager:${operation}`, resource: SecretId ?? Name }];
 }
 
 const tableArn = (name: string) =>

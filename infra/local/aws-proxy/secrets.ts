@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { onFile } from '../file-problems.ts';
+import { account, region } from '../template/physical.ts';
 import type { FoundResource, Template } from '../template/template.ts';
 
 const secretSchema = z.object({
@@ -41,9 +42,12 @@ export class Secrets {
     this.#values = new Map(Object.entries(kept));
   }
 
-  /** The ARN of the secret that an ARN or a name means. */
-  find(id: string) {
-    return this.resources.find(({ ref }) => ref === id || ref.split(':').at(-1)?.slice(0, -7) === id)?.ref;
+  /** The ARN of the secret that an ARN or a name means, also of one that is made while the stack runs. */
+  arnOf(id: string): string {
+    const known = this.resources.find(({ ref }) => ref === id || ref.split(':').at(-1)?.slice(0, -7) === id);
+    return (
+      known?.ref ?? (id.startsWith('arn:') ? id : `arn:aws:secretsmanager:${region}:${account}:secret:${id}-AbCdEf`)
+    );
   }
 
   read(arn: string): string | undefined {
@@ -58,6 +62,15 @@ export class Secrets {
 
   write(arn: string, value: string) {
     this.#values.set(arn, value);
+    this.#keep();
+  }
+
+  remove(arn: string) {
+    this.#values.delete(arn);
+    this.#keep();
+  }
+
+  #keep() {
     if (this.#file === undefined) return;
     mkdirSync(dirname(this.#file), { recursive: true });
     const temporary = `${this.#file}.new`;

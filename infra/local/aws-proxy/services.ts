@@ -41,7 +41,7 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
   }
   if (prefix === 'secretsmanager') {
     const [need] = secretNeeds(operation, parsed);
-    const resource = services.secrets.find(need.resource) ?? need.resource;
+    const resource = services.secrets.arnOf(need.resource);
     const run = () => secretAnswer(operation, resource, parsed, services.secrets);
     return { service: 'secretsmanager', operation, needs: [{ ...need, resource }], run };
   }
@@ -76,7 +76,15 @@ function secretAnswer(operation: string, arn: string, body: unknown, secrets: Se
     secrets.write(arn, newValue.parse(body).SecretString);
     return json(200, { ARN: arn, Name: arn.split(':').at(-1), VersionStages: ['AWSCURRENT'] });
   }
-  if (operation !== 'GetSecretValue') {
+  if (operation === 'CreateSecret') {
+    secrets.write(arn, newValue.parse(body).SecretString);
+    return json(200, { ARN: arn, Name: arn.split(':').at(-1) });
+  }
+  if (operation === 'DeleteSecret' && secrets.read(arn) !== undefined) {
+    secrets.remove(arn);
+    return json(200, { ARN: arn });
+  }
+  if (!['GetSecretValue', 'PutSecretValue', 'DeleteSecret'].includes(operation)) {
     return problem({ status: 400, type: 'InvalidRequestException', message: `${operation} is not served locally.` });
   }
   const SecretString = secrets.read(arn);

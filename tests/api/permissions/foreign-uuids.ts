@@ -51,6 +51,8 @@ export const foreignUuids: Record<string, UuidField> = {
   'createAccessToken workspace': { foreign: ({ ids }) => [ids.workspace] },
   'createAccessToken project': { lines: ({ workspace }) => ({ workspace }), foreign: ({ ids }) => [ids.project] },
   'createAccessToken experiment': { foreign: ({ ids }) => [ids['data-experiment']] },
+  'setCompanySignIn role': { foreign: ({ ids }) => [ids.permission] },
+  'beginCompanySignIn workspace': another('workspace'),
   'createWorkspace licence': licence,
   'createWorkspace users.uuid': memberLine,
   'createWorkspace users.user': memberUser,

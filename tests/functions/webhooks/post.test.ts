@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedHeaders } from '#functions/features/webhooks/sign.ts';
-import { type Network, post } from '#functions/features/webhooks/worker/post.ts';
+import { post } from '#functions/features/webhooks/worker/post.ts';
+import type { Network } from '#functions/outbound/open-request.ts';
 import { patience } from '#tests/support/patience.ts';
 import { Receiver, verify } from '#tests/support/receiver.ts';
 

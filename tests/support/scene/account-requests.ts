@@ -1,9 +1,11 @@
 import type { accessTokenRoutes } from '#shared/contracts/routes/access-token-routes.ts';
 import type { accountRoutes } from '#shared/contracts/routes/account-routes.ts';
+import type { companySignInRoutes } from '#shared/contracts/routes/company-sign-in-routes.ts';
 import type { secondFactorRoutes } from '#shared/contracts/routes/second-factor-routes.ts';
 import { Api } from '../api.ts';
 import { tokenFor } from '../token-for.ts';
 import * as bodies from './bodies.ts';
+import { companyBody, companyRedirect } from './company.ts';
 import { codeOf } from './makers.ts';
 import type { Requests } from './request.ts';
 import type { Ground } from './scene.ts';
@@ -67,6 +69,19 @@ export const secondFactorRequests: Requests<keyof typeof secondFactorRoutes> = {
     args: ({ ids, caller }) => ({ body: { password: caller.password, code: ids['recovery-code'] } }),
   },
   resetSecondFactor: { spends: 'user-with-factor', args: ({ ids }) => ({ path: { id: ids['user-with-factor'] } }) },
+};
+
+const ofWorkspace = ({ ids }: Ground) => ({ path: { id: ids.workspace } });
+
+export const companySignInRequests: Requests<keyof typeof companySignInRoutes> = {
+  getCompanySignIn: { args: ofWorkspace },
+  setCompanySignIn: { args: (on) => ({ ...ofWorkspace(on), body: companyBody(on.ids) }) },
+  removeCompanySignIn: { spends: 'company-settings', args: ofWorkspace },
+  requestCompanySignIn: { args: () => ({ body: { email: `${uniqueShort()}@example.com` } }) },
+  beginCompanySignIn: {
+    args: ({ ids }) => ({ body: { workspace: ids['company-workspace'], redirect: companyRedirect } }),
+  },
+  finishCompanySignIn: { spends: 'company-return', args: ({ ids }) => ({ body: JSON.parse(ids['company-return']) }) },
 };
 
 const day = 86_400;

@@ -14,7 +14,7 @@ export async function buildPlatform(admin: Api): Promise<Scene> {
   const actions = await admin.call('listActions', {});
   const licence = await admin.call('createLicence', { body: bodies.licence(actions.map(({ uuid }) => uuid)) });
   scene.ids.licence = licence.uuid;
-  for (const kind of ['action', 'permission', 'role', 'workspace', 'user', 'invite'] as const) {
+  for (const kind of ['action', 'permission', 'role', 'workspace', 'user', 'invite', ...companyKinds] as const) {
     scene.ids[kind] = await makers[kind](groundOf(scene));
   }
   scene.ids['reset-token'] = await makers['reset-token'](groundOf(scene));
@@ -47,6 +47,7 @@ export async function buildScene(
 }
 
 const groundOf = (scene: Scene): Ground => ({ ...scene, caller: scene.spare });
+const companyKinds = ['issuer', 'company-workspace'] as const;
 const libraryKinds = ['global-in-parameter', 'global-out-parameter'] as const;
 const webhookKinds = ['webhook', 'webhook-delivery'] as const;
 const definitionKinds = ['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { linkTo } from '../mailbox.ts';
 import { type Account, createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
+import { companyMakers } from './company.ts';
 import type { Ground, Ids } from './scene.ts';
 import { unique } from './unique.ts';
 
@@ -99,6 +100,7 @@ export const makers = {
     while (link[0] !== 'verify-email') link = await linkTo(spare.email);
     return link.slice(-2).join('/');
   },
+  ...companyMakers,
 } satisfies Partial<Record<keyof Ids, Maker>>;
 
 export type Spendable = keyof typeof makers;

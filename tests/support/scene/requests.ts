@@ -1,7 +1,12 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
 import type { Account } from './account.ts';
-import { accessTokenRequests, accountRequests, secondFactorRequests } from './account-requests.ts';
+import {
+  accessTokenRequests,
+  accountRequests,
+  companySignInRequests,
+  secondFactorRequests,
+} from './account-requests.ts';
 import { administrationRequests } from './administration-requests.ts';
 import { dataRequests } from './data-requests.ts';
 import { definitionRequests } from './definition-requests.ts';
@@ -14,6 +19,7 @@ import { spaceRequests, webhookRequests } from './space-requests.ts';
 export const requests: Requests<Operation> = {
   ...accountRequests,
   ...secondFactorRequests,
+  ...companySignInRequests,
   ...accessTokenRequests,
   ...administrationRequests,
   ...spaceRequests,

@@ -58,6 +58,11 @@ export const noIds = {
   'pending-factor': 'AAAAAAAAAAAAAAAA',
   'recovery-code': '',
   'user-with-factor': '',
+  /** A provider of sign-ins, a workspace whose company signs in there, the settings for it, and what came back once. */
+  issuer: '',
+  'company-workspace': '',
+  'company-settings': '',
+  'company-return': '{"key":"none","query":""}',
 } satisfies Record<TargetKind, string> & Record<string, string>;
 
 export type Ids = Record<keyof typeof noIds, string>;

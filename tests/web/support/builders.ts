@@ -101,6 +101,7 @@ export function home(): FakeAnswers {
     getProject: () => project(),
     listExperiments: () => [experiment()],
     getExperiment: () => experiment(),
+    getCompanySignIn: () => ({ is_set: false, issuer: '', client_id: '', domains: [], role: null, only_way: false }),
   };
 }
 

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { leaveForCompany } from '#web/lib/session/company-sign-in.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { CurrentPasswordInput } from '#web/ui/fields/current-password-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -10,6 +13,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => v
   const { mutateAsync } = useMutation({
     mutationFn: (body: { password: string }) => callApi('reauthenticate', { body }),
   });
+  const company = useSession()?.company;
   return (
     <FormDialog
       title="Enter your password to go on"
@@ -24,6 +28,20 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => v
     >
       <Typography>This changes who can reach data. Within ten minutes you are not asked again.</Typography>
       <CurrentPasswordInput />
+      {company && <AgainWithCompany workspace={company} />}
     </FormDialog>
+  );
+}
+
+/** An account that its company has made has no password that somebody knows. */
+function AgainWithCompany({ workspace }: { workspace: string }) {
+  const returnTo = `${location.pathname}${location.search}`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => leaveForCompany(workspace, { again: true, returnTo }),
+  });
+  return (
+    <Button onClick={() => mutate()} loading={isPending} sx={{ alignSelf: 'start' }}>
+      Sign in with your company again
+    </Button>
   );
 }

@@ -175,6 +175,12 @@ const mailScreens: RouteObject[] = [
   ),
 ];
 
+/** The way to a company's sign-in and back, for everybody, signed in or not. */
+const companyScreens: RouteObject[] = [
+  screen('login/company', async () => (await import('../features/auth/company-screen.tsx')).CompanyReturnScreen),
+  screen('login/company/:workspaceId', async () => (await import('../features/auth/company-screen.tsx')).CompanyScreen),
+];
+
 /** Everything below /manual is the manual's, also what it does not have: it asks for no session, and no call. */
 const manualScreens: RouteObject[] = [
   screen('manual/*', async () => (await import('../features/manual/manual-screen.tsx')).ManualScreen),
@@ -187,6 +193,7 @@ export const routeTable: RouteObject[] = [
     children: [
       { element: <RequireGuest />, children: guestScreens },
       ...manualScreens,
+      ...companyScreens,
       { lazy: providers, children: mailScreens },
       {
         element: <RequireSession />,

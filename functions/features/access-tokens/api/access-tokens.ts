@@ -36,7 +36,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
   }
   const reach = body.experiment
     ? await csvLimits(principal, body.experiment, time)
-    : await reachLimits(principal, body);
+    : await reachLimits(principal, { ...body, workspace: body.workspace ?? principal.caller.company });
   const good = goodTokens(await accessTokens.list(platform, user), time);
   if (good.length >= limits.accessTokens) {
     throw new ApiError('refused', `An account has at most ${limits.accessTokens} access tokens: revoke one first`);
@@ -52,6 +52,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
     created: time,
     expires: body.expires,
     ...reach,
+    ...(principal.caller.company ? { company: principal.caller.company } : {}),
     calls: 0,
   };
   await accessTokens.add(platform, row);

@@ -1,6 +1,7 @@
 import { requireRecentPasswordIn } from '#functions/access/recent-password.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { accountChanged, createItems, emailItems, newAccount } from '#functions/entities/accounts/account-items.ts';
+import { dropIdentitiesOf } from '#functions/entities/company/company-identities.ts';
 import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { leaveItems, type Seat } from '#functions/entities/memberships/membership-items.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
@@ -129,6 +130,7 @@ export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
     { parent: uuid, sort: 'totp' },
     { parent: uuid, sort: 'pending' },
   ]);
+  await dropIdentitiesOf(uuid);
   for (const seat of seats) await takeOutOfProjects(seat.workspace_uuid, [uuid]);
 };
 

@@ -67,12 +67,13 @@ async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise<boolea
   return rows.some((row) => row.licence_uuid === uuid);
 }
 
-/** The reference by a member of any workspace, or by an open invite. */
+/** The reference by a member of any workspace, by an open invite, or by a company's sign-in. */
 export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boolean> {
   const [invited, all] = await Promise.all([invites.list(platform, platform), workspaces.list(platform, platform)]);
   const there = new Set(all.map((workspace) => workspace.uuid));
   const mayBeAccepted = invited.filter((row) => row.state !== 'accepted' && there.has(row.to_workspace));
   if (mayBeAccepted.some((row) => row.role_uuid === uuid)) return true;
+  if (all.some((row) => row.company_sign_in?.role_uuid === uuid)) return true;
   for (const workspace of all) {
     const members = await memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
     if (members.some((row) => row.role_uuid === uuid)) return true;

@@ -30,8 +30,18 @@ export const passwordByUser = byAccount(
 /** Few of a million codes, of which three are good at a time. A new password does not open it again. */
 export const codeByUser = byAccount('code', 5, (wait) => `Too many wrong codes: please wait ${wait} and try again`);
 
+/** Each asks the company's provider. Allows for a laboratory that begins its day behind one address. */
+export const companyByAddress = byAddress(
+  'company-sign-in',
+  200,
+  (wait) => `Too many sign-ins from your network: please wait ${wait} and try again`,
+);
+
 /** Limits mails that others can cause. */
 const tooManyMails = (wait: string) => `Too many mails were asked for: please wait ${wait} and try again`;
 export const resetByAccount = byAccount('reset', 5, tooManyMails);
 export const resetByAddress = byAddress('reset', 50, tooManyMails);
+export const wayByAccount = byAccount('company-mail', 5, tooManyMails);
+export const wayByAddress = byAddress('company-mail', 50, tooManyMails);
+export const linkByAccount = byAccount('company-link', 5, tooManyMails);
 export const newEmailByUser = byAccount('new-email', 10, tooManyMails);

@@ -14,7 +14,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
-import { startSession } from './sessions.ts';
+import { companyOf, startSession } from './sessions.ts';
 
 export const changeName: Handle<'changeName'> = async ({ path, body, principal, ...place }, context) => {
   const user = await ownAccount(path, body, principal);
@@ -22,11 +22,10 @@ export const changeName: Handle<'changeName'> = async ({ path, body, principal, 
   const changed = await users.update(platform, key, { set: { name: body.name } });
   if (!changed) throw notFound();
   // The new session replaces the caller's, which would stay in the list of sessions.
-  const { session = '' } = principal.caller;
-  const before = { parent: user.uuid, sort: session };
-  const replaced = session === '' ? undefined : await refreshFamilies.get(platform, before);
-  const tokens = await startSession(changed, { ...place, confirmed: replaced?.confirmed }, context);
-  if (replaced) await refreshFamilies.drop(platform, before);
+  const replaced = await sessionOf(principal);
+  const start = { ...place, confirmed: replaced?.confirmed, company: companyOf(replaced) };
+  const tokens = await startSession(changed, start, context);
+  if (replaced) await refreshFamilies.drop(platform, replaced);
   return tokens;
 };
 
@@ -49,11 +48,12 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
     condition: where<UserRow>().equals('password_hash', user.password_hash),
   });
   if (!changed) throw accountChanged();
+  const replaced = await sessionOf(principal);
   await endSessions(user.uuid);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
   return {
     detail: 'The password was changed',
-    ...(await startSession(changed, { ...place, confirmed: context.now() }, context)),
+    ...(await startSession(changed, { ...place, confirmed: context.now(), company: companyOf(replaced) }, context)),
   };
 };
 
@@ -80,6 +80,11 @@ async function ownAccount(
   const user = await users.get(platform, platformKey(uuid));
   if (!user) throw notFound();
   return user;
+}
+
+/** The caller's session; undefined for an access token of the version before, which names none. */
+async function sessionOf({ caller: { uuid: parent, session: sort } }: Principal) {
+  return sort === undefined ? undefined : refreshFamilies.get(platform, { parent, sort });
 }
 
 /** Requires the current password; errors are reported in the field of that name. */

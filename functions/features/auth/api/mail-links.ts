@@ -3,6 +3,7 @@ import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts
 import { hashNewPassword } from '#functions/access/new-password.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, emailItems, newAccount } from '#functions/entities/accounts/account-items.ts';
+import { identityItems } from '#functions/entities/company/company-identities.ts';
 import { isOpenInvite, releaseSlot } from '#functions/entities/invites/invites.ts';
 import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { badLink, findMailToken, spendToken, stillAsMailed, uidb64 } from '#functions/entities/mail/mail-token.ts';
@@ -11,10 +12,10 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import type { InviteRow, MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
+import { type InviteRow, type MailTokenRow, type UserRow, userMemberships } from '#functions/tables/access-rows.ts';
 import { and, unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { invites, users, workspaces } from '#functions/tables/tables.ts';
+import { invites, memberships, users, workspaces } from '#functions/tables/tables.ts';
 import type { linkDescription } from '#shared/contracts/account.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { resetByAccount, resetByAddress, signInByAccount } from './allowances.ts';
@@ -76,22 +77,50 @@ export const requestPasswordReset: Handle<'requestPasswordReset'> = async ({ bod
 };
 
 export const validatePasswordResetToken: Handle<'validatePasswordResetToken'> = async ({ body }, { now }) => {
-  const token = await findMailToken(body.token, ['password-reset', 'invite', 'new-email'], now());
+  const token = await findMailToken(body.token, ['password-reset', 'invite', 'new-email', 'company-link'], now());
   return { detail: 'The link is good', ...(await describeLink(token, now())) };
 };
 
 /** Opens the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
 export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise, describe }, context) => {
-  const token = await findMailToken(path.token, ['new-email', 'invite'], context.now());
+  const token = await findMailToken(path.token, ['new-email', 'invite', 'company-link'], context.now());
   if (path.uidb64 !== uidb64(token.parent)) throw badLink();
   recognise(token.email);
   if (token.kind === 'new-email') {
     await takeEmail(token, context);
     return { detail: 'The e-mail was changed: please sign in with it' };
   }
+  if (token.kind === 'company-link') {
+    describe(`workspace ${await linkCompany(token, context)}`);
+    return { detail: 'Your account is linked: sign in with your company' };
+  }
   describe(`workspace ${await join(token, context)}`);
   return { detail: 'You have joined the workspace' };
 };
+
+/** Links an account with its company's subject, and makes it a member. Returns the name of the workspace. */
+async function linkCompany(token: MailTokenRow, { now, newId }: Context): Promise<string> {
+  const { workspace: uuid = '', subject = '' } = token.company ?? {};
+  const [user, workspace] = await Promise.all([
+    users.get(platform, platformKey(token.parent)),
+    workspaces.get(platform, platformKey(uuid)),
+  ]);
+  if (!user || !workspace?.company_sign_in) throw badLink();
+  const { role_uuid } = workspace.company_sign_in;
+  const identity = { workspace_uuid: uuid, user_uuid: user.uuid, subject, created: now() };
+  const isMember = await memberships.get(uuid, { parent: userMemberships(user.uuid), sort: uuid });
+  const seat = { uuid: newId(), workspace_uuid: uuid, user_uuid: user.uuid, role_uuid };
+  const joining = isMember ? [] : [...(await joinItems(seat, 'workspace')).items, ...takeUpRoles([role_uuid], 'role')];
+  const isSame = and(equals('email', token.email), equals('is_active', true), stillAsMailed(token));
+  await transact([
+    spendToken(token),
+    users.check(platform, platformKey(user.uuid), badLink, isSame),
+    ...joining,
+    ...identityItems(identity, badLink),
+  ]);
+  await notifyOwner({ user: user.uuid, event: 'company-linked', subject: workspace.name });
+  return workspace.name;
+}
 
 async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
   const user = await users.get(platform, platformKey(token.parent));
@@ -151,7 +180,10 @@ async function describeLink(token: MailTokenRow, now: number): Promise<z.output<
   if (kind === 'invite') return describeInvite(token, now);
   const user = await users.get(platform, platformKey(parent));
   if (!user?.is_active) throw badLink();
-  return { leads_to: kind === 'new-email' ? 'new_email' : 'new_password', email, account: user.email };
+  const leads_to = ({ 'new-email': 'new_email', 'company-link': 'company', 'password-reset': 'new_password' } as const)[
+    kind
+  ];
+  return { leads_to, email, account: user.email };
 }
 
 async function describeInvite({ parent, email }: MailTokenRow, now: number) {

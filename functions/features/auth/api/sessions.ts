@@ -16,6 +16,7 @@ import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import type { Tokens } from '#shared/contracts/auth.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { texts } from '#shared/rules/messages.ts';
+import { isStillVouched } from '../company/still-vouched.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
 import { requireSecondFactor } from './factor-codes.ts';
 
@@ -70,6 +71,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle, ...pl
       condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
+  if (!(await isStillVouched(row, time))) return end(key);
   if (!isIdle) await users.update(platform, platformKey(user.uuid), { set: { last_visit: time } });
   return issueTokens(user, row, time);
 };
@@ -92,7 +94,7 @@ export async function startSession(
 ): Promise<Tokens> {
   const time = now();
   const family = newId();
-  const row = {
+  const row: RefreshFamilyRow = {
     parent: user.uuid,
     sort: family,
     uuid: family,
@@ -101,6 +103,7 @@ export async function startSession(
     started: time,
     ...placeOf(start),
     ...(start.confirmed === undefined ? {} : { confirmed: start.confirmed }),
+    ...start.company,
   };
   await transact([
     users.change(
@@ -124,8 +127,20 @@ interface Place {
 }
 
 interface SessionStart extends Place {
-  /** When the password was given. */
+  /** When the password was given, or the provider was shown who it is. */
   confirmed?: number | undefined;
+  /** The company that begins it; absent where a password does. */
+  company?: CompanySession | undefined;
+}
+
+type CompanySession = Pick<RefreshFamilyRow, 'company' | 'company_subject' | 'vouched' | 'asked' | 'provider_token'>;
+
+/** For a session that replaces another one: it is no more than that was. */
+export function companyOf(row: RefreshFamilyRow | undefined): CompanySession {
+  if (row?.company === undefined) return {};
+  const { company, company_subject, vouched, asked, provider_token } = row;
+  const token = provider_token === undefined ? {} : { provider_token };
+  return { company, company_subject, vouched, asked, ...token };
 }
 
 const placeOf = ({ sourceIp, userAgent }: Place) => ({
@@ -142,13 +157,15 @@ function firstFormat(user: UserRow, ofBrowser: UserRow['csv_decimal'] | undefine
 /** A short-lived access token with the claims that every function needs, and the family's refresh token. */
 async function issueTokens(
   user: UserRow,
-  family: Pick<RefreshFamilyRow, 'uuid' | 'token' | 'expires'>,
+  family: Pick<RefreshFamilyRow, 'uuid' | 'token' | 'expires' | 'company'>,
   now: number,
 ): Promise<Tokens> {
-  const { uuid: sub, name, email, is_staff, session_key: session } = user;
+  const { uuid: sub, name, email, session_key: session } = user;
+  const { company } = family;
+  const is_staff = user.is_staff && company === undefined;
   const [access, refresh] = await Promise.all([
     signToken(
-      { sub, name, email, is_staff, session, family: family.uuid },
+      { sub, name, email, is_staff, session, family: family.uuid, company },
       { audience: audience.access, now, expires: now + accessSeconds },
     ),
     signToken(

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { sendMessage } from '#functions/aws/send-message.ts';
+import { removeClientSecret } from '#functions/entities/company/client-secret.ts';
+import { dropIdentitiesIn } from '#functions/entities/company/company-identities.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import type { DeletionMessage } from '#functions/entities/deletion/deletion-message.ts';
 import { endInvites } from '#functions/entities/invites/invites.ts';
@@ -114,6 +116,8 @@ async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean)
       uuid: project.uuid,
     } satisfies DeletionMessage);
   }
+  await removeClientSecret(uuid);
+  await dropIdentitiesIn(uuid);
   const members = await tables.memberships.list(uuid, workspaceMemberships(uuid));
   // The items below users are found by those below the workspace, which are therefore deleted last.
   await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));

@@ -2,12 +2,12 @@ import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { reachRefusal } from '#functions/outbound/reach.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
 import { or, where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects, webhooks } from '#functions/tables/tables.ts';
 import { webhookLimits } from '#shared/rules/webhooks.ts';
-import { isAllowed, isIpAddress, localReceivers } from '../reach.ts';
 import { newWebhookSecret } from '../sign.ts';
 import { findWebhook, presentWebhook } from './read-webhooks.ts';
 
@@ -62,13 +62,6 @@ export const deleteWebhook: Handle<'deleteWebhook'> = async ({ target, path, pri
 
 /** Refuses at once what no delivery could reach; a name is resolved and checked at each delivery. */
 function requireAddress(address: string): void {
-  const url = new URL(address);
-  const { hostname } = url;
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  if (isLocal ? !localReceivers() : isIpAddress(hostname) && !isAllowed(hostname)) {
-    throw refusedField('address', 'The address must be reachable from the internet');
-  }
-  if (url.protocol !== 'https:' && !(localReceivers() && (isLocal || isIpAddress(hostname)))) {
-    throw refusedField('address', 'The address must begin with https://');
-  }
+  const refusal = reachRefusal(address);
+  if (refusal) throw refusedField('address', `The address must ${refusal}`);
 }

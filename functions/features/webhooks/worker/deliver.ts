@@ -1,4 +1,5 @@
 import { type DeliverMessage, sendToWebhooks } from '#functions/entities/webhooks/webhook-message.ts';
+import type { Network } from '#functions/outbound/open-request.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { webhookDeliveries, webhookSlots, webhooks } from '#functions/tables/tables.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#functions/tables/webhook-rows.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { signedHeaders } from '../sign.ts';
-import { type DeliveryAttempt, type Network, post } from './post.ts';
+import { type DeliveryAttempt, post } from './post.ts';
 
 /** Seconds between one attempt and the next: five more within two and a half hours. */
 export const pauses = [5, 60, 300, 1800, 7200] as const;

@@ -1,9 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import http from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { isAllowed, isIpAddress } from '../reach.ts';
+import { beforeEnd, internet, type Network, openRequest, Unreachable } from '#functions/outbound/open-request.ts';
 
 /** How one attempt went; without a message the receiver has accepted it. */
 export interface DeliveryAttempt {
@@ -12,25 +9,7 @@ export interface DeliveryAttempt {
   message: string;
 }
 
-/** The dependencies that a test replaces. */
-export interface Network {
-  resolve: (name: string) => Promise<string[]>;
-  isAllowed: (address: string) => boolean;
-  timeoutMilliseconds: number;
-  /** Certificates that are trusted besides Node's. */
-  ca?: string;
-}
-
-const internet: Network = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  isAllowed,
-  timeoutMilliseconds: 10_000,
-};
-
-/**
- * Posts a message. The name is resolved once, every address of it is checked, and the connection is made to these: a
- * name that leads elsewhere a moment later is not asked again. No redirect is followed, and the answer is not read.
- */
+/** Posts a message. No redirect is followed, and the answer is not read. */
 export async function post(
   address: string,
   message: { headers: Record<string, string>; body: string },
@@ -40,9 +19,10 @@ export async function post(
   const passed = () => Math.round(performance.now() - began);
   const time = AbortSignal.timeout(network.timeoutMilliseconds);
   try {
-    const url = new URL(address);
-    const addresses = await beforeEnd(time, resolved(url.hostname, network));
-    const status = await beforeEnd(time, send(url, message, { addresses, signal: time, ca: network.ca }));
+    const content = { 'user-agent': 'Serieslab webhooks', 'content-type': 'application/json', ...message.headers };
+    const outbound = { method: 'POST', headers: content, body: message.body };
+    const sent = await openRequest(new URL(address), outbound, network, time);
+    const status = await beforeEnd(time, statusOf(sent));
     return { status, milliseconds: passed(), message: isAccepted(status) ? '' : refusalMessage(status) };
   } catch (error) {
     return { milliseconds: passed(), message: time.aborted ? 'No answer within 10 seconds' : failureMessage(error) };
@@ -53,42 +33,8 @@ const isAccepted = (status: number) => status >= 200 && status < 300;
 const refusalMessage = (status: number) =>
   `The receiver answered ${status}${status >= 300 && status < 400 ? ', and redirects are not followed' : ''}`;
 
-async function resolved(host: string, { resolve, isAllowed: allows }: Network): Promise<string[]> {
-  const addresses = isIpAddress(host) ? [host.replace(/^\[(.*)\]$/, '$1')] : await resolve(host);
-  if (addresses.length === 0 || !addresses.every(allows)) throw new UnreachableReceiver();
-  return addresses;
-}
-
-/** Rejects once the signal aborts: work that cannot be stopped, such as the system's resolver, is not waited for. */
-function beforeEnd<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, ended]);
-}
-
-interface Connection {
-  addresses: readonly string[];
-  signal: AbortSignal;
-  ca: string | undefined;
-}
-
-function send(
-  url: URL,
-  { headers, body }: { headers: Record<string, string>; body: string },
-  { addresses, signal, ca }: Connection,
-): Promise<number> {
-  const { request } = url.protocol === 'https:' ? https : http;
-  const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+function statusOf(sent: http.ClientRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers: { 'user-agent': 'Serieslab webhooks', ...content, ...headers },
-      agent: false,
-      lookup: only(addresses),
-      signal,
-      ...(ca ? { ca } : {}),
-    });
     const answered = (response: http.IncomingMessage) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
@@ -101,22 +47,9 @@ function send(
     });
     sent.on('error', reject);
     sent.on('close', () => reject(new NoAnswer()));
-    sent.end(body);
   });
 }
 
-/** Answers every question for an address with those that were checked. */
-const only =
-  (addresses: readonly string[]): LookupFunction =>
-  (_name, { all }, answer) => {
-    const list = addresses.map((address) => ({ address, family: isIP(address) }));
-    const [first] = list;
-    if (all || !first) answer(null, list);
-    else answer(null, first.address, first.family);
-  };
-
-/** The receiver's address is none that a webhook may connect to. */
-class UnreachableReceiver extends Error {}
 /** The connection ended without an answer and without an error. */
 class NoAnswer extends Error {
   readonly code = 'ECONNRESET';
@@ -124,7 +57,7 @@ class NoAnswer extends Error {
 
 /** Why no answer came, for people. */
 function failureMessage(error: unknown): string {
-  if (error instanceof UnreachableReceiver) return 'The address is not reachable from the internet';
+  if (error instanceof Unreachable) return 'The address is not reachable from the internet';
   const code = codeOf(error);
   if (messages[code]) return messages[code];
   if (code.startsWith('HPE_')) return 'The receiver did not answer in HTTP';

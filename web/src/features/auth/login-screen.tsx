@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, u
 import { useLocation } from 'react-router-dom';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { unusableLink } from '#web/lib/unusable-link.ts';
+import { CompanyWay } from './company-way.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import type { LoginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -101,6 +102,7 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
           Login
         </Button>
       </form>
+      <CompanyWay email={form.email.trim()} Providers={Providers} />
       <ForgotPassword email={form.email.trim()} Providers={Providers} />
     </SignInPage>
   );

@@ -14,6 +14,8 @@ export function PasswordResetScreen() {
   const { token = '' } = useParams();
   const link = useValidatePasswordResetToken(token);
   const isNew = link.data?.leads_to === 'new_account';
+  // A link of another page.
+  const isOther = link.data?.leads_to === 'new_email' || link.data?.leads_to === 'company';
   const title = isNew ? 'Your new account' : 'Account password reset';
   useEffect(() => {
     document.title = `${title} · Serieslab`;
@@ -25,13 +27,13 @@ export function PasswordResetScreen() {
           <Loader aria-hidden="true" /> One moment, please
         </p>
       )}
-      {(link.isError || link.data?.leads_to === 'new_email') && (
+      {(link.isError || isOther) && (
         <div className="sign-in-problem" role="alert">
           <p>{unusableLink}</p>
           <Link to="/login">Back to login</Link>
         </div>
       )}
-      {link.data && link.data.leads_to !== 'new_email' && <GoodLink token={token} link={link.data} />}
+      {link.data && !isOther && <GoodLink token={token} link={link.data} />}
     </SignInPage>
   );
 }

@@ -49,7 +49,7 @@ export function VerifyEmailScreen() {
     if (!session) return follow(false);
     look(token, {
       onSuccess: ({ account, leads_to }) =>
-        account === session.email ? follow(leads_to === 'join') : setOther(account),
+        account === session.email ? follow(leads_to === 'join' || leads_to === 'company') : setOther(account),
       // Following the link returns the reason.
       onError: () => follow(true),
     });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { CsvFields, csvLabel } from '#web/ui/fields/csv-fields.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { CompanySignInCard } from './company-sign-in-card.tsx';
 import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
 
 /** A workspace's own settings, for roles that may read them. */
@@ -26,6 +28,9 @@ export function WorkspaceSettingsScreen() {
           mayManage ? <SettingsForm workspace={data} /> : <ReadOnlySettings workspace={data} />
         }
       </QueryState>
+      <Box sx={{ mt: 3 }}>
+        <CompanySignInCard workspace={workspaceId} />
+      </Box>
     </>
   );
 }

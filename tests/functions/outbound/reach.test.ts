@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isAllowed, isPublic } from '#functions/features/webhooks/reach.ts';
+import { isAllowed, isPublic } from '#functions/outbound/reach.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { variable } from '#functions/aws/environment.ts';
 
-/** Whether receivers on this machine may be reached, without TLS: on a laptop and in tests, in no deployed environment. */
+/** Whether this machine may be reached, without TLS: on a laptop and in tests, in no deployed environment. */
 export const localReceivers = () => variable('LOCAL_RECEIVERS') === 'allowed';
 
 /** The host of an address as an IP address, without the brackets of a URL; undefined for a name. */
@@ -11,11 +11,22 @@ const literal = (host: string) => {
 };
 export const isIpAddress = (host: string) => literal(host) !== undefined;
 
-/** Whether a webhook may connect to an IP address. */
+/** Whether a request to an address that a tenant has chosen may connect to an IP address. */
 export function isAllowed(host: string): boolean {
   const address = literal(host);
   if (!address) return false;
   return isPublic(address) || (localReceivers() && isLoopback(address));
+}
+
+/** The refusal of an address that must not be called, as in `must begin with https://`; undefined for others. */
+export function reachRefusal(address: string): string | undefined {
+  const { protocol, hostname } = new URL(address);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isLocal ? !localReceivers() : isIpAddress(hostname) && !isAllowed(hostname)) {
+    return 'be reachable from the internet';
+  }
+  const mayBePlain = localReceivers() && (isLocal || isIpAddress(hostname));
+  return protocol === 'https:' || mayBePlain ? undefined : 'begin with https://';
 }
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1';
