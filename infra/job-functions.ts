@@ -120,6 +120,8 @@ export const jobFunctions = {
       plots: cleared,
       'job-outcomes': cleared,
       imports: cleared,
+      'report-links': cleared,
+      'report-parts': cleared,
       webhooks: cleared,
       'webhook-deliveries': cleared,
       'global-in-parameters': cleared,

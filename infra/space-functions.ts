@@ -70,6 +70,19 @@ export const spaceFunctions = {
     reachesReceivers: true,
     memoryMegabytes: 256,
   },
+  'report-links': {
+    ...api,
+    entry: 'functions/handlers/report-links.ts',
+    tables: {
+      ...callerInProject,
+      experiments: ['Index', 'GetItem'],
+      'report-links': ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      'report-parts': ['Query', 'BatchWriteItem'],
+      'refresh-families': ['GetItem'],
+      'sign-in-attempts': ['UpdateItem'],
+    },
+    memoryMegabytes: 512,
+  },
   experiments: {
     ...api,
     entry: 'functions/handlers/experiments.ts',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +9,7 @@ import { writeChunkGraph } from './build/write-chunk-graph.ts';
 import { writeOutCalls } from './build/write-out-calls.ts';
 import { writeThemeVariables } from './build/write-theme-variables.ts';
 
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8'));
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
 /**
@@ -39,7 +41,10 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
-    define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
+    define: {
+      'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? ''),
+      'import.meta.env.APP_VERSION': JSON.stringify(version),
+    },
     plugins: [react(), writeOutCalls(), writeThemeVariables(), emitApiDocs(), writeChunkGraph(), nameFirstScreens()],
     // A worker loads the reader of workbooks on demand.
     worker: { format: 'es' },

@@ -38,6 +38,10 @@ export const tableDefinitions = {
   'job-outcomes': { ttl: true },
   /** The rows of a large file until a worker has made a series of them. */
   imports: { ttl: true },
+  /** Links to reports, for readers without an account; parent: the experiment. */
+  'report-links': { ttl: true },
+  /** The reports of these links, in parts; parent: the experiment. */
+  'report-parts': { ttl: true },
   /** Where the ends of a project's jobs are reported; parent: the project. */
   webhooks: {},
   /** Messages to webhooks and how sending them went; parent: the project. Below workspaces: what is being sent. */

@@ -13,8 +13,8 @@ export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnT
 
 /**
  * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from an
- * authorised row, and a row of another tenant counts as missing. Three operations take no tenant: `resolve` (it finds
- * the row by which the tenant is authorised), `listOwn` and `dropAll`.
+ * authorised row, and a row of another tenant counts as missing. Four operations take no tenant: `resolve` and
+ * `resolveKey` (they find the row by which the tenant is authorised), `listOwn` and `dropAll`.
  *
  * @param always what every change of a row also changes
  */

@@ -89,6 +89,12 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
       return (await page(undefined, parent)).rows;
     },
 
+    /** The row at a key that a secret names, before its tenant is known: the caller compares the secret first. */
+    async resolveKey(key: Key): Promise<Row | undefined> {
+      const item = await readItem(name(), key);
+      return item && parse(item);
+    },
+
     /**
      * Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it.
      *

@@ -1,5 +1,6 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
+import { reportLinkRow, reportPartRow } from './report-rows.ts';
 import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';
@@ -33,6 +34,8 @@ export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);
 export const jobOutcomes = entityTable('job-outcomes', rows.jobOutcomeRow);
 export const imports = entityTable('imports', rows.importPartRow);
+export const reportLinks = entityTable('report-links', reportLinkRow);
+export const reportParts = entityTable('report-parts', reportPartRow);
 export const webhooks = entityTable('webhooks', webhookRow);
 export const webhookDeliveries = entityTable('webhook-deliveries', webhookDeliveryRow);
 export const webhookSlots = entityTable('webhook-deliveries', webhookSlotRow);

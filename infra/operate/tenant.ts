@@ -105,6 +105,8 @@ const ofExperiment = [
   'importances',
   'plots',
   'job-outcomes',
+  'report-links',
+  'report-parts',
 ] as const satisfies TableName[];
 
 /** Everything a tenant has, from its workspace down. Passwords and tokens are of accounts and of the platform. */

@@ -9,6 +9,7 @@ import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...projectsRoutes,
   ...webhookRoutes,
   ...experimentsRoutes,
+  ...reportRoutes,
   ...parametersRoutes,
   ...definitionsRoutes,
   ...seriesRoutes,

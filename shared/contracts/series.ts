@@ -30,6 +30,8 @@ export const series = z.object({
   sources: z.array(learnedSource).optional(),
   /** The design of a planned series. */
   design: seriesDesign.optional(),
+  /** The seed and the version of the engine that made a generated series, by which it can be made again. */
+  generation: z.object({ seed: z.number(), engine: z.string() }).optional(),
   /** The random order in which it is carried out, where it has one. */
   run_order: runOrder.optional(),
   samples: z.array(sample),

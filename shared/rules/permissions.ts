@@ -109,6 +109,7 @@ export const requirements = {
   'experiment.create': { ...inProject, permission: 'experiment:manage', quota: 'experiment_count' },
   'experiment.manage': { ...inProject, permission: 'experiment:manage' },
   'experiment.export': { valid: true, project: true },
+  'report.share': { ...inProject, permission: 'experiment:manage', licence: 'series_parameter:export' },
   'in_parameter.manage': { ...inProject, permission: 'input_parameter:manage' },
   'comp_parameter.manage': { ...inProject, permission: 'complex_parameter:manage' },
   'out_parameter.manage': { ...inProject, permission: 'output_parameter:manage' },

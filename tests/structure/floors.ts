@@ -32,6 +32,8 @@ const houses: readonly (readonly Floor[])[] = [
   ],
   [
     { folder: 'web/src/app' },
+    // A report is made from the findings of all features.
+    { folder: 'web/src/report' },
     { folder: 'web/src/features', areApart: true },
     { folder: 'web/src/unsaved' },
     { folder: 'web/src/charts' },

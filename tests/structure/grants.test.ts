@@ -37,6 +37,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     functions: [
       'library',
       'webhooks',
+      'report-links',
       'definitions',
       'series',
       'generation',
@@ -54,7 +55,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'It publishes names to all experiments that it has listed; a single one is looked at by others.',
   },
   {
-    functions: ['auth', 'activity', 'access-tokens', 'job-states', 'webhooks'],
+    functions: ['auth', 'activity', 'access-tokens', 'job-states', 'webhooks', 'report-links'],
     verbs: ['idempotent-calls GetItem', 'idempotent-calls PutItem', 'idempotent-calls UpdateItem'],
     reason: 'None of its calls is one that an Idempotency-Key makes safe to repeat.',
   },

@@ -180,6 +180,8 @@ export const publishesNothing: Partial<Record<Operation, string>> = {
   updateWorkspaceCsvSettings: 'The format of files is read when a file is made.',
   setCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',
   removeCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',
+  createReportLink: 'Its dialog asks for the list each time that it opens; no other screen shows links.',
+  deleteReportLink: 'Its dialog asks for the list each time that it opens; no other screen shows links.',
   createWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',
   updateWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',
   deleteWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',

@@ -19,8 +19,10 @@ export const fitsResponse = (samples: readonly Sample[]): boolean =>
 export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: Sample[]): Series {
   const { uuid, number, name, created, creator, is_generated, sample_count, conditions, design, sources } = row;
   const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
+  const { generation } = row;
+  const made = generation && { generation: { seed: generation.seed, engine: generation.engine } };
   const own = { ...(name && { name }), ...(row.run_order && { run_order: { seed: row.run_order.seed } }) };
-  return { uuid, number, ...own, created, creator, is_generated, sample_count, ...how, samples };
+  return { uuid, number, ...own, created, creator, is_generated, sample_count, ...how, ...made, samples };
 }
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */

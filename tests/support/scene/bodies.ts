@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { BodyInputOf, BodyOf } from '#shared/contracts/routes.ts';
 import type { Ids } from './scene.ts';
 import { unique, uniqueShort } from './unique.ts';
@@ -23,6 +24,13 @@ export const webhook = (): BodyInputOf<'createWebhook'> => ({
   ...named('Webhook'),
   address: 'http://localhost:9/ends',
   events: ['job.success', 'job.failure'],
+});
+
+/** A report with nothing in it. */
+export const reportLink = (): BodyInputOf<'createReportLink'> => ({
+  ...named('Link'),
+  expires: inSeconds(86_400),
+  packed: gzipSync(JSON.stringify({ title: 'Report', lines: [], sections: [] })).toString('base64'),
 });
 
 export const invite = ({ workspace, role }: Pick<Ids, 'workspace' | 'role'>): BodyInputOf<'createInvite'> => ({

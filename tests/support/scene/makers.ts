@@ -60,6 +60,10 @@ export const makers = {
   'job-experiment': async ({ admin, ids }) =>
     (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
 
+  'report-link': async ({ admin, ids }) =>
+    (await admin.call('createReportLink', { path: { id: ids.experiment }, body: bodies.reportLink() })).uuid,
+  'report-secret': async ({ admin, ids }) =>
+    (await admin.call('createReportLink', { path: { id: ids['data-experiment'] }, body: bodies.reportLink() })).secret,
   webhook: async ({ admin, ids }) =>
     (await admin.call('createWebhook', { path: { id: ids.project }, body: bodies.webhook() })).uuid,
   'webhook-delivery': async ({ admin, ids }) =>

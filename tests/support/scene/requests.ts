@@ -13,7 +13,7 @@ import { definitionRequests } from './definition-requests.ts';
 import { makers } from './makers.ts';
 import type { AnyRequest, Requests } from './request.ts';
 import type { Ground, Scene } from './scene.ts';
-import { spaceRequests, webhookRequests } from './space-requests.ts';
+import { reportRequests, spaceRequests, webhookRequests } from './space-requests.ts';
 
 /** One request that succeeds for each operation: a route without one does not compile. */
 export const requests: Requests<Operation> = {
@@ -24,6 +24,7 @@ export const requests: Requests<Operation> = {
   ...administrationRequests,
   ...spaceRequests,
   ...webhookRequests,
+  ...reportRequests,
   ...definitionRequests,
   ...dataRequests,
 };

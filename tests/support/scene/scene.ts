@@ -18,6 +18,9 @@ export const noIds = {
   webhook: '',
   'webhook-delivery': '',
   'global-in-parameter': '',
+  /** A link to a report of the experiment, and the secret of it. */
+  'report-link': '',
+  'report-secret': '',
   'global-out-parameter': '',
 
   /** An experiment with all five kinds of definitions. */

@@ -1,6 +1,7 @@
 import type { experimentsRoutes } from '#shared/contracts/routes/experiments-routes.ts';
 import type { libraryRoutes } from '#shared/contracts/routes/library-routes.ts';
 import type { projectsRoutes } from '#shared/contracts/routes/projects-routes.ts';
+import type { reportRoutes } from '#shared/contracts/routes/report-routes.ts';
 import type { webhookRoutes } from '#shared/contracts/routes/webhook-routes.ts';
 import type { workspacesRoutes } from '#shared/contracts/routes/workspaces-routes.ts';
 import * as bodies from './bodies.ts';
@@ -92,6 +93,16 @@ export const spaceRequests: Requests<Operations> = {
     args: ({ ids }) => ({ path: { uuid: ids['global-out-parameter'] } }),
   },
   checkGlobalParameterShortName: { args: (on) => ({ ...workspace(on), body: { shortName: uniqueShort() } }) },
+};
+
+export const reportRequests: Requests<keyof typeof reportRoutes> = {
+  listReportLinks: { args: ({ ids }) => ({ path: { id: ids.experiment } }) },
+  createReportLink: { args: ({ ids }) => ({ path: { id: ids.experiment }, body: bodies.reportLink() }) },
+  deleteReportLink: {
+    spends: 'report-link',
+    args: ({ ids }) => ({ path: { id: ids.experiment, link: ids['report-link'] } }),
+  },
+  readSharedReport: { args: ({ ids }) => ({ body: { secret: ids['report-secret'] } }) },
 };
 
 const webhook = ({ ids }: Ground) => ({ path: { id: ids.project, webhook: ids.webhook } });

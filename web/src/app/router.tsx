@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import type { Action } from '#shared/rules/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
@@ -56,6 +57,13 @@ const placeScreens: RouteObject[] = [
       'projects/:projectId/experiments/:experimentId/charts',
       async () => (await import('../features/plotting/charts-screen.tsx')).ChartsScreen,
       'experimentCharts',
+    ),
+  ),
+  requireMay(
+    'series.export',
+    screen(
+      'projects/:projectId/experiments/:experimentId/report',
+      async () => (await import('../report/report-screen.tsx')).ReportScreen,
     ),
   ),
   screen(
@@ -181,6 +189,11 @@ const companyScreens: RouteObject[] = [
   screen('login/company/:workspaceId', async () => (await import('../features/auth/company-screen.tsx')).CompanyScreen),
 ];
 
+/** For readers of a report without an account. */
+const sharedScreens: RouteObject[] = [
+  screen(paths.sharedReport.slice(1), async () => (await import('../report/shared-report-screen.tsx')).SharedReportScreen),
+];
+
 /** Everything below /manual is the manual's, also what it does not have: it asks for no session, and no call. */
 const manualScreens: RouteObject[] = [
   screen('manual/*', async () => (await import('../features/manual/manual-screen.tsx')).ManualScreen),
@@ -194,7 +207,7 @@ export const routeTable: RouteObject[] = [
       { element: <RequireGuest />, children: guestScreens },
       ...manualScreens,
       ...companyScreens,
-      { lazy: providers, children: mailScreens },
+      { lazy: providers, children: [...mailScreens, ...sharedScreens] },
       {
         element: <RequireSession />,
         children: [

@@ -16,6 +16,8 @@ export const paths = {
   adminLicences: '/administration/licences',
   adminActions: '/administration/actions',
   manual: '/manual',
+  /** For readers without an account: the secret follows in the fragment, which browsers send to nobody. */
+  sharedReport: '/shared-report',
   workspaces: '/workspaces',
   allProjects: '/projects',
   allExperiments: '/experiments',
@@ -28,6 +30,8 @@ export const paths = {
   series: (place: ExperimentPlace) => `${experiment(place)}/series`,
   models: (place: ExperimentPlace) => `${experiment(place)}/models`,
   charts: (place: ExperimentPlace) => `${experiment(place)}/charts`,
+  report: (place: ExperimentPlace, series?: number) =>
+    `${experiment(place)}/report${series === undefined ? '' : `?series=${series}`}`,
   settings: (place: ExperimentPlace) => `${experiment(place)}/settings`,
 };
 

@@ -66,6 +66,8 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     tables.plots,
     tables.jobOutcomes,
     tables.imports,
+    tables.reportLinks,
+    tables.reportParts,
   ];
   for (const table of [...results, ...tables.definitionTables]) {
     if (!(await clearTable(table, tenant, own, hasTime))) return false;

@@ -5,8 +5,11 @@ const scale = 2;
 /** Values that the figures take from the theme; a file has no theme. */
 const themed = ['fill', 'stroke', 'stop-color'] as const;
 
+/** Characters that names may have and XML may not: with one of them, a browser shows nothing of the figure. */
+const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 /** The figure as a file of its own: colours of the present theme, a background, the page's font. */
-function svgText(figure: SVGSVGElement): string {
+export function svgText(figure: SVGSVGElement): string {
   const copy = figure.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('A copy of a figure is a figure');
   const style = getComputedStyle(figure);
@@ -29,7 +32,7 @@ function svgText(figure: SVGSVGElement): string {
   paper.setAttribute('height', '100%');
   paper.setAttribute('fill', style.getPropertyValue('--sl-palette-background-paper').trim() || '#ffffff');
   copy.prepend(paper);
-  return new XMLSerializer().serializeToString(copy);
+  return new XMLSerializer().serializeToString(copy).replaceAll(notInXml, '');
 }
 
 export function saveSvg(name: string, figure: SVGSVGElement): void {

@@ -1,3 +1,4 @@
+import ReportIcon from '@mui/icons-material/ArticleOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopyRounded';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -119,6 +120,9 @@ function useExperimentMenu(
     }
     if (may('experiment.export', place)) {
       items.push({ label: 'Export', icon: <ExportIcon fontSize="small" />, onClick: () => exportSettings(experiment) });
+    }
+    if (may('series.export', place)) {
+      items.push({ label: 'Report', icon: <ReportIcon fontSize="small" />, to: paths.report(place) });
     }
     if (may('experiment.create', place)) {
       const used = experiments.filter(({ project_id }) => project_id === place.project).length;

@@ -48,19 +48,15 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ name, value, std, means }) => (
+        {metricRows(metrics, decimal).map(({ name, value, std, means }) => (
           <TableRow key={name}>
             <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
               {name}
             </TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
-              {means}
-              {digitsText(metrics[value], metrics[std], decimal)}
-              {value === 'mse' && isMetric(metrics.mse) && `, its root ${significant(Math.sqrt(metrics.mse), decimal)}`}
-            </TableCell>
-            <TableCell align="right">{withSymbol(metricText(metrics[value], 'N/A'), decimal)}</TableCell>
+            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{means}</TableCell>
+            <TableCell align="right">{value}</TableCell>
             <TableCell align="right" sx={{ pr: 0 }}>
-              {withSymbol(metricText(metrics[std], '-'), decimal)}
+              {std}
             </TableCell>
           </TableRow>
         ))}
@@ -68,6 +64,19 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
     </Table>
   );
 }
+
+/** The metrics as texts, with their meaning. */
+export const metricRows = (metrics: Metrics, decimal: DecimalSymbol) =>
+  rows.map(({ name, value, std, means }) => {
+    const root =
+      value === 'mse' && isMetric(metrics.mse) ? `, its root ${significant(Math.sqrt(metrics.mse), decimal)}` : '';
+    return {
+      name,
+      means: `${means}${digitsText(metrics[value], metrics[std], decimal)}${root}`,
+      value: withSymbol(metricText(metrics[value], 'N/A'), decimal),
+      std: withSymbol(metricText(metrics[std], '-'), decimal),
+    };
+  });
 
 /** A metric with two decimals, or `missing`: the server sends the smallest safe integer for a missing one. */
 function metricText(value: number | null | undefined, missing: 'N/A' | '-'): string {

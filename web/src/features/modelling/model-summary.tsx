@@ -10,7 +10,7 @@ import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
-import { verdictOf } from '#web/lib/resources/model-verdict.ts';
+import { stoppingHint } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { ModelVerdict } from './model-verdict.tsx';
@@ -82,22 +82,3 @@ export function blockText(
   });
   return texts.length > 0 ? texts.join(' ') : undefined;
 }
-
-/**
- * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
- * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25).
- */
-function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
-  if (verdictOf(metrics) === 'poor') {
-    return 'The model explains too little to say whether one more series is worthwhile.';
-  }
-  if (!outlook) return undefined;
-  const { expected_gain: gain, noise } = outlook;
-  const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
-  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
-  if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
-  return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
-}
-
-const amount = (score: number, decimal: DecimalSymbol) =>
-  withSymbol(score < 0.0005 ? 'less than 0.001' : score.toFixed(3), decimal);

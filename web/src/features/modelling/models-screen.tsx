@@ -20,6 +20,7 @@ import { JobProgress } from '#web/ui/job-progress.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { ReportButton } from '#web/ui/report-button.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { ModelToolbar } from './model-toolbar.tsx';
@@ -56,7 +57,7 @@ export function ModelsScreen() {
 
   return (
     <>
-      <PageHeader title="Models" />
+      <PageHeader title="Models" actions={<ReportButton place={place} />} />
       <QueryState queries={{ experiment, count }} waiting={<ScreenSkeleton label="Loading models" heights={[420]} />}>
         {({ experiment: { data: experiment }, count }) => (
           <>

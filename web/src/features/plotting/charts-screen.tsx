@@ -17,6 +17,7 @@ import { useSeriesList } from '#web/lib/resources/series.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { ReportButton } from '#web/ui/report-button.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartJumps, chartPlace, jumpMargin } from './chart-jumps.tsx';
@@ -47,7 +48,7 @@ export function ChartsScreen() {
 
   return (
     <>
-      <PageHeader title="Charts" />
+      <PageHeader title="Charts" actions={<ReportButton place={place} />} />
       <QueryState
         queries={{ experiment, inputs, functions, outputs, series }}
         waiting={<ScreenSkeleton label="Loading charts" heights={[640]} />}

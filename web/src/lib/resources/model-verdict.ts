@@ -52,6 +52,25 @@ export function verdictNumbers(
   return `CV-R2 is ${text(r2.toFixed(2))}${spread}, where 1 is perfect and 0 no better than the mean${error}.`;
 }
 
+/**
+ * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
+ * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25).
+ */
+export function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
+  if (verdictOf(metrics) === 'poor') {
+    return 'The model explains too little to say whether one more series is worthwhile.';
+  }
+  if (!outlook) return undefined;
+  const { expected_gain: gain, noise } = outlook;
+  const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
+  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
+  if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
+  return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
+}
+
+const amount = (score: number, decimal: DecimalSymbol) =>
+  withSymbol(score < 0.0005 ? 'less than 0.001' : score.toFixed(3), decimal);
+
 const unjudgedTexts = {
   same_settings: 'all of them have the same settings, so that none can be predicted by a model of others',
   same_scores: 'all of them have the same score, so that there is nothing to explain',

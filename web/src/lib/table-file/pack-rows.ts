@@ -27,6 +27,11 @@ async function packed(rows: readonly ImportRow[], replaces?: readonly ImportRow[
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const cells = (table: readonly ImportRow[]) => table.map((row) => columns.map((column) => row[column] ?? null));
   const text = JSON.stringify({ columns, rows: cells(rows), ...(replaces && { replaces: cells(replaces) }) });
+  return gzipped(text);
+}
+
+/** A text, gzipped, in base64. */
+export async function gzipped(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
@@ -14,6 +14,7 @@ import { seriesValues } from './axis-fields.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import type { InputBody } from './input-form.ts';
 import { MixtureNotes } from './mixture-notes.tsx';
+import { numericValuesText } from './values-text.ts';
 
 export const inputConfig: DefinitionConfig<InParameter, InputBody> = {
   kind: 'in-parameters',
@@ -99,27 +100,4 @@ function InputDetails({ input }: { input: InParameter }) {
   );
 }
 
-function NumericValues({ input: { levels, scale, min_value, max_value, step } }: { input: InParameter }) {
-  return (
-    <>
-      {levels ? (
-        <NumberTexts values={levels} />
-      ) : (
-        <>
-          <NumberText value={min_value} /> to <NumberText value={max_value} /> in steps of <NumberText value={step} />
-        </>
-      )}
-      {scale === 'log' && ', on a logarithmic scale'}
-    </>
-  );
-}
-
-/** Semicolons, because a comma may be the decimal symbol. */
-function NumberTexts({ values }: { values: readonly number[] }) {
-  return values.map((value, at) => (
-    <Fragment key={value}>
-      {at > 0 && '; '}
-      <NumberText value={value} />
-    </Fragment>
-  ));
-}
+const NumericValues = ({ input }: { input: InParameter }) => numericValuesText(input, useDecimalSymbol());

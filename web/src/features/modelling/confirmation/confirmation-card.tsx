@@ -19,7 +19,7 @@ import { useInParameters, useOutParameters } from '#web/lib/resources/definition
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { confirmationInWords } from './confirmation-in-words.ts';
-import { type RepeatedSetting, repeatedSettings } from './repeated-settings.ts';
+import { pointOfRepeats, type RepeatedSetting, repeatedSettings, withoutRepeats } from './repeated-settings.ts';
 
 /** Repeats of a setting against the prediction of a model that has not seen them; nothing where none is repeated. */
 export function ConfirmationCard({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
@@ -77,10 +77,7 @@ interface ComparedProps {
 
 /** A model of all other samples predicts the setting. */
 function Compared({ list, repeats, ...definitions }: ComparedProps) {
-  const others = useMemo(() => {
-    const own = new Set(repeats.samples.map(({ uuid }) => uuid));
-    return list.map((series) => ({ ...series, samples: series.samples.filter(({ uuid }) => !own.has(uuid)) }));
-  }, [list, repeats]);
+  const others = useMemo(() => withoutRepeats(list, repeats), [list, repeats]);
   const source = useModelSource({ ...definitions, list: others });
   return source ? <Verdict source={source} inputs={definitions.inputs} repeats={repeats} /> : <Waiting />;
 }
@@ -88,20 +85,18 @@ function Compared({ list, repeats, ...definitions }: ComparedProps) {
 function Verdict({ source, inputs, repeats }: { source: ModelSource } & Pick<ComparedProps, 'inputs' | 'repeats'>) {
   const decimal = use(DecimalContext);
   const { status, engine } = useEngine(source);
-  const { setting } = repeats;
   const [found, setFound] = useState<{ source: ModelSource; forecast: PointForecast | undefined }>();
   useEffect(() => {
     if (status !== 'ready' || !engine) return;
     let isCurrent = true;
-    const point = source.inputs.map(({ uuid }) => setting[inputs.findIndex((input) => input.uuid === uuid)] ?? 0);
-    engine.ask({ kind: 'forecast', points: [point] }).then(
+    engine.ask({ kind: 'forecast', points: [pointOfRepeats(repeats, inputs, source)] }).then(
       ({ forecasts: [forecast] }) => isCurrent && setFound({ source, forecast }),
       () => isCurrent && setFound({ source, forecast: undefined }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [status, engine, source, inputs, setting]);
+  }, [status, engine, source, inputs, repeats]);
   if (status === 'unknown') {
     return (
       <Alert role="note" severity="warning">

@@ -40,3 +40,16 @@ export function repeatedSettings(
       });
     });
 }
+
+/** The series without the repeats: a model of them has not seen what it is to predict. */
+export function withoutRepeats(list: readonly Series[], { samples }: Pick<RepeatedSetting, 'samples'>): Series[] {
+  const own = new Set(samples.map(({ uuid }) => uuid));
+  return list.map((series) => ({ ...series, samples: series.samples.filter(({ uuid }) => !own.has(uuid)) }));
+}
+
+/** The repeated setting as a point of a model, which may leave inputs out. */
+export const pointOfRepeats = (
+  { setting }: Pick<RepeatedSetting, 'setting'>,
+  inputs: readonly InParameter[],
+  model: { inputs: readonly InParameter[] },
+): number[] => model.inputs.map(({ uuid }) => setting[inputs.findIndex((input) => input.uuid === uuid)] ?? 0);

@@ -49,10 +49,10 @@ const Title = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const sizeTitle = ({ error }: EffectsReport, output: OutParameter) =>
+export const sizeTitle = ({ error }: EffectsReport, output: OutParameter) =>
   error.degrees > 0 ? 'Size of the effect: t' : `Size of the effect: ${nameWithUnit(output)}`;
 
-const chanceText = ({ error }: EffectsReport) =>
+export const chanceText = ({ error }: EffectsReport) =>
   error.degrees > 0 ? 'beyond it, chance has less than 5 %' : 'by Lenth, who takes most effects to be none';
 
 function ParetoPanel({ report, inputs, output, experiment }: Props) {

@@ -11,17 +11,22 @@ interface Answered {
 /** The last question that is answered, by a worker; undefined until the first one is. */
 export function useEffectsReport(question: EffectsQuestion): Answered | undefined {
   const [answered, setAnswered] = useState<Answered>();
-  useEffect(() => {
-    if (typeof Worker === 'undefined') {
-      setAnswered({ question, report: 'failed' });
-      return;
-    }
-    const worker = new Worker(new URL('./effects-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data: { report } }: MessageEvent<Partial<Answered>>) =>
-      report && setAnswered({ question, report });
-    worker.onerror = () => setAnswered({ question, report: 'failed' });
-    worker.postMessage(question.request);
-    return () => worker.terminate();
-  }, [question]);
+  useEffect(() => askForEffects(question, (report) => setAnswered({ question, report })), [question]);
   return answered;
+}
+
+/** Asks a worker, and returns what ends it. */
+export function askForEffects(
+  { request }: EffectsQuestion,
+  onAnswer: (report: Answered['report']) => void,
+): () => void {
+  if (typeof Worker === 'undefined') {
+    onAnswer('failed');
+    return () => undefined;
+  }
+  const worker = new Worker(new URL('./effects-worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data: { report } }: MessageEvent<Partial<Answered>>) => report && onAnswer(report);
+  worker.onerror = () => onAnswer('failed');
+  worker.postMessage(request);
+  return () => worker.terminate();
 }

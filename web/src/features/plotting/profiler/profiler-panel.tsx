@@ -14,7 +14,6 @@ import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { evaluatePoints } from '../rules/evaluate-points.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import { AddSample } from './add-sample.tsx';
 import { findFeasible } from './find-feasible.ts';
@@ -22,10 +21,10 @@ import { ProfileFigure } from './profile-figure.tsx';
 import { SettingField } from './setting-field.tsx';
 import {
   againstSetting,
-  asPoints,
   calculatedAt,
   forbiddenAround,
   hasCalculated,
+  obeying,
   profilePoints,
 } from './setting-rules.ts';
 import { useSettingSearch } from './setting-search.tsx';
@@ -93,14 +92,7 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
     const rules = await client.ensureQueryData(rulesQuery(place));
     return findFeasible({
       propose: (near) => find(goal, near),
-      areFeasible: async (settings) => {
-        const { feasible } = await evaluatePoints(
-          place,
-          { rules, mixtures: experiment.mixtures, parts: inputs },
-          asPoints(source, settings),
-        );
-        return feasible.map((verdict) => verdict === true);
-      },
+      areFeasible: obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs }),
     });
   };
   const { buttons, outcome } = useSettingSearch({ search, onFound: goTo });

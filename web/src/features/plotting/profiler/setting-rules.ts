@@ -3,7 +3,8 @@ import type { Point } from '#shared/engine/types.ts';
 import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
 import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
-import type { AskedPoints, Verdicts } from '../rules/evaluate-points.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { type AskedPoints, evaluatePoints, type RulesAndMixtures, type Verdicts } from '../rules/evaluate-points.ts';
 
 /** The points of a profile: the setting, then every position of every input. */
 interface ProfilePoints extends AskedPoints {
@@ -16,6 +17,14 @@ export const asPoints = ({ inputs, fixed }: ModelSource, settings: readonly Poin
   inputs: [...inputs, ...fixed].map(({ uuid }) => uuid),
   points: settings.map((setting) => [...setting, ...fixed.map(({ value }) => value)]),
 });
+
+/** Tells of settings whether they are mixtures that the rules allow. */
+export const obeying =
+  (place: ExperimentPlace, source: ModelSource, all: RulesAndMixtures) =>
+  async (settings: readonly Point[]): Promise<boolean[]> => {
+    const { feasible } = await evaluatePoints(place, all, asPoints(source, settings));
+    return feasible.map((verdict) => verdict === true);
+  };
 
 export function profilePoints(
   source: ModelSource,

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, startTransition, useEffect, useRef, use
 import type { Series } from '#shared/contracts/series.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
+import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
 import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 
 interface Props {
@@ -33,6 +34,7 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
   }, [isNew]);
   const isNear = useNearView(card, isNew);
   const title = `Series ${series.number}`;
+  const origin = seriesOrigin(series);
   return (
     <Card
       ref={card}
@@ -51,7 +53,7 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
           <Typography variant="h2" component="h2">
             {series.name ? `${title}: ${series.name}` : title}
             <Typography component="span" variant="body2" color="textSecondary">
-              {` · ${count(shown, total)}${origin(series)} · `}
+              {` · ${count(shown, total)}${origin && ` · ${origin}`} · `}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {formatDate(series.created)}
               </Box>
@@ -72,14 +74,6 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
 function count(shown: number, samples: number): string {
   const all = countOf(samples, 'sample', 'samples');
   return shown === samples ? all : `${formatCount(shown)} of ${all}`;
-}
-
-function origin({ is_generated, design, samples, sample_count }: Series): string {
-  if (is_generated) return ' · generated';
-  if (design) return ' · planned';
-  // Nothing is known before the samples are there.
-  if (samples.length === 0 && sample_count > 0) return '';
-  return samples.some(({ source }) => source === 'import') ? ' · imported' : ' · created by hand';
 }
 
 /** Distance to the window, above and below, at which content is rendered. */

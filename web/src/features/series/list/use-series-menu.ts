@@ -5,7 +5,7 @@ import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { updatingSeries } from '../changes/series-mutations.ts';
@@ -72,6 +72,7 @@ export function useSeriesMenu(options: Options) {
       items.push({ label: 'Repeat conditions', onClick: () => onRepeatConditions(conditions) });
     }
     if (access.export) {
+      items.push({ label: 'Report', to: paths.report(place, series.number) });
       items.push({ label: 'Export CSV', disabled: isArriving, onClick: () => void exportAs('csv', series) });
       items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportAs('xlsx', series) });
       items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });

@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Report, ReportBlock } from '#shared/contracts/reports.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { engineVersion } from '#shared/engine/version.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import {
+  compParametersQuery,
+  inParametersQuery,
+  outParametersQuery,
+  rulesQuery,
+} from '#web/lib/resources/definitions.ts';
+import { experimentQuery } from '#web/lib/resources/experiments.ts';
+import { importancesQuery, predictionModelQuery } from '#web/lib/resources/models.ts';
+import { seriesQuery } from '#web/lib/resources/series.ts';
+import { list, paragraph, table } from './blocks.ts';
+import { definitionSection, questionSection, rulesSection } from './definition-sections.ts';
+import { effectsSection } from './effects-section.tsx';
+import { chartsSection, modelSection } from './model-sections.tsx';
+import { confirmationSection, predictedBest } from './prediction-sections.ts';
+import type { ReportSource } from './report-source.ts';
+import { bestSection, proposalSection, samplesSection, seriesSection } from './sample-sections.ts';
+import { type ReportChoice, reportSections, type SectionName } from './sections.ts';
+
+interface Asked extends ReportChoice {
+  place: ExperimentPlace;
+  /** The number of the series that the report is about; undefined for the whole experiment. */
+  series: number | undefined;
+  decimal: DecimalSymbol;
+  /** Whether the person may see charts. */
+  hasCharts: boolean;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** Makes a report from what the person can read, in the browser. */
+export async function buildReport(client: QueryClient, asked: Asked): Promise<Report> {
+  const source = await readSource(client, asked);
+  const { experiment, list: reported } = source;
+  const names = asked.sections.filter((name) => asked.hasCharts || name !== 'charts');
+  const blocks = await Promise.all(names.map(async (name) => contents[name](source)));
+  const only = asked.series === undefined ? undefined : reported[0];
+  return {
+    title: experiment.name,
+    lines: [
+      ...(asked.series === undefined ? [] : [`Series ${asked.series}${only?.name ? `: ${only.name}` : ''}`]),
+      `Project: ${experiment.project.name}`,
+      ...(asked.hasPeople ? [`Experiment made by ${experiment.creator}`] : []),
+      `Report made on ${formatDate(asked.now)} by Serieslab`,
+    ],
+    sections: names.map((name, at) => ({ title: reportSections[name], blocks: blocks[at] ?? [] })),
+  };
+}
+
+const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Promise<ReportBlock[]>> = {
+  question: questionSection,
+  definitions: definitionSection,
+  rules: rulesSection,
+  best: async (source) => [...bestSection(source), ...(await predictedBest(source))],
+  proposal: proposalSection,
+  charts: chartsSection,
+  model: modelSection,
+  effects: effectsSection,
+  confirmation: confirmationSection,
+  series: seriesSection,
+  samples: samplesSection,
+  origin: originSection,
+};
+
+async function readSource(client: QueryClient, { place, series, decimal, hasPeople }: Asked): Promise<ReportSource> {
+  const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
+    client.fetchQuery(experimentQuery(place)),
+    client.fetchQuery(inParametersQuery(place)),
+    client.fetchQuery(compParametersQuery(place)),
+    client.fetchQuery(outParametersQuery(place)),
+    client.fetchQuery(rulesQuery(place)),
+    client.fetchQuery(seriesQuery(place)),
+  ]);
+  const uuid = experiment.prediction_model?.uuid;
+  const [model, importances, ofOutputs] = uuid
+    ? await Promise.all([
+        client.fetchQuery(predictionModelQuery(place, uuid)),
+        client.fetchQuery(importancesQuery(place, uuid, 'input')),
+        client.fetchQuery(importancesQuery(place, uuid, 'output')),
+      ])
+    : [null, [], []];
+  const excluded = [...importances, ...ofOutputs].flatMap(({ include, shortName }) => (include ? [] : [shortName]));
+  const all = unsorted.toSorted((a, b) => a.number - b.number);
+  return {
+    ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
+    list: series === undefined ? all : all.filter(({ number }) => number === series),
+    excluded: new Set(excluded),
+  };
+}
+
+/** Seeds and versions, by which the same can be made again. */
+function originSection({ list: series, model }: ReportSource): ReportBlock[] {
+  const seeded = series.filter(({ generation, design, run_order }) => generation ?? design ?? run_order);
+  return [
+    ...list([
+      `Serieslab ${import.meta.env.APP_VERSION}, engine ${engineVersion}`,
+      ...(model?.learned ? [`The model was made from ${model.learned.values.samples} samples.`] : []),
+    ]),
+    ...(seeded.length > 0
+      ? [
+          table<Series>(
+            'Seeds',
+            [
+              { header: 'Series', text: ({ number }) => String(number) },
+              { header: 'Seed', isNumber: true, text: ({ generation, design }) => seedText(generation ?? design) },
+              { header: 'Seed of the run order', isNumber: true, text: ({ run_order }) => seedText(run_order) },
+              { header: 'Engine', text: ({ generation }) => generation?.engine ?? '' },
+            ],
+            seeded,
+          ),
+        ]
+      : [paragraph('No series was generated, planned or shuffled.')]),
+  ];
+}
+
+const seedText = (seeded: { seed: number } | undefined): string => (seeded ? String(seeded.seed) : '');

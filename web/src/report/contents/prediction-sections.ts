@@ -1,0 +1,111 @@
+import type { ReportBlock } from '#shared/contracts/reports.ts';
+import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
+import { bandText } from '#web/charts/frame/band-text.ts';
+import { confirmationInWords } from '#web/features/modelling/confirmation/confirmation-in-words.ts';
+import {
+  pointOfRepeats,
+  type RepeatedSetting,
+  repeatedSettings,
+  withoutRepeats,
+} from '#web/features/modelling/confirmation/repeated-settings.ts';
+import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
+import { obeying } from '#web/features/plotting/profiler/setting-rules.ts';
+import { type ModelSource, modelSource } from '#web/lib/engine/model-source.ts';
+import { acquireEngine, type Engine } from '#web/lib/engine/open-engine.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
+import { heading, list, note, paragraph, table } from './blocks.ts';
+import { parameterText, type ReportSource } from './report-source.ts';
+
+/** The setting that the model predicts to be the best of those that the rules allow. */
+export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
+  const { experiment, inputs, rules, all, excluded, model, decimal } = report;
+  if (!model) return [];
+  const place = experimentPlaceOf(experiment);
+  const source = modelSource({ ...report, list: all, excluded, fitted: { to: model.learned?.fitted_to, place } });
+  return withEngine(source, async (engine) => {
+    const areFeasible = obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs });
+    const propose = async (near?: readonly (readonly number[])[]) =>
+      (await engine.ask({ kind: 'find', goal: 'best', near })).settings;
+    const setting = await findFeasible({ propose, areFeasible });
+    if (!setting) return [paragraph('No predicted setting was found that obeys the rules.')];
+    const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting] });
+    const forecast = forecasts[0];
+    if (!forecast) return [];
+    const parts = [
+      ...source.inputs.map((input, at) => ({
+        name: nameWithUnit(input),
+        text: parameterText(setting[at], input, decimal),
+      })),
+      ...source.outputs.flatMap((output, at) => {
+        const predicted = forecast.outputs[at];
+        return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
+      }),
+      { name: 'Expected score', text: bandText(forecast.score, decimal) },
+    ];
+    return [
+      table(
+        'Best predicted setting',
+        [
+          { header: '', text: ({ name }) => name },
+          { header: 'Value', text: ({ text }) => text },
+        ],
+        parts,
+      ),
+      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
+    ];
+  });
+}
+
+/** Fits of the browser that a report waits for; the newest repeats are the confirmation that people look for. */
+const maxSettings = 3;
+
+/** Repeats of a setting against the prediction of a model that has not seen them. */
+export async function confirmationSection(report: ReportSource): Promise<ReportBlock[]> {
+  const { list: series, inputs, outputs } = report;
+  const repeated = repeatedSettings(series, inputs, outputs)
+    .filter(({ samples, measured }) => measured.length === samples.length)
+    .slice(0, maxSettings);
+  if (repeated.length === 0) {
+    return [paragraph('No series has several measured samples of one setting, so nothing is confirmed by repeats.')];
+  }
+  const blocks: ReportBlock[] = [];
+  for (const one of repeated) blocks.push(heading(one.name), ...(await verdictOn(one, report)));
+  return blocks;
+}
+
+async function verdictOn(repeats: RepeatedSetting, report: ReportSource): Promise<ReportBlock[]> {
+  const { all, inputs, decimal } = report;
+  const source = modelSource({ ...report, list: withoutRepeats(all, repeats) });
+  return withEngine(source, async (engine) => {
+    const points = [pointOfRepeats(repeats, inputs, source)];
+    const { forecasts } = await engine.ask({ kind: 'forecast', points });
+    const texts = source.outputs.flatMap((output, at) => {
+      const predicted = forecasts[0]?.outputs[at];
+      const values = repeats.measured.flatMap((sample) => valuesOf(sample).get(output.uuid) ?? []);
+      if (!predicted || values.length < 2) return [];
+      return [
+        confirmationInWords(compareRepeats(values, predicted), { output, repeats: values.length, predicted, decimal }),
+      ];
+    });
+    return list(texts);
+  });
+}
+
+/** Answers by the engine with a source's model; says so where too little is known or the engine fails. */
+async function withEngine(
+  source: ModelSource,
+  answer: (engine: Engine) => Promise<ReportBlock[]>,
+): Promise<ReportBlock[]> {
+  if (source.inputs.length === 0 || source.outputs.length === 0) return [];
+  const { engine, release } = acquireEngine(source);
+  try {
+    const { isKnown } = await engine.learned;
+    return isKnown ? await answer(engine) : [paragraph('There are too few samples for a prediction.')];
+  } catch {
+    return [paragraph('This browser could not compute the prediction.')];
+  } finally {
+    release();
+  }
+}

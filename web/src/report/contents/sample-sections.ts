@@ -1,0 +1,202 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { ReportBlock } from '#shared/contracts/reports.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { acceptableText, isAcceptable } from '#shared/rules/acceptable.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
+import { familyNames } from '#shared/rules/designs/design-catalogue.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { sampleNumber } from '#shared/rules/sample-number.ts';
+import { exclusionText, isOpen, isToMeasure } from '#shared/rules/sample-state.ts';
+import { bandText } from '#web/charts/frame/band-text.ts';
+import { conditionTexts } from '#web/features/series/generation/series-conditions.ts';
+import { plannedText, whyChosenReasons } from '#web/features/series/samples/why-chosen.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
+import { list, note, paragraph, type TextColumn, table } from './blocks.ts';
+import { knownScore, type ReportedSample, type ReportSource, reportedSamples, valueIn } from './report-source.ts';
+
+/** How each series came about, and under which conditions. */
+export function seriesSection({ list: series, inputs, outputs, decimal, hasPeople }: ReportSource): ReportBlock[] {
+  if (series.length === 0) return [paragraph('There is no series yet.')];
+  return [
+    table<Series>(
+      'Series',
+      [
+        { header: 'Series', text: ({ number, name }) => (name ? `${number}: ${name}` : String(number)) },
+        { header: 'Made on', text: ({ created }) => formatDate(created) },
+        ...(hasPeople ? [{ header: 'Made by', text: ({ creator }: Series) => creator }] : []),
+        { header: 'How', text: (one) => howText(one) },
+        { header: 'Samples', isNumber: true, text: ({ samples }) => String(samples.length) },
+        {
+          header: 'To measure',
+          isNumber: true,
+          text: ({ samples }) => String(samples.filter((sample) => isToMeasure(sample, outputs)).length),
+        },
+        { header: 'Conditions', text: (one) => conditionTexts(inputs, one.conditions ?? {}, decimal).join('; ') },
+      ],
+      series,
+    ),
+  ];
+}
+
+function howText(series: Series): string {
+  const { design } = series;
+  const origin = seriesOrigin(series);
+  return design ? `${origin}: ${familyNames[design.family].replace(/^(an?|the) /, '')}` : origin;
+}
+
+/** Letters of the table of samples, so that the file stays below 3 MB whatever notes samples have. */
+const maxLetters = 1_000_000;
+
+/** Every sample with its state, label, values and note. */
+export function samplesSection(source: ReportSource): ReportBlock[] {
+  const { outputs, decimal, hasPeople } = source;
+  const samples = reportedSamples(source);
+  if (samples.length === 0) return [paragraph('There is no sample yet.')];
+  const whole = table<ReportedSample>(
+    'Samples',
+    [
+      { header: 'Sample', text: ({ name }) => name },
+      { header: 'Label', text: ({ sample }) => sample.label ?? '' },
+      { header: 'State', text: ({ sample }) => stateText(sample, outputs) },
+      { header: 'Purpose', text: ({ sample }) => (sample.planned ? plannedText(sample.planned) : '') },
+      ...valueColumns(source),
+      { header: 'Score', isNumber: true, text: ({ score }) => knownScore(score, decimal) },
+      { header: 'Acceptable', text: ({ sample }) => acceptableText(sample, outputs) ?? '' },
+      ...(hasPeople ? [{ header: 'Made by', text: ({ sample }: ReportedSample) => sample.creator }] : []),
+      { header: 'Tags', text: ({ sample }) => tagsText(sample) },
+      { header: 'Note', text: ({ sample }) => sample.note ?? '' },
+    ],
+    samples,
+  );
+  let letters = 0;
+  const rows = whole.rows.filter((row) => {
+    letters += row.reduce((sum, { length }) => sum + length + 20, 0);
+    return letters <= maxLetters;
+  });
+  const left = whole.rows.length - rows.length;
+  return [
+    { ...whole, rows },
+    note(
+      `2.3 is sample 3 of series 2. The score of a sample is between 0 and 1, relative to all samples of the experiment.`,
+    ),
+    ...(left > 0
+      ? [
+          paragraph(
+            `The table ends here: the other ${formatCount(left)} samples are in the data export of the workspace.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const stateText = (sample: Sample, outputs: readonly OutParameter[]): string =>
+  exclusionText(sample) || (isToMeasure(sample, outputs) ? 'to measure' : '');
+
+function valueColumns({ inputs, functions, outputs, decimal }: ReportSource): TextColumn<ReportedSample>[] {
+  const calculated = functions.map((one) => ({ ...one, is_categorical: false, categories: [] }));
+  return [...inputs, ...calculated, ...outputs].map((parameter) => ({
+    header: nameWithUnit(parameter),
+    isNumber: !parameter.is_categorical,
+    text: ({ sample }) => valueIn(sample, parameter, decimal),
+  }));
+}
+
+const maxBest = 5;
+
+/** The best measured samples: those that keep the limits first. */
+export function bestSection(source: ReportSource): ReportBlock[] {
+  const { outputs, decimal } = source;
+  const isLimited = outputs.some(({ limit }) => limit);
+  const measured = reportedSamples(source).filter(
+    ({ sample, score }) => score !== noScore && !sample.state && !isOpen(sample, outputs),
+  );
+  if (measured.length === 0) return [paragraph('No sample is measured yet.')];
+  const acceptable = measured.filter(({ sample }) => isAcceptable(sample, outputs) === true);
+  const best = (isLimited && acceptable.length > 0 ? acceptable : measured)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxBest);
+  const first = best[0];
+  return [
+    ...(isLimited
+      ? [
+          paragraph(
+            acceptable.length === 0
+              ? `None of ${measured.length} measured samples keeps all limits; the best of them all follow.`
+              : `${acceptable.length} of ${measured.length} measured samples ${acceptable.length === 1 ? 'keeps' : 'keep'} all limits.`,
+          ),
+        ]
+      : []),
+    ...(first
+      ? [paragraph(`The best so far is sample ${first.name}, with a score of ${knownScore(first.score, decimal)}.`)]
+      : []),
+    table<ReportedSample>(
+      'Best measured samples',
+      [
+        { header: 'Sample', text: ({ name }) => name },
+        { header: 'Label', text: ({ sample }) => sample.label ?? '' },
+        { header: 'Score', isNumber: true, text: ({ score }) => knownScore(score, decimal) },
+        ...valueColumns(source),
+      ],
+      best,
+    ),
+  ];
+}
+
+/** The samples that are proposed and not measured, with what is expected of them, and why they were chosen. */
+export function proposalSection(source: ReportSource): ReportBlock[] {
+  const { inputs, outputs, list: series, all, decimal } = source;
+  const newest = series.toSorted((a, b) => b.number - a.number).find((one) => one.samples.some(isProposed));
+  function isProposed(sample: Sample): boolean {
+    return sample.is_generated && isOpen(sample, outputs);
+  }
+  if (!newest) return [paragraph('No proposed sample waits for its measurement.')];
+  const proposed = reportedSamples({ ...source, list: [newest] }).filter(({ sample }) => isProposed(sample));
+  const predicted = outputs.filter(({ uuid }) =>
+    proposed.some(({ sample }) => sample.predicted_outputs?.some((one) => one.uuid === uuid)),
+  );
+  const hasNames = (uuid: string) => sampleName(all, uuid);
+  return [
+    table<ReportedSample>(
+      `Proposed in series ${newest.number}`,
+      [
+        { header: 'Sample', text: ({ name }) => name },
+        { header: 'Label', text: ({ sample }) => sample.label ?? '' },
+        ...inputs.map((input) => ({
+          header: nameWithUnit(input),
+          isNumber: !input.is_categorical,
+          text: ({ sample }: ReportedSample) => valueIn(sample, input, decimal),
+        })),
+        ...predicted.map((output) => ({
+          header: `Expected ${nameWithUnit(output)}`,
+          text: ({ sample }: ReportedSample) => {
+            const known = sample.predicted_outputs?.find(({ uuid }) => uuid === output.uuid);
+            return known ? bandText(known, decimal) : '';
+          },
+        })),
+        { header: 'Expected score', text: ({ sample }) => expectedScore(sample, decimal) },
+      ],
+      proposed,
+    ),
+    ...(predicted.length > 0
+      ? [note('Expected: the prediction with its 90 % interval; nine of ten measurements are expected within it.')]
+      : []),
+    ...list(
+      proposed.flatMap(({ sample }) => {
+        const reasons = whyChosenReasons(sample, hasNames, decimal);
+        return reasons.length > 0 ? [`Sample ${sampleNumber(sample)}: ${reasons.join(' ')}`] : [];
+      }),
+    ),
+  ];
+}
+
+function expectedScore({ predicted_score, predicted_interval }: Sample, decimal: ReportSource['decimal']): string {
+  if (predicted_score === null) return '';
+  return predicted_interval
+    ? bandText({ value: predicted_score, ...predicted_interval }, decimal)
+    : knownScore(predicted_score, decimal);
+}
