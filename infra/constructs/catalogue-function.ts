@@ -37,6 +37,9 @@ class CatalogueFunction extends LambdaFunction {
       const secrets = resources.filter((resource) => resource.includes(':secretsmanager:'));
       acknowledgeWildcards(role, secrets, 'Each company has a secret of its own, made while the environment runs.');
     }
+    if (definition.files) {
+      acknowledgeWildcards(role, resources, "Files of all tenants: their names begin with the verified tenant's uuid.");
+    }
     if (definition.mails) {
       acknowledgeWildcards(role, resources, 'Recipients may be identities of the account; the sender is one address.');
     }

@@ -4,11 +4,13 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
+import { bucketDomainVariable, bucketVariable, filesPrefix, keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
+import type { FilesBucket } from './files-bucket.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { Socket, SocketMethod } from './socket.ts';
 
@@ -21,6 +23,8 @@ export interface Dependencies {
   socket?: Socket;
   signingSecret?: Secret;
   sandbox?: IFunction;
+  /** The bucket of samples' files. */
+  files?: FilesBucket;
   /** The address of the pages, where links in mails lead. */
   site?: string;
 }
@@ -47,6 +51,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.companySecrets ? [companySecretGrants(definition.companySecrets, dependencies)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
     ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
+    ...(definition.files ? [fileGrants(definition.files, dependencies)] : []),
     ...('users' in definition.tables ? [superadmins(dependencies)] : []),
     ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
@@ -106,6 +111,26 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
     statements: [allow(['lambda:InvokeFunction'], functionArn)],
     environment: { [sandboxVariable]: functionName },
   };
+}
+
+/**
+ * IAM knows no tenants: the prefix is that of all, and the keys below it begin with the verified tenant's uuid (decision
+ * FILES-3). One role attaches, another removes.
+ */
+function fileGrants(use: 'attaches' | 'removes', { files }: Dependencies): Grants {
+  const { arn, name, domain } = needed(files, 'the bucket of files');
+  const below = (prefix: string) => `${arn}/${prefix}*`;
+  const environment = { [bucketVariable]: name };
+  if (use === 'attaches') {
+    const verbs = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
+    return {
+      statements: [allow(verbs, below(uploadsPrefix), below(keptPrefix))],
+      environment: { ...environment, [bucketDomainVariable]: domain },
+    };
+  }
+  const listing = allow(['s3:ListBucket'], arn);
+  listing.addCondition('StringLike', { 's3:prefix': `${filesPrefix}*` });
+  return { statements: [allow(['s3:DeleteObject'], below(uploadsPrefix), below(keptPrefix)), listing], environment };
 }
 
 const receivers = ({ environment }: Dependencies): Grants => ({

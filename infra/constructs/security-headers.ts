@@ -8,14 +8,14 @@ import type { Construct } from 'constructs';
 /** Security headers on every response. Browsers do not cache tenants' data; files set their own lifetime. */
 export function responseHeaders(
   scope: Construct,
-  id: 'file-headers' | 'worker-headers' | 'answer-headers',
+  id: 'file-headers' | 'worker-headers' | 'answer-headers' | 'content-headers',
   contentSecurityPolicy: string,
 ): ResponseHeadersPolicy {
   const custom = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(id === 'answer-headers' && { 'Cache-Control': 'no-store' }),
+    ...((id === 'answer-headers' || id === 'content-headers') && { 'Cache-Control': 'no-store' }),
   };
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -35,6 +35,9 @@ export function responseHeaders(
     },
   });
 }
+
+/** No content of tenants is a page: where one is opened as such, it runs and loads nothing. */
+export const contentPolicy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The engine's worker compiles the engine's kernels: it alone may make code at run time, and WebAssembly only. */
 export const workerScripts = "'self' 'wasm-unsafe-eval'";

@@ -11,14 +11,17 @@ import {
 } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { FilesBucket } from '../constructs/files-bucket.ts';
 
 /**
- * The resources that must outlive every release: a table per entity, and the secret behind the signing key. Only this
+ * The resources that must outlive every release: a table per entity, the files of samples, and the secret behind the
+ * signing key. Only this
  * stack is protected from termination: a protected one that fails its first creation could not be made again by
  * `cdk deploy`.
  */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, StoredTable>;
+  readonly files: FilesBucket;
   readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
@@ -28,6 +31,7 @@ export class DataStack extends Stack {
     this.tables = new Map(
       tableNames.map((name) => [name, new StoredTable(this, name, definitions[name], environment)]),
     );
+    this.files = new FilesBucket(this, environment);
     this.signingSecret = new Secret(this, 'signing-secret', {
       description: 'The auth function derives the key that signs access tokens from this.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },

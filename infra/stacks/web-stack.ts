@@ -12,6 +12,7 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
@@ -23,7 +24,13 @@ import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { asInterface } from '../constructs/as-interface.ts';
-import { contentSecurityPolicy, responseHeaders, workerScripts } from '../constructs/security-headers.ts';
+import type { FilesBucket } from '../constructs/files-bucket.ts';
+import {
+  contentPolicy,
+  contentSecurityPolicy,
+  responseHeaders,
+  workerScripts,
+} from '../constructs/security-headers.ts';
 import { deploySite, siteBucket } from '../constructs/site.ts';
 
 interface WebStackProps extends StackProps {
@@ -32,6 +39,8 @@ interface WebStackProps extends StackProps {
   folder: string;
   apiId: string;
   socketApiId: string;
+  /** The bucket of samples' files. */
+  files: FilesBucket;
   /** The ARN of what refuses floods, where the environment has it. */
   firewall?: string;
 }
@@ -73,6 +82,7 @@ export class WebStack extends Stack {
         '/api/docs/*': ofDocs,
         '/api/*': passing(this, 'api', props.apiId, answers),
         '/ws/*': passing(this, 'sockets', props.socketApiId, answers),
+        '/files/*': signed(this, props.files),
         '/assets/engine-worker-*': ofEngine,
         '/assets/*': ofFiles,
       },
@@ -115,6 +125,24 @@ function passing(
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: headers,
     functionAssociations: [onRequest(scope, name)],
+    compress: false,
+  };
+}
+
+/**
+ * Requests that a function signed for the bucket's own host: they are passed without anything of the viewer's but their
+ * query and content. No answer can be a page that runs a script.
+ */
+function signed(scope: Construct, { domain }: FilesBucket): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(domain),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: new OriginRequestPolicy(scope, 'signed-requests', {
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    }),
+    responseHeadersPolicy: responseHeaders(scope, 'content-headers', contentPolicy),
     compress: false,
   };
 }

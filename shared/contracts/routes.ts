@@ -10,6 +10,7 @@ import { jobsRoutes } from './routes/jobs-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
+import { sampleFilesRoutes } from './routes/sample-files-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...definitionsRoutes,
   ...seriesRoutes,
   ...samplesRoutes,
+  ...sampleFilesRoutes,
   ...jobsRoutes,
   ...systemRoutes,
   ...administrationRoutes,

@@ -45,6 +45,7 @@ export async function buildScene(
     ...definitionKinds,
     'series',
     'sample',
+    ...fileKinds,
     ...webhookKinds,
     ...linkKinds,
   ] as const) {
@@ -57,6 +58,7 @@ const groundOf = (scene: Scene): Ground => ({ ...scene, caller: scene.spare });
 const companyKinds = ['issuer', 'company-workspace'] as const;
 const libraryKinds = ['global-in-parameter', 'global-out-parameter'] as const;
 const linkKinds = ['report-link', 'report-secret'] as const;
+const fileKinds = ['sample-file', 'uploaded-file', 'deleted-file'] as const;
 const webhookKinds = ['webhook', 'webhook-delivery'] as const;
 const definitionKinds = ['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const;
 
