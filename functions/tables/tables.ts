@@ -1,5 +1,6 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
+import { sampleHistoryRow } from './history-rows.ts';
 import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';
@@ -28,6 +29,7 @@ export const series = entityTable('series', rows.seriesRow);
 /** A change of a sample writes what counted of its former slots, too. */
 export const samples = entityTable('samples', rows.sampleRow, { set: rows.noFormerSlots });
 export const deletedSamples = entityTable('deleted-samples', rows.deletedSampleRow);
+export const sampleHistory = entityTable('sample-history', sampleHistoryRow);
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);

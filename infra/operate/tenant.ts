@@ -101,6 +101,7 @@ const ofExperiment = [
   'series',
   'samples',
   'deleted-samples',
+  'sample-history',
   'result-blocks',
   'importances',
   'plots',

@@ -41,6 +41,7 @@ async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own 
   return (
     (await clearTable(tables.samples, tenant, parent, hasTime, `${own}#`)) &&
     (await clearTable(tables.deletedSamples, tenant, parent, hasTime, `${own}#`)) &&
+    (await clearTable(tables.sampleHistory, tenant, parent, hasTime, `${own}#`)) &&
     clearTable(tables.resultBlocks, tenant, parent, hasTime, `${own}#`)
   );
 }
@@ -59,6 +60,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     tables.series,
     tables.samples,
     tables.deletedSamples,
+    tables.sampleHistory,
     tables.resultBlocks,
     tables.importances,
     tables.plots,
