@@ -1,6 +1,7 @@
 import { createSample } from '../features/samples/api/create-sample.ts';
 import { deleteSample } from '../features/samples/api/delete-sample.ts';
 import { listNextSamples } from '../features/samples/api/list-next-samples.ts';
+import { readSampleHistory } from '../features/samples/api/read-history.ts';
 import {
   listMultipleExperimentSamples,
   listSampleCompParameters,
@@ -18,6 +19,7 @@ export const handler = apiHandler('samples', {
   listNextSamples,
   readSamplesCsv,
   updateSample,
+  readSampleHistory,
   deleteSample,
   listMultipleExperimentSamples,
   listSampleInParameters,

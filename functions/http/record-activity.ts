@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import type { samplePlace } from '#shared/contracts/administration.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { log } from '../aws/log.ts';
@@ -40,6 +41,7 @@ export async function recordActivity(event: AuditEvent, { now, newId }: Context)
     action: actionOf(event),
     ip: event.ip.slice(0, 64),
     user_agent: event.userAgent.slice(0, 500),
+    ...changedSample(event),
   };
   const key = { parent: monthOf(timestamp), sort: activitySort(timestamp, uuid) };
   try {
@@ -76,6 +78,20 @@ function actionOf({
   return succeeded ? what : `${what} (failed)`;
 }
 
+/** Where the history of a changed sample is read. */
+function changedSample({ route, target }: AuditEvent): { sample?: z.infer<typeof samplePlace> } {
+  const { data } = sampleRow.safeParse(route.target === 'sample' && route.method !== 'DELETE' ? target : undefined);
+  if (!data) return {};
+  const { workspace_uuid: workspace, project_uuid: project, experiment_uuid: experiment, uuid: sample } = data;
+  return { sample: { workspace, project, experiment, sample } };
+}
+
+const sampleRow = z.object({
+  uuid: z.string(),
+  workspace_uuid: z.string(),
+  project_uuid: z.string(),
+  experiment_uuid: z.string(),
+});
 const named = z.object({ name: z.string().optional(), email: z.string().optional() });
 const placed = z.object({ uuid: z.string(), position: z.number().optional(), number: z.number().optional() });
 const above = z.object({

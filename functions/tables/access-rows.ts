@@ -245,6 +245,7 @@ export const activityRow = z.object({
   action: z.string(),
   ip: z.string(),
   user_agent: z.string(),
+  sample: samplePlace.optional(),
   expires: z.number(),
 });
 export type ActivityRow = z.infer<typeof activityRow>;

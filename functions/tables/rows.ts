@@ -194,6 +194,8 @@ export const seriesRow = inExperiment.extend({
   next_position: z.number().optional(),
   /** For an imported series: the hash of its samples as they were imported. */
   imported_hash: z.string().optional(),
+  /** The name of the file that it was imported from. */
+  file: z.string().optional(),
   /** The conditions of a generated series. */
   conditions: keptConditions.optional(),
   /** The experiments that a generated series learned from. */
@@ -257,6 +259,8 @@ export const sampleRow = inExperiment.extend({
   proposed: z.record(uuid, z.number()).optional(),
   /** Values that were written with the sample itself. */
   calculation: calculation.optional(),
+  /** The newest entry of its history (`history-rows.ts`); absent while nobody has changed it. */
+  history: z.string().optional(),
   /** The version at which an edit last changed its inputs. */
   inputs_version: z.number().optional(),
   /** Fields of the version before, which kept the results of jobs in the samples: `former-slots.ts` reads them. */

@@ -1,6 +1,7 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
 import { reportLinkRow, reportPartRow } from './report-rows.ts';
+import { sampleHistoryRow } from './history-rows.ts';
 import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';
@@ -31,6 +32,7 @@ export const samples = entityTable('samples', rows.sampleRow, { set: rows.noForm
 export const deletedSamples = entityTable('deleted-samples', rows.deletedSampleRow);
 export const sampleFiles = entityTable('sample-files', rows.sampleFileRow);
 export const storages = entityTable('sample-files', rows.storageRow);
+export const sampleHistory = entityTable('sample-history', sampleHistoryRow);
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);

@@ -127,6 +127,7 @@ export const userCreate = z
 /** With `gives_up_own_rights`, superadmins take their own rights, or deactivate their own account. */
 export const userUpdate = changesOf(userForm.extend({ gives_up_own_rights: z.boolean() }));
 
+export const samplePlace = z.object({ workspace: uuid, project: uuid, experiment: uuid, sample: uuid });
 export const activityLine = z.object({
   uuid,
   timestamp,
@@ -134,6 +135,8 @@ export const activityLine = z.object({
   action: z.string(),
   ip: z.string(),
   user_agent: z.string(),
+  /** The sample that was changed, whose history has the values. */
+  sample: samplePlace.optional(),
 });
 const second = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 export const activityQuery = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
+import { originFields } from './sample-history.ts';
 import { annotationFields, exclusionFields, sampleLabel } from './samples.ts';
 import { importRow } from './series.ts';
 
@@ -32,6 +33,7 @@ export const measurementsRequest = z.object({
     .array(measurement)
     .min(1, 'There is no measurement')
     .max(maxMeasurements, `A call reports at most ${maxMeasurements} measurements`),
+  file: originFields.file,
 });
 
 /** By measurement, in the order of the request, its sample; `changed` counts the samples that have other values now. */

@@ -4,6 +4,7 @@ import { messages } from '../rules/messages.ts';
 import { exclusions } from '../rules/sample-state.ts';
 import { named } from './field-messages.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
+import { originFields } from './sample-history.ts';
 import { plannedRun } from './series-design.ts';
 
 /**
@@ -140,6 +141,7 @@ export const sampleUpdate = z.object({
   ...annotationFields,
   /** Null takes it away. */
   ...labelField,
+  ...originFields,
 });
 
 /** A page of the samples of several experiments; `next` is null on the last one. */

@@ -4,6 +4,7 @@ import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
 import { category, creator, numeric, optionalLine, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
 import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
+import { originFields } from './sample-history.ts';
 import { sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
@@ -99,6 +100,7 @@ export const importSeriesRequest = z
     packed: packedText.optional(),
     options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
     parameters: z.array(genericParameter).max(200).default([]),
+    file: originFields.file,
     /**
      * Makes it a planned series: every sample needs a value of each input, on its axis, that the rules allow; outputs are
      * left out. `runs` says in the samples' order, which is the run order, what each is for.
@@ -147,6 +149,7 @@ export const importOutputsRequest = z
      * it is named in `kept`. Empty cells count on both sides, so that an import can be undone.
      */
     replaces: z.array(importRow).max(maxRows).optional(),
+    ...originFields,
   })
   .refine(({ outValues, packed }) => outValues.length > 0 || packed !== undefined, {
     path: ['outValues'],

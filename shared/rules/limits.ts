@@ -36,6 +36,8 @@ export const limits = {
   tags: 20,
   /** The laboratory's own name of a sample. */
   label: 40,
+  /** The name of a file, as most systems limit it. */
+  fileName: 255,
   accessTokens: 20,
   accessTokenDays: 366,
   /** Links to reports: letters of a packed report, bytes of an unpacked one, days of a link, and links of an experiment. */

@@ -97,7 +97,7 @@ class Experiment:
             ]
         )
 
-    def tell(self, measurements: Any, *, key: str | None = None) -> int:
+    def tell(self, measurements: Any, *, key: str | None = None, file: str | None = None) -> int:
         """
         Reports what was measured; returns how many samples have changed.
 
@@ -107,6 +107,7 @@ class Experiment:
             A run that failed has 'failed' as its `state`, and may have a `reason`; 'left_out' keeps its values and counts
             no more. `note` and `tags`, a list, replace those of the sample
         :param key: makes the report safe to repeat after a restart of the program
+        :param file: the name of the file that the values were read from, for the samples' history
         """
         inputs, outputs = self.names()
         given = [measurement_of(row, inputs, outputs) for row in rows_of(measurements)]
@@ -122,6 +123,8 @@ class Experiment:
             own = f'{key}-{at}' if key and len(positions) > _ROWS else key
             part = positions[at : at + _ROWS]
             body: types.ReportMeasurementsRequest = {'measurements': [given[position] for position in part]}
+            if file is not None:
+                body['file'] = file
             try:
                 changed += self.lab.calls.report_measurements(self.uuid, body, key=own)['changed']
             except SerieslabError as refused:
@@ -129,6 +132,22 @@ class Experiment:
         bar.show(len(positions), len(positions), 'rows')
         bar.close()
         return changed
+
+    def history(self, sample: Sample | str) -> list[dict[str, Any]]:
+        """
+        Who changed which value of a sample from what to what, when and where from, the newest first.
+
+        :param sample: one of `ask`, or a uuid
+        """
+        uuid = sample.uuid if isinstance(sample, Sample) else sample
+        entries: list[dict[str, Any]] = []
+        after: str | None = None
+        while True:
+            page = self.lab.calls.read_sample_history(uuid, after=after)
+            entries.extend(dict(entry) for entry in page['entries'])
+            after = page['next']
+            if after is None:
+                return entries
 
     def generate(
         self,

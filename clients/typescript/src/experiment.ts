@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 export type Sample = ResponseOf<'listNextSamples'>['samples'][number];
 /** Conditions and number of samples of one series, and a key that makes it safe to repeat. */
 export type GenerateOptions = NonNullable<BodyInputOf<'generateSeries'>> & { key?: string };
+export type HistoryEntry = ResponseOf<'readSampleHistory'>['entries'][number];
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
 
 /** Rows of a call; the server refuses more. */
@@ -29,15 +30,35 @@ export class Experiment {
     return (await this.#lab.call('listNextSamples', { path: { id: this.uuid }, query: { limit } })).samples;
   }
 
-  /** Reports what was measured, a thousand samples at a time; returns how many samples have changed. */
-  async tell(measurements: readonly Measurement[], { key }: { key?: string } = {}): Promise<number> {
+  /**
+   * Reports what was measured, a thousand samples at a time; returns how many samples have changed.
+   *
+   * @param file the name of the file that the values were read from, for the samples' history
+   */
+  async tell(
+    measurements: readonly Measurement[],
+    { key, file }: { key?: string; file?: string } = {},
+  ): Promise<number> {
     let changed = 0;
     for (let at = 0; at < measurements.length; at += maxRows) {
       const own = key !== undefined && measurements.length > maxRows ? `${key}-${at}` : key;
-      const body = { measurements: measurements.slice(at, at + maxRows) };
+      const body = { measurements: measurements.slice(at, at + maxRows), ...(file !== undefined && { file }) };
       changed += (await this.#lab.call('reportMeasurements', { path: { id: this.uuid }, body, key: own })).changed;
     }
     return changed;
+  }
+
+  /** Who changed which value of a sample from what to what, when and where from, the newest first. */
+  async history(sample: Pick<Sample, 'sample'> | string): Promise<HistoryEntry[]> {
+    const path = { id: typeof sample === 'string' ? sample : sample.sample };
+    const entries: HistoryEntry[] = [];
+    let after: string | undefined;
+    do {
+      const page = await this.#lab.call('readSampleHistory', { path, query: after === undefined ? {} : { after } });
+      entries.push(...page.entries);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    return entries;
   }
 
   /**

@@ -9,7 +9,7 @@ const header = z.object({
   from: z.number(),
   count: z.number(),
   /** The properties that all samples of the block share. */
-  common: z.object({ kind: z.enum(['calculation', 'prediction', 'outputs']) }),
+  common: z.object({ kind: z.enum(['calculation', 'prediction', 'outputs', 'history']) }),
   /** Texts are stored as the index in their column's list. */
   columns: z.array(z.object({ name: z.string(), texts: z.array(z.string()).optional() })),
 });

@@ -30,6 +30,8 @@ interface ImportedOutputs {
   /** The note and the tags of the sample since then. */
   note?: string | undefined;
   tags?: string[] | undefined;
+  /** The newest entry of the sample's history since then. */
+  history?: string | undefined;
   /** By name, the person who imported. */
   edited_by: string | undefined;
   /** The formulas that read what was changed: their values of older versions are outdated. */
@@ -83,12 +85,14 @@ export const outputsCells = ({
   reason,
   note,
   tags,
+  history,
 }: ImportedOutputs): Cells => ({
   version,
   edited_by: edited_by ?? null,
   ...(state && { state, reason: reason ?? null }),
   ...(note && { note }),
   ...(tags && { tags: tagsText({ tags }) }),
+  ...(history !== undefined && { history }),
   stale: [...new Set(outdated)].join(' '),
   ...prefixed('out', out),
 });
@@ -100,7 +104,8 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
 export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
-  const { version, score, low, high, edited_by, stale, definitions_version, state, reason, note, tags } = cells;
+  const { version, score, low, high, edited_by, stale, definitions_version, state, reason, note, tags, history } =
+    cells;
   if (typeof version !== 'number') return {};
   switch (block.kind) {
     case 'prediction':
@@ -115,6 +120,8 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Sa
           reason: typeof reason === 'string' ? reason : undefined,
           note: typeof note === 'string' ? note : undefined,
           tags: typeof tags === 'string' ? tagsOf(tags) : undefined,
+          // An import of the version before has none: the sample keeps its own.
+          ...(typeof history === 'string' && { history }),
           outdated: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
           out: numbers(cells, 'out'),
         },
@@ -128,6 +135,8 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Sa
           ...calculationIn(cells),
         },
       };
+    case 'history':
+      return {};
   }
 }
 

@@ -25,20 +25,31 @@ export async function writeResults(
   found: readonly FoundCells[],
 ): Promise<void> {
   const { uuid: parent, workspace_uuid } = experiment;
-  const blockOf = ({ series_uuid, position }: FoundCells) => blockSort(series_uuid, startOf(position));
-  const blocks = [...Map.groupBy(found, blockOf).values()].flatMap(([first, ...more]): ResultBlockRow[] => {
-    if (!first) return [];
-    const rows = new Map([first, ...more].map(({ position, cells }) => [position, cells]));
-    if (rows.size <= more.length) throw new Error(`Two samples of the series ${first.series_uuid} have one position`);
-    return packed(rows, startOf(first.position), blockLength, kind).map(({ from, data }) => ({
+  const blocks = packedBlocks(found, kind).map(
+    ({ series_uuid, from, data }): ResultBlockRow => ({
       parent,
-      sort: `${blockSort(first.series_uuid, from)}#${result}`,
+      sort: `${blockSort(series_uuid, from)}#${result}`,
       workspace_uuid,
       result,
       data,
-    }));
-  });
+    }),
+  );
   await resultBlocks.putAll(workspace_uuid, blocks);
+}
+
+/** The cells of samples in blocks, each of a range of one series' positions. */
+export function packedBlocks(
+  found: readonly FoundCells[],
+  kind: ResultKind,
+): { series_uuid: string; from: number; data: Uint8Array<ArrayBuffer> }[] {
+  const blockOf = ({ series_uuid, position }: FoundCells) => blockSort(series_uuid, startOf(position));
+  return [...Map.groupBy(found, blockOf).values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { series_uuid, position } = first;
+    const rows = new Map([first, ...more].map((one) => [one.position, one.cells]));
+    if (rows.size <= more.length) throw new Error(`Two samples of the series ${series_uuid} have one position`);
+    return packed(rows, startOf(position), blockLength, kind).map((block) => ({ series_uuid, ...block }));
+  });
 }
 
 export const startOf = (position: number) => Math.floor(position / blockLength) * blockLength;

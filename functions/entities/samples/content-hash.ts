@@ -3,7 +3,7 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { BodyOf } from '#shared/contracts/routes.ts';
 
 /** The fields of a sample that people edit. */
-export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version'>;
+export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version' | 'file' | 'origin'>;
 
 type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason' | 'note' | 'tags' | 'label'>;
 

@@ -14,8 +14,8 @@ const keptSeconds = 30 * 86_400;
 /** The row that keeps a sample as it is, with the outputs of imports, whose results may be replaced meanwhile. */
 export async function keptSample(experiment: ExperimentRow, stored: StoredSample, now: number) {
   const { out, version, edited_by, ...said } = await effectiveOf(experiment, stored);
-  const { state, reason, note, tags } = said;
-  const kept = { out, version, edited_by, state, reason, note, tags };
+  const { state, reason, note, tags, history } = said;
+  const kept = { out, version, edited_by, state, reason, note, tags, history };
   return { ...stored, ...noFormerSlots, ...kept, expires: now + keptSeconds };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
+import { historyAuthor } from '#shared/contracts/sample-history.ts';
 import { type Annotation, isSameAnnotation } from '#shared/rules/annotation.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance } from '#shared/rules/input-tolerance.ts';
@@ -20,6 +21,8 @@ export const rowAnnotation = z.object({ note: z.string().optional(), tags: z.arr
 
 /** A parsed file of outputs; values in the order of `inputs` and `outputs`, the parameters with a column. */
 export const outputsFile = z.object({
+  /** Absent from imports that the version before has queued. */
+  author: historyAuthor.optional(),
   inputs: z.array(z.object({ uuid: z.string(), unit: z.number() })),
   outputs: z.array(z.string()),
   rows: z.array(

@@ -30,11 +30,14 @@ export interface ImportOrigin {
   importId: string;
   creator: string;
   created: number;
+  /** The name of the file. */
+  file?: string | undefined;
 }
 
 /** A parsed file of samples, which a worker imports. */
 export const seriesFile = z.object({
   created: z.number(),
+  file: z.string().optional(),
   /** Parameters by uuid, in the order of each row's values. */
   inputs: z.array(z.string()),
   outputs: z.array(z.string()),
@@ -79,7 +82,7 @@ export function valuesOfCells({ inputs, outputs }: SeriesFile, row: SeriesFile['
 /** The rows of an imported series; its number is assigned by the commit. */
 export function planSeries(
   values: readonly (ImportedValues & Excluded & Annotation & { label?: string | undefined })[],
-  { experiment, importId, creator, created }: ImportOrigin,
+  { experiment, importId, creator, created, file }: ImportOrigin,
   plan?: PlannedDesign,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
@@ -112,6 +115,7 @@ export function planSeries(
     sample_count: rows.length,
     next_position: rows.length,
     imported_hash: contentHash(rows),
+    ...(file && { file }),
     ...(plan && { design: seriesDesign.parse(design) }),
   };
   return { series: planned, rows };

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { messages } from '#shared/rules/messages.ts';
 import { uuid } from '../fields.ts';
 import { nextSamples, nextSamplesLimit } from '../measurements.ts';
-import { inProject } from '../queries.ts';
+import { after, inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
+import { sampleHistoryPage } from '../sample-history.ts';
 import { compValue, experimentSamplesPage, inValue, outValue, sample, sampleCreate, sampleUpdate } from '../samples.ts';
 
 const valuesOf = {
@@ -70,6 +71,17 @@ export const samplesRoutes = {
     summary: 'Change the values of a sample',
     body: sampleUpdate,
     response: sample,
+    status: 200,
+  },
+  readSampleHistory: {
+    method: 'GET',
+    path: '/samples/{id}/history',
+    feature: 'samples',
+    summary: 'Who changed which value of a sample, when, and where from, newest first',
+    access: 'experiment.read',
+    target: 'sample',
+    query: inProject.extend({ after }),
+    response: sampleHistoryPage,
     status: 200,
   },
   deleteSample: {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { handler } from '#functions/handlers/deletion-worker.ts';
+import { historySort } from '#functions/tables/history-rows.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { sampleSort } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
@@ -37,6 +38,10 @@ function messageOf(kind: 'series' | 'experiment' | 'project') {
 async function manySamples(count: number, of: SeriesRow = series): Promise<void> {
   const row = await aSample(of);
   await tables.deletedSamples.putAll(row.workspace_uuid, [{ ...row, expires: 9_999_999_999 }]);
+  const { workspace_uuid, parent } = row;
+  const edited = { event: 'edited' as const, at: 1, by: 'Ada', origin: 'typed' as const };
+  const sort = historySort(of.uuid, row.uuid, '000001#0123456789ab');
+  await tables.sampleHistory.putAll(workspace_uuid, [{ parent, sort, workspace_uuid, ...edited }]);
   const more = Array.from({ length: count - 1 }, () => newId());
   await tables.samples.putAll(
     row.workspace_uuid,
@@ -45,9 +50,9 @@ async function manySamples(count: number, of: SeriesRow = series): Promise<void>
 }
 
 async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<number> {
-  const { series, samples, deletedSamples, importances, plots, definitionTables, uniqueNames } = tables;
+  const { series, samples, deletedSamples, sampleHistory, importances, plots, definitionTables, uniqueNames } = tables;
   const lists = await Promise.all([
-    ...[series, samples, deletedSamples, importances, plots, ...definitionTables].map((table) =>
+    ...[series, samples, deletedSamples, sampleHistory, importances, plots, ...definitionTables].map((table) =>
       table.list(tenant, uuid),
     ),
     uniqueNames.list(tenant, experimentNames(uuid)),
@@ -63,6 +68,8 @@ it('deletes all pages of a deleted series, and no other series', async () => {
   expect((await stored(lab.experiment)).samples.map((row) => row.series_uuid)).toEqual(Array(3).fill(kept.uuid));
   const deleted = await tables.deletedSamples.list(lab.workspace.uuid, lab.experiment.uuid);
   expect(deleted.map((row) => row.series_uuid)).toEqual([kept.uuid]);
+  const history = await tables.sampleHistory.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(history.map(({ sort }) => sort.slice(0, kept.uuid.length))).toEqual([kept.uuid]);
   expect(await deliver(handler, messageOf('series'), { count: 2 })).toBe(true);
 });
 

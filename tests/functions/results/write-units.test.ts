@@ -1,12 +1,11 @@
-import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dynamo } from '#functions/aws/dynamo.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { resultBlocks, samples } from '#functions/tables/tables.ts';
 import { seconds } from '#tests/support/builders.ts';
+import { consumedUnits, countingUnits } from '#tests/support/consumed-units.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, type LearningLaboratory, manySamples } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
@@ -14,29 +13,13 @@ import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { anyJob, sentJobs } from '#tests/support/sent-jobs.ts';
 
-const name = 'count-units-in-test';
-let units = 0;
 let lab: LearningLaboratory;
 
 beforeEach(async () => {
   queues.resetHistory();
   lab = await aLearningLaboratory(2);
-  dynamo.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const isWrite = /Write|Update|Put|Delete/.test(commandName);
-        const input = Object.assign(args.input, isWrite ? { ReturnConsumedCapacity: 'TOTAL' } : {});
-        const answer = await next({ ...args, input });
-        const { ConsumedCapacity: costs } = answer.output as {
-          ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
-        };
-        if (isWrite) for (const { CapacityUnits = 0 } of [costs ?? []].flat()) units += CapacityUnits;
-        return answer;
-      },
-    { step: 'initialize', name, override: true },
-  );
 });
-afterEach(() => void dynamo.middlewareStack.remove(name));
+countingUnits();
 
 /** Answers each formula with a value of the temperature. */
 const answers =
@@ -63,10 +46,10 @@ async function unitsOf(count: number, formulas: number, value: (temperature: num
   await invoke(definitions, 'createCompParameter', { as: lab.manager.token, path: { id: lab.experiment.uuid }, body });
   const { calculation_id } = await experimentNow(lab.experiment);
   const message = sentJobs().find(({ job_id, fallback }) => job_id === calculation_id && !fallback);
-  units = 0;
+  const before = consumedUnits();
   expect(await deliver(worker, anyJob.parse(message))).toBe(true);
   expect(await resultBlocks.list(workspace_uuid, lab.experiment.uuid)).not.toEqual([]);
-  return units;
+  return consumedUnits() - before;
 }
 
 it.each([

@@ -60,6 +60,7 @@ export const dataRequests: Requests<Operations> = {
   },
   deleteSample: { spends: 'sample', ...inside('sample') },
   listMultipleExperimentSamples: { args: ({ ids }) => ({ body: { experiments: [ids['data-experiment']] } }) },
+  readSampleHistory: inside('sample'),
   listSampleInParameters: inside('sample'),
   listSampleCompParameters: inside('sample'),
   listSampleOutParameters: inside('sample'),

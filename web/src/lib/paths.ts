@@ -1,3 +1,6 @@
+/** Names the sample whose details open with the series. */
+export const detailsParameter = 'details';
+
 /** The addresses of all screens. */
 export const paths = {
   dashboard: '/dashboard',
@@ -28,6 +31,9 @@ export const paths = {
   database: (workspace: string) => `/workspaces/${workspace}/database`,
   dataExport: (workspace: string) => `/workspaces/${workspace}/database/data-export`,
   series: (place: ExperimentPlace) => `${experiment(place)}/series`,
+  /** The series, with the details of one sample. */
+  sampleDetails: ({ sample, ...place }: ExperimentPlace & { sample: string }) =>
+    `${experiment(place)}/series?${detailsParameter}=${sample}`,
   models: (place: ExperimentPlace) => `${experiment(place)}/models`,
   charts: (place: ExperimentPlace) => `${experiment(place)}/charts`,
   report: (place: ExperimentPlace, series?: number) =>

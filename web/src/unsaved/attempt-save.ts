@@ -118,13 +118,19 @@ function send(
       callApi('updateSample', {
         path: { id: sample },
         query: { workspace, project },
-        body: { version, ...editedValues(values) },
+        body: { version, ...editedValues(values), ...originOf(values) },
       }),
     networkMode: 'always',
     // When offline, the line at the lower edge already says so.
     meta: loud && navigator.onLine ? { ownStatuses: [400, 404, 409] } : { isQuiet: true },
   };
   return runMutation(client, options, undefined);
+}
+
+/** Says in the history that all values of a save are undone, or done again. */
+function originOf([first, ...others]: readonly UnsavedValue[]): Pick<UnsavedValue, 'origin'> {
+  const isOf = ({ origin }: UnsavedValue) => origin === first?.origin;
+  return first?.origin && others.every(isOf) ? { origin: first.origin } : {};
 }
 
 /** Marks the values of cells that another account has changed since; returns the others. */

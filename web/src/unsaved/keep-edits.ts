@@ -14,7 +14,7 @@ import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-valu
 
 export type NewEdit = Pick<
   UnsavedValue,
-  'sample' | 'parameter' | 'kind' | 'value' | 'label' | 'text' | 'categories' | 'problem'
+  'sample' | 'parameter' | 'kind' | 'value' | 'label' | 'text' | 'categories' | 'origin' | 'problem'
 > & {
   /** The cell's value when the edit began. */
   before: CellValue;

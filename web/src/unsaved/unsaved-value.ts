@@ -34,6 +34,8 @@ const isUnsavedValue = objectOf(
   {
     /** Labels of a categorical parameter. */
     categories: listOf(isText),
+    /** The edit takes another one back, or makes it again. */
+    origin: oneOf(['undo', 'redo']),
     problem: isProblem,
   },
 );

@@ -66,13 +66,14 @@ const matches = ({ user, action, ip, user_agent }: ActivityRow, wanted: string) 
   [user, action, activityWords(action), ip, user_agent].some((text) => text.toLowerCase().includes(wanted));
 
 const shown = (rows: readonly ActivityRow[], next: string | null) => ({
-  activities: rows.map(({ uuid, timestamp, user, action, ip, user_agent }) => ({
+  activities: rows.map(({ uuid, timestamp, user, action, ip, user_agent, sample }) => ({
     uuid,
     timestamp,
     user,
     action,
     ip,
     user_agent,
+    ...(sample && { sample }),
   })),
   next,
 });

@@ -100,7 +100,7 @@ function copySample(
   series_uuid: string,
   copyOf: ReadonlyMap<string, string>,
 ): StoredSample {
-  const { calculation: _, prediction: __, why_chosen: ___, inputs_version: ____, ...rest } = row;
+  const { calculation: _, prediction: __, why_chosen: ___, inputs_version: ____, history: _____, ...rest } = row;
   const uuid = copiedId(to.uuid, row.uuid);
   return {
     ...rest,

@@ -46,6 +46,7 @@ async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own 
     (await clearTable(tables.samples, tenant, parent, hasTime, `${own}#`)) &&
     (await clearTable(tables.deletedSamples, tenant, parent, hasTime, `${own}#`)) &&
     (await clearFiles({ workspace: tenant, experiment: parent, series: own }, hasTime)) &&
+    (await clearTable(tables.sampleHistory, tenant, parent, hasTime, `${own}#`)) &&
     clearTable(tables.resultBlocks, tenant, parent, hasTime, `${own}#`)
   );
 }
@@ -64,6 +65,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     tables.series,
     tables.samples,
     tables.deletedSamples,
+    tables.sampleHistory,
     tables.resultBlocks,
     tables.importances,
     tables.plots,

@@ -4,6 +4,8 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
+import type { DefinitionsOfHistory } from '#functions/entities/samples/history/changes-between.ts';
+import { recordEdits } from '#functions/entities/samples/history/record-history.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import {
@@ -29,6 +31,7 @@ import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
+import type { HistoryAuthor } from '#shared/contracts/sample-history.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { changedMeanwhile } from '../messages.ts';
 import { stageOutputs } from '../stage-outputs.ts';
@@ -38,11 +41,16 @@ const maxItems = 98;
 /** Samples of the changed series, whose outputs are all written again: within API Gateway's 29 seconds. */
 const maxStaged = 20_000;
 
-type Change = Changed & { project: ProjectRow };
+type Change = Omit<Changed, 'creator'> & {
+  project: ProjectRow;
+  author: HistoryAuthor;
+  definitions: DefinitionsOfHistory;
+};
 
-/** A stored sample, and its changed version. */
+/** A stored sample, as it is with the results of jobs, and its changed version. */
 interface FilledSample {
   stored: StoredSample;
+  before: EffectiveSample;
   filled: EffectiveSample;
 }
 
@@ -63,7 +71,7 @@ export async function applyOutputs(change: Change, planned: PlannedOutputs): Pro
   const { series, stored, visible, fill, changed } = planned;
   const few = visible.flatMap((before, index) => {
     const [row, filled] = [stored[index], fill(before)];
-    return row && filled !== before ? [{ stored: row, filled }] : [];
+    return row && filled !== before ? [{ stored: row, before, filled }] : [];
   });
   if (few.length === 0) return [];
   if (few.length <= maxItems) return writeFew(change, few, changed);
@@ -83,11 +91,13 @@ const tooMany = () =>
 
 /** Gives samples their outputs in one transaction, with their formulas' values. */
 async function writeFew(
-  { experiment, creator, newId }: Changed,
+  { experiment, author, definitions, newId }: Change,
   few: readonly FilledSample[],
   changed: readonly string[],
 ): Promise<EffectiveSample[]> {
-  const rows = few.map(({ filled }) => filled);
+  const edits = few.map(({ before, filled }) => ({ before, after: filled }));
+  const rows = await recordEdits(author, edits, definitions, newId);
+  const creator = author.by;
   const sandbox = sandboxOf(askSandbox, experiment.workspace_uuid);
   return retryIfChanged(experiment, async (current, { number, ifUnchanged }) => {
     // The changed samples were read with the imports of the first attempt.
@@ -106,8 +116,8 @@ async function writeFew(
 
 function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
   if (!stored) return [];
-  const { workspace_uuid, parent, sort, out, version, calculation, state, reason, note, tags } = row;
-  const set = { out, version, calculation, edited_by: creator, state, reason, note, tags };
+  const { workspace_uuid, parent, sort, out, version, calculation, state, reason, note, tags, history } = row;
+  const set = { out, version, calculation, edited_by: creator, state, reason, note, tags, history };
   const condition = unchangedSince(stored, 'version');
   return [samples.change(workspace_uuid, { parent, sort }, { set, condition }, changedSince)];
 }
@@ -127,7 +137,7 @@ const changedSince = () => changedElsewhere('the series');
  * may follow, so that nobody edits; after a crash that calculation starts, and releases the lock.
  */
 async function stageMany(
-  { experiment, project, creator, newId }: Change,
+  { experiment, project, author, definitions, newId }: Change,
   {
     series,
     fill,
@@ -138,7 +148,7 @@ async function stageMany(
   const tenant = experiment.workspace_uuid;
   // A queued calculation will include these too.
   const joins = isJoinable(experiment);
-  const message = calculateMessage(experiment, joins ? experiment.calculation_id : newId(), creator);
+  const message = calculateMessage(experiment, joins ? experiment.calculation_id : newId(), author.by);
   const importId = newId();
   const key = experimentKey(message);
   await sendFallback(message);
@@ -153,7 +163,7 @@ async function stageMany(
     for (const { uuid } of series) {
       const stored = await samples.list(tenant, locked.uuid, { beginsWith: `${uuid}#` });
       const known = await effectiveSamples(locked, stored);
-      const outputs = { series: uuid, importId, message, stored, known, fill, formulas };
+      const outputs = { series: uuid, importId, message, stored, known, fill, formulas, author, definitions };
       outputs_imports = await stageOutputs({ ...locked, outputs_imports }, outputs);
     }
   } catch (error) {

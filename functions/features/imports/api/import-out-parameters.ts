@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { authorOf } from '#functions/entities/samples/history/record-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
@@ -37,15 +38,15 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   if (problems.length > 0) throw incorrect('Samples have incorrect output values', problems);
   if (matchedBy(file.rows) === 'position' && rows.length > target.sample_count)
     throw new ApiError('validation', tooManyRows(rows.length, target.sample_count));
-  const change = { experiment, project, creator: principal.caller.name, newId };
+  const author = authorOf(principal, now(), body, 'file');
+  const change = { experiment, project, author, definitions, newId };
   if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) {
-    const { creator } = change;
     const message = {
-      ...messageOf('import-outputs', { experiment, jobId: newId(), creator }),
+      ...messageOf('import-outputs', { experiment, jobId: newId(), creator: author.by }),
       series_uuid: target.uuid,
     };
     const queued = outputsQueued(file.rows.length);
-    await queueImport({ message, experiment, project, content: file, created: now(), queued });
+    await queueImport({ message, experiment, project, content: { ...file, author }, created: now(), queued });
     return presentSeries(target, []);
   }
   const stored = (

@@ -49,7 +49,13 @@ export const importSeries: Handle<'importSeries'> = async (
 ) => {
   const limit = await licenceCount('series_count', target.workspace_uuid, principal.access);
   if (!isCommitted) requireRoom(target, limit);
-  const origin = { experiment: target, importId: newId(), creator: principal.caller.name, created: now() };
+  const origin = {
+    experiment: target,
+    importId: newId(),
+    creator: principal.caller.name,
+    created: now(),
+    file: body.file,
+  };
   const defined = await definitionsOf(target);
   const { rows } = openRows(body.packed, { rows: body.samples });
   const request = { ...body, samples: rows };
@@ -90,7 +96,7 @@ export const importSeries: Handle<'importSeries'> = async (
   if (size.rows > callLimits.rows || size.values > callLimits.values) {
     const uuids = { inputs: inputs.map(({ uuid }) => uuid), outputs: outputs.map(({ uuid }) => uuid) };
     const content: SeriesFile = {
-      ...{ ...uuids, created: origin.created, added },
+      ...{ ...uuids, created: origin.created, file: body.file, added },
       rows: values.map((row) => cellsOf(uuids, row)),
       labels: Object.fromEntries(labels.flatMap((label, index) => (label === undefined ? [] : [[index, label]]))),
       exclusions: Object.fromEntries(

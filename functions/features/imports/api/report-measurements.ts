@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { authorOf } from '#functions/entities/samples/history/record-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -16,7 +17,7 @@ import { reportedProblems } from './outputs-file-of.ts';
 /** Writes what was measured into the samples, all or nothing (decision IMPORT-8). */
 export const reportMeasurements: Handle<'reportMeasurements'> = async (
   { target, body, principal, ancestors: { project } },
-  { newId },
+  { newId, now },
 ) => {
   if (isBusy(target)) throw busy();
   const [definitions, series] = await Promise.all([
@@ -32,7 +33,8 @@ export const reportMeasurements: Handle<'reportMeasurements'> = async (
     const detail = 'Nothing was written: some measurements are not of a sample, or have wrong values';
     throw new ApiError('validation', detail, { fields: Object.fromEntries(refused.slice(0, reportedProblems)) });
   }
-  const change = { experiment: target, project, creator: principal.caller.name, newId };
+  const author = authorOf(principal, now(), body, 'typed');
+  const change = { experiment: target, project, author, definitions, newId };
   const written = await applyOutputs(change, { ...planned, series, stored, visible });
   await publishChange(
     { experiment: target, project, editor: principal.caller },

@@ -83,7 +83,10 @@ async function performSeries(run: JobRun): Promise<JobResult> {
       ...(label !== undefined && { label }),
     };
   });
-  const { series: planned, rows } = planSeries(values, { experiment, importId, creator, created: file.created });
+  const { series: planned, rows } = planSeries(values, {
+    ...{ experiment, importId, creator },
+    ...{ created: file.created, file: file.file },
+  });
   const taken = await reserveLabels(experiment, rows);
   const stopped = rows.flatMap(({ uuid, position }) => {
     const text = taken.get(uuid);
@@ -126,7 +129,8 @@ async function performOutputs(run: JobRun<ImportOutputsMessage>): Promise<JobRes
   signal.throwIfAborted();
   report({ done: 0, total: 1, phase: 'Importing outputs' });
   const given = file.rows.map(({ exclusion }) => exclusion?.reason);
-  const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas };
+  const author = file.author ?? { by: creator, at: run.now(), origin: 'file' };
+  const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas, author, definitions };
   return {
     items: [],
     change: {

@@ -1,6 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { restorable } from '#functions/entities/samples/deleted-sample.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { authorOf, recordEvent } from '#functions/entities/samples/history/record-history.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
@@ -27,7 +28,9 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
   if (!isCommitted && isBusy(ancestors.experiment)) throw busy();
   const { workspace_uuid } = target;
   const { restores, ...values } = body;
-  const kept = restores ? await withOwnLabel(target, restores, now()) : undefined;
+  const found = restores ? await withOwnLabel(target, restores, now()) : undefined;
+  const author = authorOf(principal, now(), {}, 'typed');
+  const kept = found && { ...found, history: await recordEvent(author, found, 'restored', newId) };
   const there = restores && !kept ? await samples.get(workspace_uuid, keyOf(target, restores)) : undefined;
   if (there) return present(target, ancestors.experiment, await effectiveOf(ancestors.experiment, there));
   if (restores && !kept) throw notFound();

@@ -1,6 +1,7 @@
 import { transact } from '#functions/aws/transact.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { keptSample } from '#functions/entities/samples/deleted-sample.ts';
+import { authorOf, recordEvent } from '#functions/entities/samples/history/record-history.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
@@ -10,11 +11,14 @@ import { unchangedSince } from '#functions/tables/condition.ts';
 import { deletedSamples, experiments, samples, series } from '#functions/tables/tables.ts';
 
 /** The sample as it is by then is kept for who brings it back (decision SAMPLE-10). */
-export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }, { now }) => {
+export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }, { now, newId }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, series_uuid } = target;
   await countPositions(ancestors.series);
+  const author = authorOf(principal, now(), {}, 'typed');
+  const entryId = newId();
   const deleted = await fromLatest(samples, target, async (stored, conflict) => {
-    const kept = await keptSample(ancestors.experiment, stored, now());
+    const asItIs = await keptSample(ancestors.experiment, stored, now());
+    const kept = { ...asItIs, history: await recordEvent(author, asItIs, 'deleted', () => entryId) };
     await transact([
       // Counts as a change of the row: a calculation that waits for changes learns of it.
       experiments.change(

@@ -3,6 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import type { EditedField } from '#functions/entities/samples/content-hash.ts';
 import { type EffectiveSample, withCalculation } from '#functions/entities/samples/effective-sample.ts';
 import { changedExclusion, rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
+import { authorOf, recordEdits } from '#functions/entities/samples/history/record-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { heldLabel, reserveLabel } from '#functions/entities/samples/sample-labels.ts';
@@ -32,8 +33,10 @@ type Edits = { [Field in EditedField]: object };
  * Merges the sent values into a sample that still has the version from which the edit began, together with its
  * formulas' values (decision SAMPLE-4, decision FORMULA-1).
  */
-export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) =>
-  retryIfChanged(ancestors.experiment, async (experiment, { number, ifUnchanged }) => {
+export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) => {
+  const author = authorOf(principal, now(), body, 'typed');
+  const entryId = newId();
+  return retryIfChanged(ancestors.experiment, async (experiment, { number, ifUnchanged }) => {
     // A calculation may have committed after the target and before the experiment was read: its values are kept.
     const isFresh = number === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
@@ -94,8 +97,10 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
           })
         : uncalculated(rows);
     const { set, outdates } = recalculated;
-    const [after = before] = recalculated.rows;
-    const written = { ...changes, calculation: after.calculation };
+    const [calculated = before] = recalculated.rows;
+    const recorded = await recordEdits(author, [{ before, after: calculated }], definitions, () => entryId);
+    const [after = calculated] = recorded;
+    const written = { ...changes, calculation: after.calculation, history: after.history };
     const condition = unchangedSince(stored, 'version');
     const refusal = () => new ChangedMeanwhile();
     try {
@@ -120,6 +125,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
+};
 
 /** The fields that a change of a sample's note and tags writes; empty where nothing changes. */
 function changedAnnotation(before: Annotation, change: Annotation): Pick<EffectiveSample, 'note' | 'tags'> {

@@ -10,12 +10,14 @@ import { downloadText } from '#web/lib/browser/download.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { truncate } from '#web/lib/format/truncate.ts';
 import { notify } from '#web/lib/notices.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useGetUser } from '#web/lib/resources/account.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ActivityDays, type Days } from './activity-days.tsx';
 import {
   type ActivityChoice,
@@ -100,7 +102,23 @@ async function copy(line: Activity): Promise<void> {
 const columns: DataTableColumn<Activity>[] = [
   dateColumn('timestamp', 'Timestamp', ({ timestamp }) => timestamp, { searchable: false }),
   { id: 'user', sortable: false, header: 'User', value: ({ user }) => user },
-  { id: 'action', sortable: false, header: 'Action', value: ({ action }) => activityWords(action) },
+  {
+    id: 'action',
+    sortable: false,
+    header: 'Action',
+    value: ({ action }) => activityWords(action),
+    cell: ({ action, sample }) => (
+      <>
+        {activityWords(action)}
+        {sample && (
+          <>
+            {' · '}
+            <TextLink to={paths.sampleDetails(sample)}>History</TextLink>
+          </>
+        )}
+      </>
+    ),
+  },
   { id: 'ip', sortable: false, header: 'IP address', value: ({ ip }) => ip },
   {
     id: 'user_agent',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { limits } from '#shared/rules/limits.ts';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import { type ImportSession, openImport } from './open-import.ts';
@@ -33,6 +34,8 @@ export function useImportFile<Kind extends ImportKind>(onOpened?: (session: Impo
   const change = (part: Partial<OpenFile<Kind>>) => wanted && setWanted({ ...wanted, ...part });
   return {
     file: wanted?.file,
+    /** The part of a call's body that names the file, for the history of the samples. */
+    said: wanted ? { file: fileNameOf(wanted.file) } : {},
     session: current && current.of.file === wanted?.file ? current.session : undefined,
     isReading: current?.of !== wanted,
     open: setWanted,
@@ -41,6 +44,8 @@ export function useImportFile<Kind extends ImportKind>(onOpened?: (session: Impo
       change({ chosen: { ...wanted?.chosen, ...chosen } } as Partial<OpenFile<Kind>>),
   };
 }
+
+const fileNameOf = ({ name }: File) => name.replace(/\p{C}+/gu, ' ').slice(0, limits.fileName);
 
 /** The plan for a choice; the previous one while the next is computed. */
 export function useImportPlan<Kind extends ImportKind>(

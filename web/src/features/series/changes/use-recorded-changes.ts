@@ -27,7 +27,7 @@ type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores' | 'label'
   restores?: string;
 };
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
-type EditOfValues = Omit<EditOfSample, keyof Excluded | keyof Annotation | 'label'> &
+type EditOfValues = Omit<EditOfSample, keyof Excluded | keyof Annotation | 'label' | 'file' | 'origin'> &
   Partial<Pick<EditOfSample, 'label'>>;
 
 interface Options {
@@ -126,12 +126,13 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const before = valuesOf(sample);
     const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
     const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
-    const keep = (steps: readonly CellEdit[], from: ReadonlyMap<string, CellValue>) => async () =>
-      keepEdits(
-        currentSession()?.sub ?? '',
-        { ...place, name: experimentName },
-        steps.map((step) => newEdit(step, from.get(step.parameter) ?? null)),
-      );
+    const keep =
+      (steps: readonly CellEdit[], from: ReadonlyMap<string, CellValue>, origin: 'undo' | 'redo') => async () =>
+        keepEdits(
+          currentSession()?.sub ?? '',
+          { ...place, name: experimentName },
+          steps.map((step) => ({ ...newEdit(step, from.get(step.parameter) ?? null), origin })),
+        );
     const newEdit = (cell: CellEdit, value: CellValue): NewEdit => {
       const known = [...definitions.inputs, ...definitions.outputs].find(({ uuid }) => uuid === cell.parameter);
       const categories = known?.is_categorical ? known.categories : undefined;
@@ -145,7 +146,11 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
       };
     };
     const isPossible = ({ kind, value }: CellEdit) => kind !== 'input' || value !== null;
-    push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
+    push({
+      label: `${name} edited`,
+      undo: keep(back.filter(isPossible), valueAfter, 'undo'),
+      redo: keep(cells, before, 'redo'),
+    });
   }
 
   return { deleteSeries: changes.deleteSeries, createSample, createSamples, repeatSample, deleteSample, editSample };

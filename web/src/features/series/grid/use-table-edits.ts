@@ -74,12 +74,12 @@ export function useTableEdits(
       if (!first) return undefined;
       warnOfImpossible(list, symbol.current);
       asks.current.onEdited(list);
-      const again = (steps: readonly NewEdit[]) => async () =>
-        keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
+      const again = (steps: readonly NewEdit[], origin: 'undo' | 'redo') => async () =>
+        keep(steps.map((edit) => ({ ...edit, origin, sample: presentSampleOf(place.experiment, edit.sample) })));
       return {
         label: forward.length === 1 ? first.label : countText(forward.length),
-        undo: again(back),
-        redo: again(forward),
+        undo: again(back, 'undo'),
+        redo: again(forward, 'redo'),
       };
     }
 

@@ -54,11 +54,15 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
 
   const [isSending, apply] = useSending(async () => {
     if (!session || !plan) return;
-    const result = await importOutputs.mutateAsync(await session.body({ confirmed, states }));
+    const result = await importOutputs.mutateAsync({ ...(await session.body({ confirmed, states })), ...opening.said });
     const left = result.kept ?? [];
     if (countOfChanges(plan) > left.length) {
       const except = [...new Set(left.map(({ sample_number }) => sample_number))];
-      const body = (direction: 'undo' | 'redo') => session.body({ confirmed, states, again: { direction, except } });
+      const body = async (direction: 'undo' | 'redo') => ({
+        ...(await session.body({ confirmed, states, again: { direction, except } })),
+        ...opening.said,
+        origin: direction,
+      });
       const bodies = { undo: await body('undo'), redo: await body('redo') };
       editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
     }

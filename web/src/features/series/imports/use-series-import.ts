@@ -77,7 +77,8 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
 
   const [isSending, apply] = useSending(async () => {
     if (!session) return;
-    const body = withTyped(await session.body({ outputs, states, items: good }), good, { decimal, asksEarlier });
+    const read = await session.body({ outputs, states, items: good });
+    const body = { ...withTyped(read, good, { decimal, asksEarlier }), ...opening.said };
     const { series } = await importSeries.mutateAsync(body);
     onClose();
     if (!series?.uuid) return;

@@ -67,6 +67,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
     case 'details':
       return (
         <SampleDetails
+          place={place}
           row={open.row}
           rank={rankOf.get(open.row.sample.uuid) ?? noScore}
           definitions={definitions}

@@ -71,6 +71,9 @@ interface Props {
   kept: KeptColumns;
   /** The series that has just arrived. */
   newSeries: string | undefined;
+  /** The sample whose details are asked for by the address. */
+  detailsOf: string | undefined;
+  onDetails: () => void;
 }
 
 /** All samples, as one card per series or in one table; both use the same rows and edits. */
@@ -131,6 +134,7 @@ export function SeriesList(props: Props) {
   });
   const { shown, bar, selected } = useSelectedRows(place.experiment, arranged, onExclude);
   useOrphanedEditor(open, list, edits.orphan);
+  useDetailsOf(props, rows, dialogs.openSample);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
     [list],
@@ -308,6 +312,22 @@ function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], 
   useEffect(() => {
     if (isOrphaned) orphan();
   }, [isOrphaned, orphan]);
+}
+
+/** Opens the details of the sample that the address names, once it is there. */
+function useDetailsOf(
+  { detailsOf, onDetails, isArriving }: Props,
+  rows: ReadonlyMap<string, readonly SampleRow[]>,
+  openSample: ReturnType<typeof useSeriesDialogs>['openSample'],
+): void {
+  useEffect(() => {
+    if (detailsOf === undefined) return;
+    const row = [...rows.values()].flat().find(({ sample }) => sample.uuid === detailsOf);
+    if (!row && isArriving) return;
+    if (row) openSample('details', row);
+    else notify('The sample is not there any more', 'warning');
+    onDetails();
+  }, [detailsOf, onDetails, isArriving, rows, openSample]);
 }
 
 const onRefused = (message: string) => notify(message, 'error');

@@ -9,7 +9,7 @@ import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { type ReportedProgress, useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { detailsParameter, type ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -170,6 +170,8 @@ export function SeriesScreen() {
                     onSort={shown.setSort}
                     kept={kept}
                     newSeries={newSeries}
+                    detailsOf={search.get(detailsParameter) ?? undefined}
+                    onDetails={() => setSearch({}, { replace: true })}
                   />
                 </FilesContext>
               ) : (

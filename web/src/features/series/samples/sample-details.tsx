@@ -18,14 +18,17 @@ import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { cellText, scaleText, scoreText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
-import { type SampleRow, ScoresContext } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext, sampleNameOf } from '../grid/sample-rows.ts';
+import { SampleHistory } from '../history/sample-history.tsx';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
+  place: ExperimentPlace;
   row: SampleRow;
   rank: number;
   definitions: Definitions;
@@ -54,7 +57,17 @@ const hidden = {
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
-export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, files, onClose }: Props) {
+export function SampleDetails({
+  place,
+  row,
+  rank,
+  definitions,
+  ruleNames,
+  nameOf,
+  showSource,
+  files,
+  onClose,
+}: Props) {
   const titleId = useId();
   const decimal = use(DecimalContext);
   const { sample } = row;
@@ -94,6 +107,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
       <DialogContent tabIndex={0}>
         <DetailList details={Object.values(details).flat()} />
         {files}
+        <SampleHistory place={place} sample={sample} name={sampleNameOf(row)} definitions={definitions} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose} autoFocus>

@@ -33,6 +33,7 @@ interface Turn<Said> {
   name: string;
   from: Said;
   to: Said;
+  origin?: 'undo' | 'redo';
 }
 
 interface Changed {
@@ -52,7 +53,7 @@ function useSayOfSamples<Said>(place: ExperimentPlace, saying: Saying<Said>) {
   const { query } = placeArguments(place);
 
   /** Changes nothing where somebody else has said something meanwhile. */
-  async function change({ uuid, name, from, to }: Turn<Said>) {
+  async function change({ uuid, name, from, to, origin }: Turn<Said>) {
     const id = presentSampleOf(experiment, uuid);
     const save = async (now: Sample | undefined, attempt: number): Promise<Changed> => {
       if (!now) {
@@ -63,7 +64,7 @@ function useSayOfSamples<Said>(place: ExperimentPlace, saying: Saying<Said>) {
         notify(`Somebody else has changed ${saying.name} of ${name}, which stays`, 'warning');
         return { sample: now, isDone: false };
       }
-      const body = { version: now.version, ...saying.bodyOf(to) };
+      const body = { version: now.version, ...saying.bodyOf(to), ...(origin && { origin }) };
       try {
         return { sample: await callApi('updateSample', { path: { id }, query, body }), isDone: true };
       } catch (error) {
@@ -105,11 +106,12 @@ function useSayOfSamples<Said>(place: ExperimentPlace, saying: Saying<Said>) {
       const [first] = done;
       if (first) {
         const names = done.length === 1 ? first.name : countOf(done.length, 'sample', 'samples');
-        const back = done.map((turn) => ({ ...turn, from: turn.to, to: turn.from }));
+        const back = done.map((turn) => ({ ...turn, from: turn.to, to: turn.from, origin: 'undo' as const }));
+        const again = done.map((turn) => ({ ...turn, origin: 'redo' as const }));
         editHistory(experiment).push({
           label: `${names} ${saying.words(done.length, to)}`,
           undo: () => takeAll(back, []),
-          redo: () => takeAll(done, []),
+          redo: () => takeAll(again, []),
         });
       }
     }

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
+import { creator, optionalLine, timestamp, uuid } from './fields.ts';
+
+/** Where a change came from. A program has a token, whatever it sends; a job is a generation. */
+export const changeOrigins = ['typed', 'file', 'token', 'undo', 'redo', 'job'] as const;
+export type ChangeOrigin = (typeof changeOrigins)[number];
+
+/** Says in a call where its values come from, for the history of the samples. */
+export const originFields = {
+  /** The name of the file that was read. */
+  file: optionalLine('File', limits.fileName).optional(),
+  /** A change that takes another one back, or makes it again. */
+  origin: z.enum(['undo', 'redo']).optional(),
+};
+
+/** The fields of a sample that its history has: those that people enter. */
+export const historyFields = ['input', 'output', 'state', 'reason', 'note', 'tags', 'label'] as const;
+export type HistoryField = (typeof historyFields)[number];
+
+/** A number, a category, or a text; null where there is none. */
+const value = z.union([z.number(), z.string()]).nullable();
+
+/** One field that an edit has changed. */
+export const historyChange = z.object({
+  field: z.enum(historyFields),
+  /** Of an input or an output, with the short name that it had then. */
+  parameter: uuid.optional(),
+  short_name: z.string().optional(),
+  from: value,
+  to: value,
+});
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** Who made a change, when, and where its values came from. */
+export const historyAuthor = z.object({
+  at: timestamp,
+  /** The name of the account, and its uuid where it is known. */
+  by: creator,
+  account: uuid.optional(),
+  origin: z.enum(changeOrigins),
+  file: z.string().optional(),
+  /** The name of the access token. */
+  token: z.string().optional(),
+});
+export type HistoryAuthor = z.infer<typeof historyAuthor>;
+
+/** One edit of a sample. */
+export const historyEntry = historyAuthor.extend({
+  event: z.enum(['created', 'edited', 'deleted', 'restored']),
+  changes: z.array(historyChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** A page of a sample's history, newest first; `next` is null on the last one, which ends with its creation. */
+export const sampleHistoryPage = z.object({ entries: z.array(historyEntry), next: z.string().nullable() });
