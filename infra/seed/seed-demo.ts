@@ -69,7 +69,7 @@ export async function seedDemo(call: ApiClient, { licence, members, expires }: D
   await fillDemoExperiment(call, experiment.uuid);
 }
 
-/** What is missing of the campaign: its definition, the screening, the plate, the calculated output, and the model. */
+/** Makes the parts of the campaign that are missing: its definition, the screening, the plate, the calculated output, and the model. */
 async function fillDemoExperiment(call: ApiClient, experiment: string): Promise<void> {
   const path = { id: experiment };
   const reactions = readReactions();

@@ -35,7 +35,7 @@ export interface GuessedColumn {
   min_value: number | null;
   max_value: number | null;
   step: number | null;
-  /** What its numbers suggest in place of even steps. */
+  /** Levels or a scale that its numbers suggest in place of even steps. */
   axis?: ProposedAxis;
   categories: string[];
   /** The whole texts of categories that are codes. */

@@ -28,7 +28,7 @@ export interface ParameterImportItem {
   assignedParameter: string;
   /** The step of a new numeric input, as typed. */
   step: string;
-  /** What the numbers of a column suggest in place of even steps; both are taken unless the person says otherwise. */
+  /** Levels or a scale that the numbers of a column suggest; both are taken unless the person says otherwise. */
   axis?: ProposedAxis;
   takesLevels?: boolean;
   takesLog?: boolean;

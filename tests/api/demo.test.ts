@@ -3,7 +3,7 @@ import { measuredYields, readReactions, settingOfReaction } from '#infra/seed/de
 import { Api } from '../support/api.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 
-// The campaign that an installation begins with, as it is found by whoever opens it.
+// The campaign that an installation begins with.
 it('the demo is a campaign of measured reactions: a planned screening, a plate at one temperature, and a model', async () => {
   const { url, superadmin } = await sharedStack();
   const api = await Api.signedIn(url, superadmin.email, superadmin.password);

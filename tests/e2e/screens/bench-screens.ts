@@ -21,6 +21,13 @@ const sampleMenu = (number: number, entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click();
   await page.getByRole('dialog').waitFor();
 };
+/** The planning dialog, with its first figures or in a state of its own. */
+const plan = (prepare?: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  const figures = page.getByRole('dialog').getByText(/of freedom for the error/);
+  await figures.waitFor();
+  await prepare?.(page);
+};
 const shown = (region: string) => (page: Page) =>
   page.getByRole('region', { name: region }).evaluate((element) => element.scrollIntoView());
 const report = (page: Page) => page.getByRole('region', { name: 'Effects report' });
@@ -38,6 +45,28 @@ export const screens: readonly Screen[] = [
   superadmin('series-menu', series, opening('Actions for series 1')),
   superadmin('series-name', series, seriesMenu(2, 'Name')),
   superadmin('run-sheet', series, seriesMenu(1, 'Run sheet')),
+  superadmin('plan-series', series, plan()),
+  superadmin(
+    'plan-optimal',
+    series,
+    plan(async (page) => {
+      const dialog = page.getByRole('dialog');
+      await choose(dialog, 'Goal', 'Describe how an output responds');
+      await choose(dialog, 'Design', /^Optimal design/);
+      await dialog.getByRole('progressbar').waitFor({ state: 'detached' });
+    }),
+  ),
+  superadmin(
+    'plan-series-impossible',
+    series,
+    plan(async (page) => {
+      const dialog = page.getByRole('dialog');
+      await choose(dialog, 'Goal', 'Describe how an output responds');
+      await choose(dialog, 'Design', /^Optimal design/);
+      await dialog.getByLabel('Runs', { exact: true }).fill('3');
+      await dialog.getByRole('alert').waitFor();
+    }),
+  ),
   superadmin('models-effects-matrix', models, async (page) => {
     const matrix = page.getByRole('table', { name: 'Effects of inputs on outputs' });
     await matrix.getByText('…').first().waitFor({ state: 'detached' });

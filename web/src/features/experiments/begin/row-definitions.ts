@@ -27,7 +27,7 @@ export const rowForm = z.object({
   min_value: formNumber,
   max_value: formNumber,
   step: formNumber,
-  /** What the file's numbers suggest in place of even steps, and whether the person takes it. */
+  /** Levels or a scale that the file's numbers suggest, and whether the person takes them. */
   axis: z
     .object({
       levels: z.array(z.number()).readonly().optional(),
