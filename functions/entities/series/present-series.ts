@@ -20,7 +20,12 @@ export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: 
   const { uuid, number, name, created, creator, is_generated, sample_count, conditions, design, sources } = row;
   const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
   const own = { ...(name && { name }), ...(row.run_order && { run_order: { seed: row.run_order.seed } }) };
-  return { uuid, number, ...own, created, creator, is_generated, sample_count, ...how, samples };
+  const said = {
+    ...(row.note !== undefined && { note: row.note }),
+    ...(row.tags?.length && { tags: row.tags }),
+    ...(row.locked && { locked: row.locked }),
+  };
+  return { uuid, number, ...own, ...said, created, creator, is_generated, sample_count, ...how, samples };
 }
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */
