@@ -1,6 +1,7 @@
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
+import { hasSameLocks, lockedMeanwhile, whileLocksStay } from '../entities/experiments/record-lock.ts';
 import { calculatedFrom } from '../entities/samples/outdated-values.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileUnlocked } from '../jobs/lock.ts';
@@ -46,6 +47,7 @@ export function changeExperiment(
       const now = await experiments.get(tenant, { parent, sort });
       // The items were built without the outputs of a later import.
       const hasSameOutputs = now && isUnchangedSince(experiment, now, 'outputs_imports');
+      if (now && !hasSameLocks(experiment, now)) throw lockedMeanwhile();
       if (!hasSameOutputs || isBusy(now) || isUnchangedSince(experiment, now, ...deciding)) throw refusal();
       experiment = now;
     }
@@ -71,6 +73,7 @@ async function attemptChange(
   const set = { ...change.set, ...(message ? acquire(message) : {}) };
   const condition = and(
     calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
+    whileLocksStay(experiment),
     unchangedSince(experiment, 'outputs_imports'),
     // By these counts no calculation is needed.
     outdates && !calculates ? unchangedSince(experiment, 'calculated_total', 'series_total') : undefined,
@@ -121,9 +124,12 @@ export function retryIfChanged<Result>(
   return retryOnConflict(attempt, { giveUp: busy });
 }
 
-export async function readAgain({ workspace_uuid, parent, sort }: ExperimentRow): Promise<ExperimentRow> {
+export async function readAgain(read: ExperimentRow): Promise<ExperimentRow> {
+  const { workspace_uuid, parent, sort } = read;
   const now = await experiments.get(workspace_uuid, { parent, sort });
   if (!now) throw notFound();
   if (isBusy(now)) throw busy();
+  // The change was authorised with the locks of then.
+  if (!hasSameLocks(read, now)) throw lockedMeanwhile();
   return now;
 }

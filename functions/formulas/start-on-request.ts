@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
+import { whileLocksStay } from '../entities/experiments/record-lock.ts';
 import { requireRoom } from '../entities/licences/quotas.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { type JobRequest, startJob } from '../jobs/start-job.ts';
 import { busy } from '../runtime/api-error.ts';
 import { timeOf } from '../runtime/ids.ts';
-import { where } from '../tables/condition.ts';
+import { and, where } from '../tables/condition.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 
@@ -26,7 +27,8 @@ export async function startOnRequest<Message extends JobMessage>({
   ...request
 }: StartRequest<Message>): Promise<ExperimentRow> {
   await afterCalculation(experiment);
-  const only = limit === undefined ? undefined : where<ExperimentRow>().lessThan('series_total', limit);
+  const hasRoom = limit === undefined ? undefined : where<ExperimentRow>().lessThan('series_total', limit);
+  const only = and(whileLocksStay(experiment), hasRoom);
   const locked = await startJob({ ...request, only });
   if (locked) return locked;
   if (limit !== undefined) requireRoom(await readAgain(experiment), limit);

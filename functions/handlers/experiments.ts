@@ -1,4 +1,5 @@
 import { duplicateExperiment } from '../features/copies/api/duplicate-experiment.ts';
+import { lockExperiment, unlockExperiment } from '../features/experiments/api/lock-experiment.ts';
 import {
   getExperiment,
   listAllExperiments,
@@ -15,6 +16,8 @@ export const handler = apiHandler('experiments', {
   listAllExperiments,
   getExperiment,
   updateExperiment,
+  lockExperiment,
+  unlockExperiment,
   deleteExperiment,
   listWorkspaceExperiments,
   listRecentExperiments,

@@ -15,6 +15,7 @@ import { authorise, type Principal } from '../access/authorise.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
 import { log, withLogFields } from '../aws/log.ts';
+import { requireUnlocked } from '../entities/experiments/record-lock.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { platform, platformKey } from '../tables/definitions.ts';
@@ -108,6 +109,7 @@ async function answer(
 ): Promise<APIGatewayProxyResult> {
   const authorised = () => authorise(route, { event, targetUuid: () => targetUuid(route, event) }, context);
   const { principal, target, ancestors } = await authorised();
+  requireUnlocked(route, target, ancestors);
   let user = principal?.caller.email ?? '';
   let subject: string | undefined;
   const request: AnyRequest = {

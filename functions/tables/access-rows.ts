@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { samplePlace } from '#shared/contracts/administration.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { created, row } from './rows.ts';

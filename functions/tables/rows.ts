@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
 import { behaviour, blocks, modelMetrics, sources } from '#shared/contracts/experiments.ts';
-import { uuid } from '#shared/contracts/fields.ts';
+import { recordLock, uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
 import { mixture } from '#shared/contracts/mixtures.ts';
 import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
@@ -141,6 +141,10 @@ export const experimentRow = inWorkspace.extend({
   settings_import: z.string().default(''),
   /** By input, the value of samples that have none of their own: those that are older than it. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** By a person; `record-lock.ts` says what that means. */
+  locked: recordLock.optional(),
+  /** The uuids of its locked series. */
+  locked_series: z.array(uuid).optional(),
   /** Why samples fail or are left out. */
   reasons: z.array(z.string()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
@@ -187,11 +191,14 @@ export const seriesRow = inExperiment.extend({
   ...created,
   number: z.number(),
   name: z.string().optional(),
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
   is_generated: z.boolean(),
   /** How many samples it has: creating or deleting one adds or takes 1 in the same transaction. */
   sample_count: z.number(),
   /** The position for the next sample made by hand; without it, the one after the last. */
   next_position: z.number().optional(),
+  locked: recordLock.optional(),
   /** For an imported series: the hash of its samples as they were imported. */
   imported_hash: z.string().optional(),
   /** The name of the file that it was imported from. */

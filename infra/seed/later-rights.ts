@@ -21,7 +21,7 @@ export const laterRights: {
   actions: readonly LaterRight<LicenceActionName>[];
 } = {
   permissions: [{ name: 'workspace_settings:manage', requires: ['workspace_settings:read', 'project:manage'] }],
-  actions: [],
+  actions: [{ name: 'experiment:lock', requires: ['sample_advanced:manage'] }],
 };
 
 /** Adds each of them to an installation once, and to its roles and licences. */

@@ -15,6 +15,7 @@ export const errorBody = z.object({
     'reauthentication',
     'not_found',
     'conflict',
+    'record_locked',
     'key_reused',
     'too_large',
     'locked',
@@ -47,6 +48,8 @@ export const statusOf: Record<ErrorCode, number> = {
   reauthentication: 403,
   not_found: 404,
   conflict: 409,
+  // The experiment or the series is locked by a person.
+  record_locked: 409,
   key_reused: 422,
   too_large: 413,
   // A 400, because the screens show its message, which says how long the account stays locked; they show a 429 as

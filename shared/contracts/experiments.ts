@@ -4,7 +4,7 @@ import { jobField } from '../rules/jobs.ts';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changesOf } from './changes-of.ts';
-import { creator, description, name, numeric, storedName, timestamp, uuid } from './fields.ts';
+import { creator, description, name, numeric, recordLock, storedName, timestamp, uuid } from './fields.ts';
 import { mixture, mixtures } from './mixtures.ts';
 import { keptReason } from './samples.ts';
 
@@ -80,6 +80,8 @@ export const experiment = z.object({
   has_series: z.literal(true).optional(),
   /** By input, what samples without a value of it count as having: a number, or the index of a category. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** Since when it is locked, and by whom; absent while it is not. */
+  locked: recordLock.optional(),
   /** Why samples fail or are left out; absent while there are none. */
   reasons: z.array(z.string()).optional(),
   /** Grows with each change of the experiment, because responses and events may overtake each other. */

@@ -67,6 +67,9 @@ export const numeric = (field: string) => z.number(named(field));
 export const uuid = z.uuid();
 /** Unix seconds. */
 export const timestamp = z.number().int();
+
+/** A lock by a person: nothing below changes until it is unlocked. */
+export const recordLock = z.object({ since: timestamp, by: z.string() });
 /** The second at which something ends: of any day that a calendar can show, to the year 9999. */
 export const expiry = (field: string) =>
   z

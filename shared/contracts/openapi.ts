@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { changesRecord } from '../rules/permissions.ts';
 import { documentPaths, pathVariables } from './openapi-paths.ts';
 import { componentSchemas, errorRef, type Json, queryFields, refTo } from './openapi-schemas.ts';
-import { isRepeatable, type Route } from './route.ts';
+import { isRepeatable, type Route, type TargetKind } from './route.ts';
 import { routes } from './routes.ts';
 
 export interface OpenApiDocument {
@@ -84,6 +85,15 @@ const refusal = (description: string) => ({ description, content: { 'application
 const namesOthers = ({ access, target, body }: Route) =>
   access === 'signed-in' && target === undefined && body instanceof z.ZodObject && 'experiments' in body.shape;
 
+const inExperiment = new Set<TargetKind | undefined>([
+  ...(['experiment', 'series', 'sample'] as const),
+  ...(['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const),
+]);
+/** Whether a call is refused where the experiment or the series is locked; the deletion of a project, where one of it is. */
+const isRefusedWhereLocked = ({ access, target, method }: Route) =>
+  (access !== 'public' && access !== 'signed-in' && changesRecord(access) && inExperiment.has(target)) ||
+  (target === 'project' && method === 'DELETE');
+
 /** The error statuses of a route, each with its meaning. */
 function refusals(path: string, route: Route): [string, string][] {
   const named = pathVariables(path).length > 0;
@@ -99,6 +109,7 @@ function refusals(path: string, route: Route): [string, string][] {
     [mayForbid, '403', 'Not permitted'],
     [named || route.target !== undefined || namesOthers(route), '404', 'Not found, or not visible to the caller'],
     [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
+    [isRefusedWhereLocked(route), '409', 'The experiment or the series is locked'],
     [isRepeatable(route), '409', 'A call with this `Idempotency-Key` is under way, or its answer is lost'],
     [Boolean(route.body), '413', 'Too large'],
     [named || Boolean(route.query), '414', 'The address is longer than 8192 bytes'],

@@ -2,10 +2,21 @@ import * as z from 'zod';
 import type { ImportRow } from '../rules/import-rows.ts';
 import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
-import { category, creator, numeric, optionalLine, requiredLine, storedName, timestamp, unit, uuid } from './fields.ts';
+import {
+  category,
+  creator,
+  numeric,
+  optionalLine,
+  recordLock,
+  requiredLine,
+  storedName,
+  timestamp,
+  unit,
+  uuid,
+} from './fields.ts';
 import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
 import { originFields } from './sample-history.ts';
-import { sample } from './samples.ts';
+import { annotationFields, sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
@@ -35,14 +46,20 @@ export const series = z.object({
   generation: z.object({ seed: z.number(), engine: z.string() }).optional(),
   /** The random order in which it is carried out, where it has one. */
   run_order: runOrder.optional(),
+  /** A person's note and tags; absent where there are none. */
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Since when it is locked, and by whom; absent while it is not. */
+  locked: recordLock.optional(),
   samples: z.array(sample),
 });
 export type Series = z.infer<typeof series>;
 
-/** A change of a series; null takes its name, or its random order, away. */
+/** A change of a series; null takes its name, or its random order, away, and an empty text or list its note or tags. */
 export const seriesUpdate = z.object({
   name: requiredLine('Name', limits.name).nullable().optional(),
   run_order: runOrder.nullable().optional(),
+  ...annotationFields,
 });
 /** A series without its samples. */
 export const seriesHead = series.omit({ samples: true });

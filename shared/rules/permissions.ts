@@ -21,6 +21,7 @@ export const actionNames = [
   'experiment_view_scatterplot_heatmap:read',
   'script:read',
   'script:manage',
+  'experiment:lock',
 ] as const;
 export type LicenceActionName = (typeof actionNames)[number];
 
@@ -70,6 +71,8 @@ export interface Requirement {
   valid?: true;
   /** Changes the workspace or starts a job; denied to read-only roles. */
   changes?: true;
+  /** Changes no value and no definition, so that a locked experiment permits it. */
+  keepsRecord?: true;
   /** Requires `project:manage` or an assignment to the project. */
   project?: true;
   /** Requires a permission of the caller's role. */
@@ -106,8 +109,10 @@ export const requirements = {
   'project.create': { ...inWorkspace, permission: 'project:manage', quota: 'project_count' },
   'project.manage': { ...inProject, permission: 'project:manage' },
   'experiment.read': { project: true },
-  'experiment.create': { ...inProject, permission: 'experiment:manage', quota: 'experiment_count' },
+  // Also a copy of an experiment, which is not locked.
+  'experiment.create': { ...inProject, keepsRecord: true, permission: 'experiment:manage', quota: 'experiment_count' },
   'experiment.manage': { ...inProject, permission: 'experiment:manage' },
+  'experiment.lock': { ...inProject, keepsRecord: true, permission: 'experiment:manage', licence: 'experiment:lock' },
   'experiment.export': { valid: true, project: true },
   'report.share': { ...inProject, permission: 'experiment:manage', licence: 'series_parameter:export' },
   'in_parameter.manage': { ...inProject, permission: 'input_parameter:manage' },
@@ -117,19 +122,25 @@ export const requirements = {
   'script.read': { project: true, licence: 'script:read' },
   'script.manage': { ...inProject, permission: 'script:manage', licence: 'script:manage' },
   'chart.view': { valid: true, project: true, licence: 'experiment_view_scatterplot_heatmap:read' },
-  'plot.manage': { ...inProject, licence: 'experiment_view_scatterplot_heatmap:read' },
+  'plot.manage': { ...inProject, keepsRecord: true, licence: 'experiment_view_scatterplot_heatmap:read' },
   'series.generate': { ...inProject, quota: 'series_count' },
   'series.import': { ...inProject, licence: 'series:import', quota: 'series_count' },
   'series.import_outputs': { ...inProject, licence: 'series_out_parameter:import' },
   'series.export': { valid: true, project: true, licence: 'series_parameter:export' },
   'series.delete': inProject,
-  'series.cancel': inProject,
+  'series.cancel': { ...inProject, keepsRecord: true },
   'sample.edit': inProject,
   'sample.advanced': { ...inProject, licence: 'sample_advanced:manage' },
-  'model.manage': inProject,
+  'model.manage': { ...inProject, keepsRecord: true },
 } as const satisfies Record<string, Requirement>;
 
 export type Action = keyof typeof requirements;
+
+/** Whether an action is refused where the experiment or the series is locked. */
+export function changesRecord(action: Action): boolean {
+  const { changes, keepsRecord }: Requirement = requirements[action];
+  return changes === true && !keepsRecord;
+}
 
 export interface Scope {
   workspace: string;

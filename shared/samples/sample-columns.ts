@@ -1,5 +1,5 @@
 import type { Sample } from '../contracts/samples.ts';
-import { tagsText } from '../rules/annotation.ts';
+import { type Annotation, tagsText } from '../rules/annotation.ts';
 import { noScore, type rankSamples } from '../rules/rank.ts';
 import { sampleNumber } from '../rules/sample-number.ts';
 import { exclusionTexts } from '../rules/sample-state.ts';
@@ -16,13 +16,19 @@ interface Parameter {
   categories?: readonly string[];
 }
 
+interface SeriesInFile extends Annotation {
+  uuid: string;
+  number: number;
+  name?: string | undefined;
+}
+
 /** An experiment as files have it. */
 export interface ExperimentInFile {
   name: string;
   inputs: readonly Parameter[];
   functions: readonly Parameter[];
   outputs: readonly (Parameter & Parameters<typeof rankSamples>[1][number])[];
-  series: readonly { uuid: string; number: number; name?: string | undefined }[];
+  series: readonly SeriesInFile[];
   samples: readonly Sample[];
   /** By sample; without it the ranks are those among the experiment's samples. */
   rankOf?: ReadonlyMap<string, number>;
@@ -32,8 +38,7 @@ export interface ExperimentInFile {
 export interface SampleRecord {
   sample: Sample;
   experiment: string;
-  series: number | null;
-  seriesName: string | null;
+  series: SeriesInFile | undefined;
   rank: number;
   /** Whether it keeps the limits; null where that is not known. */
   acceptable: 'yes' | 'no' | null;
@@ -81,17 +86,27 @@ export const sampleColumns = {
   experiment: { header: 'Experiment name', cell: ({ experiment }) => experiment, files: ['export'], read: 'place' },
   series: {
     header: 'Series number',
-    cell: ({ series }) => series,
+    cell: ({ series }) => series?.number ?? null,
     files: everyFile,
     read: 'place',
     grid: { kind: 'series', header: 'Series' },
   },
   series_name: {
     header: 'Series name',
-    columns: (experiments) =>
-      experiments.some(({ series }) => series.some(({ name }) => name))
-        ? [{ header: 'Series name', cell: ({ seriesName }) => seriesName }]
-        : [],
+    columns: (experiments) => seriesColumnOf(experiments, 'Series name', ({ name }) => name || null),
+    files: everyFile,
+    read: null,
+  },
+  // Files have these columns where a series has a note or tags.
+  series_note: {
+    header: 'Series note',
+    columns: (experiments) => seriesColumnOf(experiments, 'Series note', ({ note = null }) => note),
+    files: everyFile,
+    read: null,
+  },
+  series_tags: {
+    header: 'Series tags',
+    columns: (experiments) => seriesColumnOf(experiments, 'Series tags', (series) => tagsText(series) || null),
     files: everyFile,
     read: null,
   },
@@ -221,7 +236,7 @@ export const sampleColumns = {
   whyChosen: null,
   proposed_inputs: null,
 } as const satisfies Record<
-  keyof Sample | 'experiment' | 'series_name' | 'rank' | 'acceptable' | 'created_iso',
+  keyof Sample | 'experiment' | 'series_name' | 'series_note' | 'series_tags' | 'rank' | 'acceptable' | 'created_iso',
   SampleColumn | null
 >;
 
@@ -277,6 +292,16 @@ function columnOf(
 ): FileColumn[] {
   const isNeeded = experiments.some(({ samples }) => samples.some((sample) => cellOf(sample) !== null));
   return isNeeded ? [{ header, cell: ({ sample }) => cellOf(sample) }] : [];
+}
+
+/** A column that there is where some series has a cell in it. */
+function seriesColumnOf(
+  experiments: readonly ExperimentInFile[],
+  header: string,
+  cellOf: (series: SeriesInFile) => FileCell,
+): FileColumn[] {
+  const isNeeded = experiments.some(({ series }) => series.some((one) => cellOf(one) !== null));
+  return isNeeded ? [{ header, cell: ({ series }) => (series ? cellOf(series) : null) }] : [];
 }
 
 /** A prediction in files, with four significant digits; entered values have all of theirs. */

@@ -46,8 +46,7 @@ function rowsOf(
     const record: SampleRecord = {
       sample,
       experiment: name,
-      series: known.get(sample.series)?.number ?? null,
-      seriesName: known.get(sample.series)?.name ?? null,
+      series: known.get(sample.series),
       rank: ranks[index] ?? noScore,
       acceptable: acceptableText(sample, outputs),
       cellOf: (shortName) => {

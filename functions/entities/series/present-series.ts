@@ -22,7 +22,12 @@ export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: 
   const { generation } = row;
   const made = generation && { generation: { seed: generation.seed, engine: generation.engine } };
   const own = { ...(name && { name }), ...(row.run_order && { run_order: { seed: row.run_order.seed } }) };
-  return { uuid, number, ...own, created, creator, is_generated, sample_count, ...how, ...made, samples };
+  const said = {
+    ...(row.note !== undefined && { note: row.note }),
+    ...(row.tags?.length && { tags: row.tags }),
+    ...(row.locked && { locked: row.locked }),
+  };
+  return { uuid, number, ...own, ...said, created, creator, is_generated, sample_count, ...how, ...made, samples };
 }
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */

@@ -67,6 +67,23 @@ describe('a permission of a later version', () => {
   });
 });
 
+it('licences of a former installation that have all of samples lock experiments too, once', async () => {
+  const holders = async () => {
+    const lock = seedId('action', 'experiment:lock');
+    const having = (await licences.list(platform, platform)).filter(({ actions: links }) =>
+      links.some(({ action }) => action === lock),
+    );
+    return having.map(({ name }) => name);
+  };
+  expect(await holders()).toEqual([]);
+  await migrate('later-rights');
+  expect(await holders()).toEqual(['Standard']);
+  const [standard] = (await licences.list(platform, platform)).filter(({ name }) => name === 'Standard');
+  if (standard) await licences.update(platform, standard, { set: { actions: [] } });
+  await seedFirstData();
+  expect(await holders()).toEqual([]);
+});
+
 it('an action of a later version reaches the licences that it is for', async () => {
   const later = { ...laterRights, actions: [{ name: 'later:action', requires: ['script:manage'] }] };
   await seedLaterRights(later as unknown as typeof laterRights);

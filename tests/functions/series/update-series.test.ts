@@ -31,6 +31,41 @@ const order = async (experiment?: string): Promise<(number | undefined)[]> =>
   ((await listed(experiment)).samples as Sample[]).map(({ run_order }) => run_order);
 const inNumbers = Array.from({ length: count }, (_, index) => index + 1);
 
+describe('a note and tags of a series', () => {
+  const noted = { note: 'New lot of base.\nSlow stirring.', tags: ['lot 7', 'slow'] };
+
+  it('are in its answers, files and copies until empty ones remove them', async () => {
+    expect(await update(noted)).toMatchObject({ status: 200, body: noted });
+    expect((await update({ name: 'Screening' })).body).toMatchObject(noted);
+    expect(await listed()).toMatchObject(noted);
+    const csv = await invoke(samplesHandler, 'readSamplesCsv', { as: as(), path: { id: lab.experiment.uuid } });
+    expect(csv.body).toMatch(/^.{0,1}Series number,Series name,Series note,Series tags,Sample number,/);
+    expect(csv.body).toContain('1,Screening,"New lot of base.\nSlow stirring.",lot 7; slow,1,');
+    const path = { id: lab.experiment.uuid };
+    const copy = await invoke(experimentsHandler, 'duplicateExperiment', { as: as(), path, body: {} });
+    expect(await listed(copy.body.uuid)).toMatchObject(noted);
+    expect((await update({ note: '' })).body).not.toHaveProperty('note');
+    expect((await update({ tags: [] })).body).not.toHaveProperty('tags');
+  });
+
+  it.each([
+    ['note', 'x'.repeat(2001)],
+    ['tags', ['a; b']],
+    ['tags', ['same', 'same']],
+  ])('are refused where %s cannot be', async (field, wrong) => {
+    expect((await update({ [field]: wrong })).status).toBe(400);
+    expect(await listed()).not.toHaveProperty(field);
+  });
+
+  it('keep an imported series, whose import is undone', async () => {
+    await seriesTable.update(series.workspace_uuid, series, { set: { imported_hash: 'as imported' } });
+    await update(noted);
+    const query = { untouched: 'true' };
+    const answer = await invoke(handler, 'deleteSeries', { as: as(), path: { id: series.uuid }, query });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'refused' } });
+  });
+});
+
 describe('the name of a series', () => {
   it('stands beside its number until it is taken away', async () => {
     expect(await listed()).not.toHaveProperty('name');

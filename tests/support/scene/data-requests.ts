@@ -37,6 +37,8 @@ export const dataRequests: Requests<Operations> = {
   listSeries: inside('data-experiment'),
   importSeries: { args: (on) => ({ ...inside('data-experiment').args(on), body: bodies.unmeasured() }) },
   updateSeries: { args: (on) => ({ ...inside('series').args(on), body: { name: unique('Series') } }) },
+  lockSeries: { spends: 'series', ...inside('series') },
+  unlockSeries: { spends: 'series', ...inside('series') },
   deleteSeries: { spends: 'series', ...inside('series') },
   getValidSampleCount: inside('data-experiment'),
   importOutParameters: { args: (on) => ({ ...inside('series').args(on), body: { outValues: [{ z: 4 }, { z: '' }] } }) },

@@ -64,6 +64,8 @@ export const spaceRequests: Requests<Operations> = {
       body: { ...bodies.named('Other'), description: 'Changed', sample_count: 4, noise: 0, expl: 'exploit' },
     }),
   },
+  lockExperiment: { spends: 'experiment', args: experiment },
+  unlockExperiment: { spends: 'experiment', args: experiment },
   deleteExperiment: { spends: 'experiment', args: experiment },
   listWorkspaceExperiments: { args: workspace },
   listRecentExperiments: { args: ({ ids }) => ({ body: { experiments: [ids.experiment] } }) },

@@ -63,7 +63,7 @@ export async function attemptSave(
         const { problem } = outcome;
         updateUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
         // The line is enough for other statuses, beside the snackbar that is specified.
-        if (loud && error instanceof ApiFailure && error.status === 400) notify(problem.reason, 'error');
+        if (loud && error instanceof ApiFailure && [400, 409].includes(error.status)) notify(problem.reason, 'error');
         if (outcome.isMissing) void client.invalidateQueries();
         return 'decided';
       }

@@ -28,6 +28,8 @@ export function saveOutcome(error: unknown): SaveOutcome {
       return { kind: 'again', reason: 'You are not signed in' };
     case 403:
       return refused(body?.detail || 'Access forbidden');
+    case 409:
+      return refused(body?.detail || 'It was changed by somebody else');
     case 404:
       return { ...refused('The sample is not there any more, or you may no longer see it'), isMissing: true };
     case 413:

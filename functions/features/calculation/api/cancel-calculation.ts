@@ -1,4 +1,5 @@
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { requireOpenExperiment } from '#functions/entities/experiments/record-lock.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -13,6 +14,7 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (request, { 
   const { target, ancestors, body, principal } = request;
   if (!body?.calculate_again) return cancelOnRequest('calculation', request);
   const { project } = ancestors;
+  requireOpenExperiment(target);
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };
   }

@@ -75,7 +75,10 @@ export async function copySeries(
   await series.putAll(
     tenant,
     // A row deleted while it was read counts as copied.
-    [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...keys, sort: uuid, uuid, sample_count: count })),
+    [...copies.values()].map(({ row: { locked: _, ...row }, uuid, count }) => ({
+      ...{ ...row, ...keys },
+      ...{ sort: uuid, uuid, sample_count: count },
+    })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
   const outdated_formulas = renamed(from.outdated_formulas, copyOf);

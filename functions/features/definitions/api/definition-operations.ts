@@ -7,6 +7,7 @@ import {
 } from '#functions/entities/definitions/definition-rows.ts';
 import { allDefinitionsOf, isCommitted } from '#functions/entities/definitions/definitions-of.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { requireNoLockedSeries } from '#functions/entities/experiments/record-lock.ts';
 import { readAgain } from '#functions/formulas/change-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { parse } from '#functions/http/parse-request.ts';
@@ -100,6 +101,7 @@ export function definitionOperations<
 
     /** Samples keep the values of a deleted parameter, which are neither presented nor used. */
     async remove({ target, ancestors, principal }: OfDefinition<Row>, { newId }: Context): Promise<void> {
+      if (kind.noun === 'input' || kind.noun === 'output') requireNoLockedSeries(ancestors.experiment);
       await fromLatest(kind.table, target, async (before, conflict) => {
         await writeDefinition(kind, { ...ancestors, principal, newId }, { before }, [
           kind.table.remove(before.workspace_uuid, before, notFound),

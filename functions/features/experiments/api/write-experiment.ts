@@ -6,11 +6,18 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import {
+  hasSameLocks,
+  lockedMeanwhile,
+  requireNoLockedSeries,
+  whileLocksStay,
+} from '#functions/entities/experiments/record-lock.ts';
 import { countExperiment, licenceCount } from '#functions/entities/licences/quotas.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange, publishDeletion } from '#functions/live/publish-change.ts';
 import { busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import { and } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -35,7 +42,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   const needsIdle = settings.some((name) => name in set);
   const row = await experiments.update(target.workspace_uuid, key, {
     set,
-    condition: needsIdle ? whileIdle : undefined,
+    condition: needsIdle ? and(whileIdle, whileLocksStay(target)) : whileLocksStay(target),
   });
   if (row) {
     const experiment = presentExperiment(row, ancestors.project);
@@ -48,6 +55,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
     return experiment;
   }
   const exists = await experiments.get(target.workspace_uuid, key);
+  if (exists && !hasSameLocks(target, exists)) throw lockedMeanwhile();
   throw exists ? busy() : notFound();
 };
 
@@ -89,9 +97,15 @@ function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<Ex
 export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, ancestors, principal }) => {
   const { uuid, workspace_uuid, project_uuid } = target;
   if (isBusy(target)) throw busy();
+  requireNoLockedSeries(target);
   await announceDeletion({ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid });
   await transact([
-    experiments.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, busy, whileIdle),
+    experiments.remove(
+      workspace_uuid,
+      { parent: target.parent, sort: target.sort },
+      busy,
+      and(whileIdle, whileLocksStay(target)),
+    ),
     projects.change(
       workspace_uuid,
       { parent: ancestors.project.parent, sort: ancestors.project.sort },

@@ -1,6 +1,7 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
@@ -28,7 +29,7 @@ import { enqueueJob, sendFallback } from '#functions/jobs/start-job.ts';
 import { ApiError, busy, changedElsewhere } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
+import { and, isUnchangedSince, unchangedSince } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import type { HistoryAuthor } from '#shared/contracts/sample-history.ts';
@@ -154,7 +155,7 @@ async function stageMany(
   await sendFallback(message);
   const locked = await experiments.update(tenant, key, {
     set: acquire(message, lockedByRequest),
-    condition: joins ? whileJoinable(experiment) : whileUnlocked,
+    condition: and(joins ? whileJoinable(experiment) : whileUnlocked, whileLocksStay(experiment)),
   });
   if (!locked) throw busy();
   const formulas = formulasReading(await allDefinitionsOf(locked), changed);

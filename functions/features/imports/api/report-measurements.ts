@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { requireOpenSeries } from '#functions/entities/experiments/record-lock.ts';
 import { authorOf } from '#functions/entities/samples/history/record-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
@@ -28,6 +29,8 @@ export const reportMeasurements: Handle<'reportMeasurements'> = async (
   const outputs = definitions.outputs.filter((row) => !row.is_functional);
   const known = { samples: visible, series, inputs: definitions.inputs, outputs };
   const { found, problems, ...planned } = planMeasurements(body.measurements, known);
+  const measured = new Set(found.map(({ series_uuid }) => series_uuid));
+  for (const row of series) if (measured.has(row.uuid)) requireOpenSeries(row);
   const refused = Object.entries(problems);
   if (refused.length > 0) {
     const detail = 'Nothing was written: some measurements are not of a sample, or have wrong values';

@@ -1,6 +1,7 @@
 import { allVisibleProjects, visibleProjects } from '#functions/access/visible-rows.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { requireNoLockedSeries } from '#functions/entities/experiments/record-lock.ts';
 import { licenceCount } from '#functions/entities/licences/quotas.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishDeletion, publishPlace } from '#functions/live/publish-change.ts';
@@ -82,6 +83,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
 /** Hides the project at once; the rows below it are deleted in the background. */
 export const deleteProject: Handle<'deleteProject'> = async ({ target, principal }) => {
   const { uuid, workspace_uuid } = target;
+  for (const row of await experiments.list(workspace_uuid, uuid)) requireNoLockedSeries(row);
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
   await transact([
     projects.remove(workspace_uuid, target, notFound),

@@ -1,5 +1,6 @@
 import { transact } from '#functions/aws/transact.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { keptSample } from '#functions/entities/samples/deleted-sample.ts';
 import { authorOf, recordEvent } from '#functions/entities/samples/history/record-history.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
@@ -7,7 +8,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
-import { unchangedSince } from '#functions/tables/condition.ts';
+import { and, unchangedSince } from '#functions/tables/condition.ts';
 import { deletedSamples, experiments, samples, series } from '#functions/tables/tables.ts';
 
 /** The sample as it is by then is kept for who brings it back (decision SAMPLE-10). */
@@ -24,7 +25,7 @@ export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, 
       experiments.change(
         workspace_uuid,
         { parent: project_uuid, sort: experiment_uuid },
-        { set: {}, condition: whileIdle },
+        { set: {}, condition: and(whileIdle, whileLocksStay(ancestors.experiment)) },
         busy,
       ),
       samples.remove(workspace_uuid, stored, conflict, unchangedSince(stored, 'version')),

@@ -1,5 +1,6 @@
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -18,7 +19,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
   await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
   await transact([
     query.untouched
-      ? series.remove(workspace_uuid, target, touched, unchangedSince(target, 'sample_count', 'name', 'run_order'))
+      ? series.remove(workspace_uuid, target, touched, unchangedSince(target, 'sample_count', ...said))
       : series.remove(workspace_uuid, target, notFound),
     experiments.change(
       workspace_uuid,
@@ -26,7 +27,11 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
       {
         set: {},
         add: { series_total: -1 },
-        condition: query.untouched ? and(whileIdle, unchangedSince(experiment, 'outputs_imports')) : whileIdle,
+        condition: and(
+          whileIdle,
+          whileLocksStay(experiment),
+          query.untouched ? unchangedSince(experiment, 'outputs_imports') : undefined,
+        ),
       },
       busy,
     ),
@@ -42,18 +47,19 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
 const maxChecks = 98;
 
 /** Refuses a series that differs from what was imported. Changes that were undone do not count (decision IMPORT-6). */
-async function untouchedChecks(
-  { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash, name, run_order }: SeriesRow,
-  experiment: ExperimentRow,
-): Promise<TransactionItem[]> {
+async function untouchedChecks(row: SeriesRow, experiment: ExperimentRow): Promise<TransactionItem[]> {
+  const { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash } = row;
   // No file gives a series these.
-  if (name !== undefined || run_order) throw touched();
+  if (said.some((field) => row[field] !== undefined)) throw touched();
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
   // The values that were given for older samples when an input was made change none of the file's values.
   const asImported = await effectiveSamples({ ...experiment, earlier_inputs: undefined }, rows);
   if (contentHash(asImported) !== imported_hash) throw touched();
   return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, unchangedSince(row, 'version')));
 }
+
+/** The fields in which people say something of a series. */
+const said = ['name', 'run_order', 'note', 'tags'] as const;
 
 const touched = () =>
   new ApiError('refused', 'The series was changed since it was imported, so it stays. It can still be deleted by hand');

@@ -1,15 +1,18 @@
 import { transact } from '#functions/aws/transact.ts';
+import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import { and } from '#functions/tables/condition.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
+import { annotationAfter, isSameAnnotation } from '#shared/rules/annotation.ts';
 
-/** Names a series, or draws the random order in which its samples are carried out. The samples themselves stay. */
+/** Names or annotates a series, or draws the random order in which its samples are carried out. The samples themselves stay. */
 export const updateSeries: Handle<'updateSeries'> = async ({ target, body, ancestors, principal }) => {
   const { experiment } = ancestors;
   const { workspace_uuid, parent, sort } = target;
@@ -23,12 +26,12 @@ export const updateSeries: Handle<'updateSeries'> = async ({ target, body, ances
       experiments.change(
         workspace_uuid,
         { parent: experiment.parent, sort: experiment.sort },
-        { set: {}, condition: whileIdle },
+        { set: {}, condition: and(whileIdle, whileLocksStay(experiment)) },
         busy,
       ),
       series.change(workspace_uuid, { parent, sort }, { set }, notFound),
     ]);
-    const what = 'run_order' in set ? 'the run order of series' : 'the name of series';
+    const what = `the ${nameOfChange(set)} of series`;
     await publishChange(
       { experiment, editor: principal.caller },
       {
@@ -42,11 +45,16 @@ export const updateSeries: Handle<'updateSeries'> = async ({ target, body, ances
   return head;
 };
 
+const nameOfChange = (set: Partial<SeriesRow>) =>
+  'run_order' in set ? 'run order' : 'name' in set ? 'name' : 'note or the tags';
+
 /** The fields that differ; an absent attribute is removed. */
-function changesOf(read: SeriesRow, { name, run_order }: BodyOf<'updateSeries'>): Partial<SeriesRow> {
+function changesOf(read: SeriesRow, { name, run_order, ...said }: BodyOf<'updateSeries'>): Partial<SeriesRow> {
   const [after, seed] = [name ?? undefined, run_order?.seed];
   const keepsOrder = run_order === undefined || seed === read.run_order?.seed;
+  const noted = annotationAfter(read, said);
   return {
+    ...(isSameAnnotation(read, noted) ? {} : noted),
     ...(name === undefined || after === read.name ? {} : { name: after }),
     ...(keepsOrder ? {} : { run_order: seed === undefined ? undefined : { seed, count: read.next_position ?? 0 } }),
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { buildExperiment } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
@@ -109,6 +110,39 @@ it('finds samples by a text in notes, tags and reasons, where some sample has on
   await user.type(screen.getByRole('searchbox'), 'FAST');
   await user.keyboard('{Escape}');
   expect(await heats()).toEqual(['10']);
+});
+
+it('a series takes a note and tags, whose text finds its samples, and Ctrl+Z takes them back', async () => {
+  let noted: Pick<Series, 'note' | 'tags'> = {};
+  const { samples: _, ...head } = first;
+  const { user, api } = start({
+    updateSeries: ({ body }) => {
+      noted = { ...(body.note && { note: body.note }), ...(body.tags?.length && { tags: body.tags }) };
+      return { ...head, ...noted };
+    },
+  });
+  await grid();
+  await rowMenu(user, 'series 1', 'Note and tags…');
+  const dialog = await dialogOf('Note and tags of series 1');
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'New lot');
+  await user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'slow');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await isClosed();
+  expect(api.bodies('updateSeries')).toEqual([{ note: 'New lot', tags: ['slow'] }]);
+  await screen.findByText('New lot – slow');
+  await user.click(screen.getByRole('button', { name: /^Filter/ }));
+  const search = await screen.findByRole('searchbox');
+  await user.type(search, 'new LOT');
+  await waitFor(async () => expect(await heats()).toHaveLength(3));
+  await user.clear(search);
+  await user.type(search, 'nothing');
+  await screen.findByText('No samples pass the filter');
+  await user.clear(search);
+  await user.keyboard('{Escape}');
+  await grid();
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Undone: series 1 annotated');
+  expect(api.bodies('updateSeries').at(-1)).toEqual({ note: '', tags: [] });
 });
 
 it('takes no note while a job runs', async () => {

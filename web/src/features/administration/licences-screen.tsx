@@ -19,6 +19,10 @@ const actions: Record<LicenceActionName, RightWords> = {
   'series_parameter:export': { group: 'Files', text: 'Export series as files' },
   'sample_advanced:manage': { group: 'Samples and charts', text: 'Change the inputs of samples' },
   'experiment_view_scatterplot_heatmap:read': { group: 'Samples and charts', text: 'See charts and draw plots' },
+  'experiment:lock': {
+    group: 'Experiments',
+    text: 'Lock finished experiments and series, where the role allows it too',
+  },
   'script:read': { group: 'Scripts', text: 'See scripts' },
   'script:manage': { group: 'Scripts', text: 'Change scripts, where the role allows it too' },
 };

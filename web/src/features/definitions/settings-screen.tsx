@@ -9,6 +9,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey, useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
+import { ExperimentLock } from '#web/ui/experiment-lock.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Definition, DefinitionConfig } from './definition-config.ts';
 import { DefinitionTable } from './definition-table.tsx';
@@ -28,11 +29,12 @@ export function SettingsScreen() {
   useLiveSettings(place);
   const tabs = useMay('script.read', place) ? allTabs : openTabs;
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabOfInputs;
-  // Nothing can be changed until it is known whether a job runs.
-  const busy = !experiment.data || isBusy(experiment.data);
+  // Nothing can be changed until it is known whether a job runs, or while people have locked it.
+  const busy = !experiment.data || isBusy(experiment.data) || experiment.data.locked !== undefined;
   return (
     <>
       <PageHeader title="Settings" />
+      {experiment.data && <ExperimentLock experiment={experiment.data} />}
       <Tabs
         value={tab.id}
         aria-label="Settings"

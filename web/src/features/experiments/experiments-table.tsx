@@ -4,6 +4,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import UnlockIcon from '@mui/icons-material/LockOpenOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -17,6 +19,7 @@ import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { DetailList } from '#web/ui/detail-list.tsx';
+import { useLockExperiment } from '#web/ui/experiment-lock.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DeleteExperimentDialog, DuplicateExperimentDialog, EditExperimentDialog } from './experiment-dialogs.tsx';
 import { useExportSettings } from './experiment-queries.ts';
@@ -72,6 +75,7 @@ type DialogKind = 'import' | 'settings' | 'duplicate' | 'edit' | 'delete';
 
 const none: never[] = [];
 
+const lockedSince = ({ since, by }: NonNullable<Experiment['locked']>) => `Since ${formatDate(since)} by ${by}`;
 const seriesOf = (experiment: Experiment) => paths.series(experimentPlaceOf(experiment));
 
 const nameColumn: DataTableColumn<Experiment> = {
@@ -93,6 +97,7 @@ function ExperimentDetails({ experiment }: { experiment: Experiment }) {
         { label: 'Name', value: experiment.name },
         { label: 'Description', value: experiment.description || 'No description' },
         { label: 'Created', value: `Created on ${formatDate(experiment.created)} by ${experiment.creator}` },
+        ...(experiment.locked ? [{ label: 'Locked', value: lockedSince(experiment.locked) }] : []),
         { label: 'Series', value: <TextLink to={seriesOf(experiment)}>Open the series</TextLink> },
       ]}
     />
@@ -108,6 +113,7 @@ function useExperimentMenu(
   experiments: readonly Experiment[] = [],
 ): (experiment: Experiment) => RowMenuItem[] {
   const may = useMayAsk();
+  const lock = useLockExperiment();
   const hasRoom = useHasRoomAsk('experiment_count');
   return (experiment) => {
     const place = experimentPlaceOf(experiment);
@@ -115,7 +121,8 @@ function useExperimentMenu(
       { label: 'Series', icon: <SeriesIcon fontSize="small" />, to: paths.series(place) },
       { label: 'Settings', icon: <SettingsIcon fontSize="small" />, to: paths.settings(place) },
     ];
-    if (may('experiment.manage', place) || may('series.import', place)) {
+    const isOpen = experiment.locked === undefined;
+    if (isOpen && (may('experiment.manage', place) || may('series.import', place))) {
       items.push({ label: 'Import', icon: <ImportIcon fontSize="small" />, onClick: () => open('import', experiment) });
     }
     if (may('experiment.export', place)) {
@@ -135,7 +142,12 @@ function useExperimentMenu(
         reason,
       });
     }
-    if (may('experiment.manage', place)) {
+    if (may('experiment.lock', place)) {
+      const label = isOpen ? 'Lock' : 'Unlock';
+      const Icon = isOpen ? LockIcon : UnlockIcon;
+      items.push({ label, icon: <Icon fontSize="small" />, onClick: () => lock.mutate(experiment) });
+    }
+    if (isOpen && may('experiment.manage', place)) {
       items.push(
         { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => open('edit', experiment) },
         {

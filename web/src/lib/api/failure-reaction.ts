@@ -32,6 +32,8 @@ export function failureReaction(error: unknown): FailureReaction {
     case 401:
       return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};
     case 400:
+    // Somebody else's change, or a lock: the message says it.
+    case 409:
       return { message: error.body?.detail || failureTexts.badRequest };
     default:
       return { message: failureTexts.server };

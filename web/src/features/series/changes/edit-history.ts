@@ -77,7 +77,7 @@ export function createEditHistory(): EditHistory {
 }
 
 const isRefusal = (error: unknown) =>
-  error instanceof ApiFailure && [400, 403, 404, 413].includes(error.status) && error.body?.code !== 'busy';
+  error instanceof ApiFailure && [400, 403, 404, 409, 413].includes(error.status) && error.body?.code !== 'busy';
 
 function forgetOtherAccount(): void {
   const account = currentSession()?.sub;

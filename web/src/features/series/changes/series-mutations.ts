@@ -56,6 +56,19 @@ export const updatingSeries = (client: QueryClient, place: ExperimentPlace, { uu
     },
   });
 
+/** Locks a series that is finished, or unlocks it. */
+export const lockingSeries = (client: QueryClient, place: ExperimentPlace) =>
+  mutationOptions({
+    mutationFn: ({ uuid, locked }: Pick<Series, 'uuid' | 'number' | 'locked'>) =>
+      callApi(locked ? 'unlockSeries' : 'lockSeries', { path: { id: uuid }, query: placeArguments(place).query }),
+    onSuccess: (head) => {
+      changeSeries(client, place, (list) =>
+        list.map((series) => (series.uuid === head.uuid ? { ...head, samples: series.samples } : series)),
+      );
+      notify(`Series ${head.number} ${head.locked ? 'locked' : 'unlocked'}`);
+    },
+  });
+
 /** `isAgain`: the redo of an import has its own message. */
 export const importingSeries = (client: QueryClient, place: ExperimentPlace, { isAgain = false } = {}) =>
   mutationOptions({

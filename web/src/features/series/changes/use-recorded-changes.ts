@@ -5,6 +5,7 @@ import type { Annotation } from '#shared/rules/annotation.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import type { Excluded } from '#shared/rules/sample-state.ts';
 import { type CellEdit, type CellValue, editedValues, valuesOf } from '#shared/samples/sample-values.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -168,7 +169,10 @@ function useChangeSeries(place: ExperimentPlace) {
     onSuccess: (sample) => changeSeries(client, place, (list) => putSample(list, sample)),
     onError: (error) => {
       const current = currentSample(error);
-      if (!current) return;
+      if (!current) {
+        if (error instanceof ApiFailure && error.status === 409) notify(error.message, 'error');
+        return;
+      }
       changeSeries(client, place, (list) => putSample(list, current));
       notify(
         `${current.edited_by ?? 'Somebody else'} changed this sample. It now shows the current values.`,

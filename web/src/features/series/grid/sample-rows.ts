@@ -15,7 +15,7 @@ export interface SampleRow {
   sample: Sample;
   /** The sample without values that the server has refused: its state and its score are those of this one. */
   counted: Sample;
-  series: Pick<Series, 'uuid' | 'number'>;
+  series: Pick<Series, 'uuid' | 'number'> & Partial<Pick<Series, 'locked' | 'note' | 'tags'>>;
   /** As `sampleNumber` returns it. */
   number: number;
   /** Its unsaved values. */

@@ -57,12 +57,12 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
   }, [lists, indices]);
 }
 
-/** The rows whose note, tags or reason have a text, in any case of letters. */
+/** The rows whose note, tags or reason, or those of their series, have a text, in any case of letters. */
 function withText(lists: RowLists, text: string): RowLists {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return lists;
-  const has = ({ sample: { note, tags = [], reason } }: SampleRow) =>
-    [note, reason, ...tags].some((one) => one?.toLowerCase().includes(wanted));
+  const has = ({ sample: { note, tags = [], reason }, series }: SampleRow) =>
+    [note, reason, ...tags, series.note, ...(series.tags ?? [])].some((one) => one?.toLowerCase().includes(wanted));
   return new Map([...lists].map(([list, all]) => [list, all.filter(has)]));
 }
 

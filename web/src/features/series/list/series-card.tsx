@@ -1,9 +1,11 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
+import { tagsText } from '#shared/rules/annotation.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
@@ -60,6 +62,17 @@ export function SeriesCard({ series, menu, isNew, shown, total, height, conditio
               {` by ${series.creator}`}
             </Typography>
           </Typography>
+          {(series.note || series.tags) && (
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+              {[series.note, tagsText(series)].filter(Boolean).join(' – ')}
+            </Typography>
+          )}
+          {series.locked && (
+            <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <LockIcon fontSize="inherit" />
+              {`Locked since ${formatDate(series.locked.since)} by ${series.locked.by}`}
+            </Typography>
+          )}
           {conditions.length > 0 && (
             <Typography variant="body2" color="textSecondary">{`Conditions: ${conditions.join(' · ')}`}</Typography>
           )}

@@ -9,11 +9,12 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
+import { useAnnotateSeries } from '../annotation/use-annotate-series.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
 import { SampleFiles } from '../files/sample-files.tsx';
-import type { SampleRow } from '../grid/sample-rows.ts';
+import { type SampleRow, sampleNameOf } from '../grid/sample-rows.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
 import { useAnnotateSamples, useExcludeSamples } from '../samples/use-say-of-samples.ts';
@@ -49,6 +50,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const excludeSamples = useExcludeSamples(place);
   const annotateSamples = useAnnotateSamples(place);
+  const annotateSeries = useAnnotateSeries(place);
   const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
   const decimal = use(DecimalContext);
@@ -81,10 +83,22 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
     case 'annotation':
       return (
         <AnnotationDialog
-          row={open.row}
+          name={sampleNameOf(open.row)}
+          before={open.row.sample}
           now={noted(open.row)}
           isBusy={isBusy(experiment)}
           onSave={(annotation) => annotateSamples([{ ...open.row, sample: noted(open.row) }], annotation)}
+          onClose={close}
+        />
+      );
+    case 'series-annotation':
+      return (
+        <AnnotationDialog
+          name={`series ${open.series.number}`}
+          before={open.series}
+          now={list.find(({ uuid }) => uuid === open.series.uuid) ?? open.series}
+          isBusy={isBusy(experiment)}
+          onSave={(annotation) => annotateSeries(open.series, annotation)}
           onClose={close}
         />
       );

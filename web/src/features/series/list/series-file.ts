@@ -9,7 +9,7 @@ type FileDefinitions = Pick<ExperimentInFile, 'inputs' | 'functions' | 'outputs'
 
 /** A series as rows of cells, the headers first. */
 export function seriesCells(
-  series: Pick<Series, 'uuid' | 'number' | 'name' | 'samples'>,
+  series: Pick<Series, 'uuid' | 'number' | 'name' | 'note' | 'tags' | 'samples'>,
   definitions: FileDefinitions,
   rankOf: ReadonlyMap<string, number>,
 ): FileCell[][] {

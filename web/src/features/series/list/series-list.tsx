@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { lockedText } from '#shared/rules/locked-text.ts';
 import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
@@ -32,7 +33,7 @@ import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
 import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
-import { gridColumns } from '../grid/sample-columns.ts';
+import { type GridColumn, gridColumns, isValueColumn } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
 import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
@@ -153,6 +154,7 @@ export function SeriesList(props: Props) {
   }, [all, kept.layout, asCards]);
   // Under an open editor no column may appear, disappear or change its kind.
   const columns = useFrozen(arrangement, open !== undefined);
+  const lockedColumns = useLockedColumns(list, columns);
   const nextSeries = useNextSeries(useSession()?.sub ?? '', place.experiment, definitions.inputs);
   const seriesMenu = useSeriesMenu({
     experiment,
@@ -225,9 +227,10 @@ export function SeriesList(props: Props) {
                   ) : (
                     <SampleGrid
                       {...table}
+                      {...(series.locked && { columns: lockedColumns(series), onExclude: undefined })}
                       label={`Samples of series ${series.number}`}
                       rows={samples}
-                      below={access.advancedSamples && !isArriving ? belowOf(series) : undefined}
+                      below={access.advancedSamples && !isArriving && !series.locked ? belowOf(series) : undefined}
                     />
                   )}
                 </SeriesCard>
@@ -297,6 +300,24 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
       }),
     [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
   );
+}
+
+/** The columns of locked series: nothing is typed there, and the reason is said. */
+function useLockedColumns(list: readonly Series[], columns: readonly GridColumn[]) {
+  const locked = useMemo(
+    () =>
+      new Map(
+        list.flatMap(({ uuid, number, locked: lock }) => {
+          if (!lock) return [];
+          const whyNot = lockedText(`Series ${number}`, lock);
+          return [
+            [uuid, columns.map((column) => (isValueColumn(column) ? { ...column, editable: false, whyNot } : column))],
+          ];
+        }),
+      ),
+    [list, columns],
+  );
+  return ({ uuid }: Series): readonly GridColumn[] => locked.get(uuid) ?? columns;
 }
 
 /** Freezes a value while `isFrozen`. */

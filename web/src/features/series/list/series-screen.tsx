@@ -17,6 +17,7 @@ import { useSampleFiles } from '#web/lib/resources/sample-files.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
+import { ExperimentLock } from '#web/ui/experiment-lock.tsx';
 import { JobFailureNotice } from '#web/ui/job-progress.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -59,7 +60,7 @@ export function SeriesScreen() {
   const functions = useCompParameters(place);
   const { whole, shown: series, arriving } = useShownSeries(place);
   const files = useSampleFiles(place);
-  const access = useSeriesAccess(place, series.data?.length);
+  const access = useSeriesAccess(place, series.data?.length, experiment.data);
   // The list of experiments links here to import a series, the charts to see the selected samples.
   const [search, setSearch] = useSearchParams();
   const user = useSession()?.sub ?? '';
@@ -83,7 +84,11 @@ export function SeriesScreen() {
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
   const has = useHasColumns(series.data);
   const hasTexts = useMemo(
-    () => series.data?.some(({ samples }) => samples.some(({ note, tags, reason }) => note ?? tags ?? reason)) === true,
+    () =>
+      series.data?.some(
+        ({ samples, ...own }) =>
+          own.note || own.tags || samples.some(({ note, tags, reason }) => note ?? tags ?? reason),
+      ) === true,
     [series.data],
   );
   const [text, setText] = useState('');
@@ -126,6 +131,7 @@ export function SeriesScreen() {
       <QueryState queries={queries} waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}>
         {({ experiment: { data: experiment }, inputs, outputs, series: { data: list } }) => (
           <>
+            <ExperimentLock experiment={experiment} />
             <SeriesToolbar
               key={`toolbar-${place.experiment}`}
               place={place}

@@ -16,6 +16,7 @@ type OpenDialog =
   | { kind: 'delete-sample'; sample: Sample; name: string }
   | { kind: 'delete-series'; series: Series }
   | { kind: 'name-series'; series: Series }
+  | { kind: 'series-annotation'; series: Series }
   | { kind: 'run-sheet'; series: Series };
 
 /** The open dialog of the series screen. */
@@ -30,6 +31,7 @@ export function useSeriesDialogs() {
       /** `typed` is the state that the person has typed into a cell. */
       openExclusion: (rows: readonly SampleRow[], typed?: Exclusion) =>
         rows.length > 0 && setOpen({ kind: 'exclusion', rows, typed }),
+      openAnnotation: (series: Series) => setOpen({ kind: 'series-annotation', series }),
       openName: (series: Series) => setOpen({ kind: 'name-series', series }),
       openRunSheet: (series: Series) => setOpen({ kind: 'run-sheet', series }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),

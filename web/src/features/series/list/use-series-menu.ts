@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
@@ -8,7 +8,7 @@ import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import { updatingSeries } from '../changes/series-mutations.ts';
+import { lockingSeries, updatingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
@@ -38,6 +38,7 @@ export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
   const { place, onRepeatConditions } = options;
   const client = useQueryClient();
+  const lock = useMutation(lockingSeries(client, place));
   /** Draws a random run order, or takes it away. */
   function changeOrder(series: Series): void {
     const run_order = series.run_order ? null : { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
@@ -53,14 +54,16 @@ export function useSeriesMenu(options: Options) {
   }
   return (series: Series): RowMenuItem[] => {
     const items: RowMenuItem[] = [];
-    if (access.advancedSamples) {
+    const isOpen = series.locked === undefined;
+    if (access.advancedSamples && isOpen) {
       items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
     }
     if (access.editSamples || access.export) {
       items.push({ label: 'Run sheet', disabled: isArriving, onClick: () => dialogs.openRunSheet(series) });
     }
-    if (access.editSamples) {
+    if (access.editSamples && isOpen) {
       items.push({ label: 'Name', disabled: busy, onClick: () => dialogs.openName(series) });
+      items.push({ label: 'Note and tags…', disabled: busy, onClick: () => dialogs.openAnnotation(series) });
       // The samples of a planned series are numbered in their run order.
       if (!series.design) {
         const label = series.run_order ? 'Run in the order of samples' : 'Random run order';
@@ -77,14 +80,18 @@ export function useSeriesMenu(options: Options) {
       items.push({ label: 'Export Excel', disabled: isArriving, onClick: () => void exportAs('xlsx', series) });
       items.push({ label: 'CSV address', onClick: dialogs.openCsvAddress });
     }
-    if (access.importOutputs) {
+    if (access.importOutputs && isOpen) {
       items.push({
         label: 'Import outputs',
         disabled: busy || isArriving,
         onClick: () => dialogs.openOutputs(series),
       });
     }
-    if (access.deleteSeries) {
+    if (access.lock) {
+      const label = isOpen ? 'Lock' : 'Unlock';
+      items.push({ label, disabled: busy, onClick: () => lock.mutate(series) });
+    }
+    if (access.deleteSeries && isOpen) {
       items.push({ label: 'Delete series', danger: true, disabled: busy, onClick: () => dialogs.openDelete(series) });
     }
     return items;

@@ -75,6 +75,6 @@ export function useSampleMenu(
   return { actions, menu };
 }
 
-/** A sample that is excluded can be taken back. */
+/** A sample that is excluded can be taken back; one of a locked series can be looked at. */
 const isFor = (row: SampleRow | undefined) => (command: SampleCommand) =>
-  command !== 'counts' || row?.sample.state !== undefined;
+  command === 'details' || (!row?.series.locked && (command !== 'counts' || row?.sample.state !== undefined));

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Series } from '#shared/contracts/series.ts';
+import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
+import { refusal } from '#tests/support/fake-api.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
+import { cellAt, first, grid, start } from './start-series.tsx';
+
+const lock = { since: 1_700_000_000, by: 'Ada' };
+const { samples: _, ...head } = first;
+const lockedList = (locked: Series['locked']) => () => ({
+  series: [{ ...first, ...(locked && { locked }) }],
+  next: null,
+});
+const menuOf = async (user: ReturnType<typeof start>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return items;
+};
+
+it('a locked series says since when and by whom, and nothing of it can be changed', async () => {
+  const { user, api } = start({ listSeries: lockedList(lock) });
+  await grid();
+  expect(screen.getByText('Locked since 2023-11-14', { exact: false }).textContent).toMatch(/ by Ada$/);
+  await expectAccessible(document.body);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('5');
+  await screen.findByText(/^Series 1 is locked since 2023-11-14 by Ada/);
+  expect(await menuOf(user, 'sample 1 of series 1')).toEqual(['Details']);
+  const own = await menuOf(user, 'series 1');
+  expect(own).toEqual(expect.arrayContaining(['Unlock', 'Export CSV']));
+  for (const label of ['Name', 'New sample', 'Import outputs', 'Delete series', 'Note and tags…']) {
+    expect(own).not.toContain(label);
+  }
+  expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('is locked and unlocked by its menu', async () => {
+  const { user } = start({
+    lockSeries: () => ({ ...head, locked: lock }),
+    unlockSeries: () => head,
+  });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Lock' }));
+  await screen.findByText(/^Locked since 2023-11-14/);
+  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unlock' }));
+  await waitFor(() => expect(screen.queryByText(/^Locked since/)).toBeNull());
+});
+
+it('a value that meets a lock stays in its cell, with the reason', async () => {
+  const detail = 'Series 1 is locked since 2023-11-14 by Ada: nobody can change it until it is unlocked';
+  const { user } = start({ updateSample: () => refusal(409, { detail, code: 'record_locked' }) });
+  const cell = await cellAt(0, 'Yield');
+  await user.click(cell);
+  await user.keyboard('5{Enter}');
+  expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
+  expect(cell.textContent).toContain('5');
+});
+
+it('a locked experiment takes nothing, and says so; who may not unlock it has no button', async () => {
+  const { user } = start({
+    getExperiment: () => buildExperiment({ locked: lock }),
+    unlockExperiment: () => buildExperiment(),
+  });
+  await grid();
+  const note = (await screen.findByText(/^Locked since 2023-11-14/)).closest('[role=alert]');
+  expect(note?.textContent).toContain('by Ada: nobody can change it.');
+  expect(screen.getByRole('button', { name: 'Generate Series' })).toHaveProperty('disabled', true);
+  expect(await menuOf(user, 'sample 1 of series 1')).toEqual(['Details']);
+  await user.click(within(note as HTMLElement).getByRole('button', { name: 'Unlock' }));
+  await waitFor(() => expect(screen.queryByText(/^Locked since/)).toBeNull());
+});
+
+it('is not unlocked by who may not manage experiments', async () => {
+  start({
+    getUserPermissions: () => buildMember([], ['experiment:lock']),
+    getExperiment: () => buildExperiment({ locked: lock }),
+  });
+  await grid();
+  await screen.findByText(/^Locked since 2023-11-14/);
+  expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+});
