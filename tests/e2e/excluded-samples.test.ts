@@ -67,7 +67,7 @@ it('is seen on a phone and in the dark without colour, and in charts as a cross'
   expect(await head.locator('.rank .value').innerText()).toBe('failed');
   expect(await head.locator('.dot').evaluate((dot) => getComputedStyle(dot).backgroundImage)).toContain('gradient');
   await page.getByRole('button', { name: 'Actions for sample 2 of series 1' }).click();
-  await page.getByRole('menuitem', { name: 'Failed or left out…' }).click();
+  await page.getByRole('menuitem', { name: 'Failed or left out' }).click();
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

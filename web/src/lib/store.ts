@@ -1,14 +1,14 @@
 /** Callbacks that a module calls when something has changed. */
-export function createListeners() {
-  const all = new Set<() => void>();
+export function createListeners<Happened extends readonly unknown[] = []>() {
+  const all = new Set<(...happened: Happened) => void>();
   return {
     /** Returns a function that removes the callback. */
-    add(listener: () => void): () => void {
+    add(listener: (...happened: Happened) => void): () => void {
       all.add(listener);
       return () => all.delete(listener);
     },
-    call(): void {
-      for (const listener of [...all]) listener();
+    call(...happened: Happened): void {
+      for (const listener of [...all]) listener(...happened);
     },
   };
 }

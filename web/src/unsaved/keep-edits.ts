@@ -18,25 +18,25 @@ export type NewEdit = Pick<
 > & {
   /** The cell's value when the edit began. */
   before: CellValue;
+  /** An undo or a redo, which decides nothing about a value that another account has saved since. */
+  isRepeated?: true;
 };
 
 /** Stores an account's edits until they are saved, and saves them as soon as possible. */
-export function keepEdits(user: string, place: UnsavedPlace, edits: readonly NewEdit[]): void {
-  putUnsaved(
-    user,
-    place,
-    edits.map((edit) => unsavedFrom(place, edit)),
-  );
-  if (user !== unsavedAccount()) return;
+export function keepEdits(user: string, place: UnsavedPlace, edits: readonly NewEdit[]): UnsavedValue[] {
+  const values = edits.map((edit) => unsavedFrom(place, edit));
+  putUnsaved(user, place, values);
+  if (user !== unsavedAccount()) return values;
   for (const sample of new Set(edits.map((edit) => edit.sample))) saveSample(place.experiment, sample, true);
+  return values;
 }
 
 /** An edit on top of an unsaved value: the person has seen that one too. */
-function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: NewEdit): UnsavedValue {
+function unsavedFrom({ experiment }: UnsavedPlace, { before, isRepeated, ...edit }: NewEdit): UnsavedValue {
   const earlier = unsavedOf(experiment, edit.sample).find(({ parameter }) => parameter === edit.parameter);
   const seen = new Set([before, ...(earlier ? [...earlier.seen, earlier.value] : [])]);
   const theirs = earlier?.problem?.theirValue;
-  if (theirs !== undefined) seen.add(theirs);
+  if (theirs !== undefined && !isRepeated) seen.add(theirs);
   return { ...edit, seen: [...seen], edit: crypto.randomUUID(), owner: tabId };
 }
 
@@ -56,10 +56,6 @@ export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]
 export function keepDraft(user: string, place: UnsavedPlace, edit: NewEdit | undefined): void {
   if (edit) writeDraft(user, tabId, { place, value: unsavedFrom(place, edit) });
   else takeDraft(user, tabId);
-}
-
-export function discardUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
-  updateUnsaved(experiment, { remove: values });
 }
 
 /** Values of closed tabs are saved by this tab; the texts of their editors wait for the person. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { discardUnsaved, retryUnsaved } from './keep-edits.ts';
+import { retryUnsaved } from './keep-edits.ts';
+import { discardUnsaved } from './unsaved-store.ts';
 import type { UnsavedEntry } from './unsaved-summary.ts';
 
 interface Props {

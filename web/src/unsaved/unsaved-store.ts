@@ -1,6 +1,7 @@
 import { currentSession } from '../lib/session/session.ts';
 import { onTokensChange } from '../lib/session/tokens.ts';
 import { createListeners, createStore } from '../lib/store.ts';
+import { tabId } from './tab.ts';
 import { changeElsewhere, readValues, removeValue, writeValue } from './unsaved-storage.ts';
 import type { UnsavedPlace, UnsavedValue } from './unsaved-value.ts';
 
@@ -18,6 +19,7 @@ let account: string | undefined;
 const experiments = createStore<ReadonlyMap<string, UnsavedExperiment>>(new Map());
 let isFollowing = false;
 const readListeners = createListeners();
+const discardListeners = createListeners<[readonly UnsavedValue[]]>();
 const none: UnsavedSamples = new Map();
 
 export const unsavedAccount = () => account;
@@ -28,6 +30,9 @@ export const unsavedOf = (experiment: string, sample: string) => unsavedIn(exper
 
 /** Calls back when the account's values have been read from the browser's storage. */
 export const onUnsavedRead = readListeners.add;
+
+/** Calls back with values of this window that were discarded, in whichever window. */
+export const onDiscarded = discardListeners.add;
 
 /** Reads the account's stored values, and follows the session and other tabs from then on. */
 export function readUnsaved(): void {
@@ -59,6 +64,11 @@ export function updateUnsaved(
   for (const value of changed) writeValue(account, { place, value });
   for (const value of gone) removeValue(account, { place, value });
   change(place, changed, gone);
+}
+
+export function discardUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
+  updateUnsaved(experiment, { remove: values });
+  discardListeners.call(values);
 }
 
 function change(place: UnsavedPlace, put: readonly UnsavedValue[], remove: readonly UnsavedValue[]): void {
@@ -99,5 +109,7 @@ function followTab(event: StorageEvent): void {
     // An edit made here since then is a different one.
     const gone = unsavedOf(place.experiment, value.sample).filter(({ edit }) => edit === value.edit);
     if (gone.length > 0) change(place, [], gone);
+    // Its own values are saved by this window alone.
+    discardListeners.call(gone.filter(({ owner }) => owner === tabId));
   }
 }

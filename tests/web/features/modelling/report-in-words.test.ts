@@ -37,6 +37,33 @@ describe('a conclusion', () => {
     );
   });
 
+  it('calls a linear blend of components by its name: the mean alone is another model', () => {
+    const mixture = { name: 'Solvent', total: 1 };
+    const parts = numeric.map((input) => ({ ...input, mixture }));
+    const rows = [
+      ...[0, 1, 2].flatMap((pure) => [0, 1].map(() => [0, 1, 2].map((at) => (at === pure ? 1 : 0)))),
+      [0.5, 0.5, 0],
+      [0, 0.5, 0.5],
+      [0.5, 0, 0.5],
+    ];
+    const blend = rows.map(([a = 0, b = 0, c = 0], at) => 10 * a + 20 * b + 60 * c + (noise[at % 8] ?? 0));
+    const chosen = wordsOf(answerOf({ inputs: parts, rows, values: blend, model: 'chosen' })).first;
+    expect(chosen).toBe(
+      'The linear blend describes these samples best: Yield follows the shares of the components, and no effect beside them shows. The components differ by more than chance (p < 0.0001).',
+    );
+    expect(wordsOf(answerOf({ inputs: parts, rows, values: blend })).first).toMatch(/^The model is the linear blend: /);
+    const same = rows.map((_, at) => noise[(at * 3) % 8] ?? 0);
+    expect(wordsOf(answerOf({ inputs: parts, rows, values: same })).first).toMatch(
+      /The components differ by no more than chance \(p = 0\.\d+\)\.$/,
+    );
+  });
+
+  it('says of an input that cannot be told from the series that nothing is told', () => {
+    const rows = corners.map(([heat = 0]) => [heat, 7, 7]);
+    const report = answerOf({ rows, values: noise, blocks: rows.map(([heat = 0]) => heat) });
+    expect(wordsOf(report).first).toBe('These samples can tell no effect of an input on Yield.');
+  });
+
   it('compares effects with each other where no error is left', () => {
     const values = corners.map(([heat = 0], at) => 10 * heat + (noise[at] ?? 0)).slice(0, 7);
     const { first, further } = wordsOf(answerOf({ rows: corners.slice(0, 7), values, model: 'interactions' }));

@@ -54,7 +54,7 @@ it('says of a sample that it failed, with a reason, marks it in words, and takes
   const { user, api } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)], ['Blocked needle']);
   await grid();
   expect(await ranks()).toEqual(['0', '0.5', '1']);
-  await rowMenu(user, 'sample 2 of series 1', 'Failed or left out…');
+  await rowMenu(user, 'sample 2 of series 1', 'Failed or left out');
   const dialog = await dialogOf('State of sample 2 of series 1');
   await expectAccessible(screen.getByRole('dialog'));
   await choose(user, dialog, /^State/, 'Failed');
@@ -142,7 +142,7 @@ it.each([
 it('says that the sample was deleted while its state was asked about', async () => {
   const { user, api, client, saved } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)]);
   await grid();
-  await rowMenu(user, 'sample 2 of series 1', 'Failed or left out…');
+  await rowMenu(user, 'sample 2 of series 1', 'Failed or left out');
   const dialog = await dialogOf('State of sample 2 of series 1');
   saved.delete([...saved.keys()][1] ?? '');
   await client.invalidateQueries();
@@ -155,7 +155,7 @@ it('says where no sample that was selected in charts passes the filter', async (
   const { user } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)]);
   await grid();
   act(() => selectSamples(ids.experiment, { samples: new Set([uuid()]), by: 'sample' }));
-  await user.click(await screen.findByRole('button', { name: 'Failed or left out…' }));
+  await user.click(await screen.findByRole('button', { name: 'Failed or left out' }));
   expect(await screen.findByText('No selected sample passes the filter')).toBeTruthy();
   act(() => selectSamples(ids.experiment, { samples: new Set(), by: '' }));
 });

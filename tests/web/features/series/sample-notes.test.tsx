@@ -38,7 +38,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 it('takes a note and tags, shows that there are some, and takes them back', async () => {
   const { user, api } = startNoted();
   await grid();
-  await rowMenu(user, 'sample 2 of series 1', 'Note and tags…');
+  await rowMenu(user, 'sample 2 of series 1', 'Note and tags');
   const dialog = await dialogOf('Note and tags of sample 2 of series 1');
   await expectAccessible(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Turned brown{Enter}Smelled');
@@ -65,7 +65,7 @@ it('takes a note and tags, shows that there are some, and takes them back', asyn
 it('refuses a tag that is too long, and says which field', async () => {
   const { user, api } = startNoted();
   await grid();
-  await rowMenu(user, 'sample 1 of series 1', 'Note and tags…');
+  await rowMenu(user, 'sample 1 of series 1', 'Note and tags');
   const dialog = await dialogOf('Note and tags of sample 1 of series 1');
   await user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'x'.repeat(41));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -76,7 +76,7 @@ it('refuses a tag that is too long, and says which field', async () => {
 it('shows the note that somebody else has written since, keeps what was typed, and replaces theirs if asked', async () => {
   const { user, saved } = startNoted();
   await grid();
-  await rowMenu(user, 'sample 1 of series 1', 'Note and tags…');
+  await rowMenu(user, 'sample 1 of series 1', 'Note and tags');
   const dialog = await dialogOf('Note and tags of sample 1 of series 1');
   const [one] = [...saved.values()] as [Sample];
   saved.set(one.uuid, { ...one, version: 3, note: 'Theirs', edited_by: 'Grace' });
@@ -149,6 +149,6 @@ it('takes no note while a job runs', async () => {
   const { user } = start({ getExperiment: () => buildExperiment({ generation_id: 'a' }) });
   await grid();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  const entry = screen.getByRole('menuitem', { name: 'Note and tags…' });
+  const entry = screen.getByRole('menuitem', { name: 'Note and tags' });
   expect(entry.ariaDisabled).toBe('true');
 });

@@ -53,6 +53,77 @@ it('lets the second editor decide whose value counts', async () => {
   expect(screen.queryByText(/you entered/)).toBeNull();
 });
 
+/** A server on which Bea sets the yield of the first sample to 77 before each of its given versions. */
+function beaSets77(...versions: number[]) {
+  const sample = first.samples[0] as Sample;
+  let [version, value]: [number, number | null] = [sample.version, null];
+  const now = (): Sample => ({
+    ...sample,
+    version,
+    edited_by: 'Bea',
+    outParameters: [{ out_parameter: yieldOutput.uuid, value }],
+  });
+  return start({
+    updateSample: ({ path, body }) => {
+      const other = first.samples.find(({ uuid }) => uuid === path.id && uuid !== sample.uuid);
+      if (other) return { ...other, version: body.version + 1, outParameters: [...(body.outParameters ?? [])] };
+      if (versions.includes(version)) [version, value] = [version + 10, 77];
+      if (body.version !== version) return refusal(409, { detail: 'Changed', code: 'conflict', current: now() });
+      [version, value] = [version + 1, body.outParameters?.[0]?.value ?? null];
+      return now();
+    },
+  });
+}
+
+async function shows(text: string): Promise<void> {
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe(text));
+}
+
+it('neither undoes nor redoes a value for which the other one was kept', async () => {
+  const { user, api } = beaSets77(first.samples[0]?.version ?? 0);
+  await user.click(await cellAt(1, 'Yield'));
+  await user.keyboard('5{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await shows('77');
+  // The step that is left is the one in the other sample.
+  const sent = () => api.bodies('updateSample').map(({ outParameters }) => outParameters?.[0]?.value);
+  expect(sent()).toEqual([5, 10]);
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(sent()).toEqual([5, 10, null]));
+  await user.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(sent()).toEqual([5, 10, null, 5]));
+  await user.keyboard('{Control>}y{/Control}{Control>}z{/Control}');
+  await waitFor(() => expect(sent()).toEqual([5, 10, null, 5, null]));
+  await shows('77');
+});
+
+it('undoes a value in conflict by the one that is stored', async () => {
+  const { user } = beaSets77(first.samples[0]?.version ?? 0);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await screen.findByRole('button', { name: 'Keep theirs' });
+  await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+  await shows('77');
+  expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull();
+});
+
+it('asks again before a redo overwrites a value that was saved since', async () => {
+  const { user } = beaSets77((first.samples[0]?.version ?? 0) + 1);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await shows('10');
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered empty.');
+  await user.keyboard('{Control>}y{/Control}');
+  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered 10.');
+  await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
+  await user.keyboard('{Control>}y{/Control}');
+  await shows('77');
+});
+
 it('shows in the edit dialog another person’s changes, and saves on top of them', async () => {
   const sample = first.samples[0] as Sample;
   const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { choose } from '#tests/web/support/choose.ts';
-import { grid, heats, start } from '../start-series.tsx';
+import { base, first, grid, heat, heats, start } from '../start-series.tsx';
 
 it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
   const { user, unmount } = start();
@@ -130,4 +130,47 @@ it('hides nothing by a filter whose limits or labels are gone, and keeps that of
   await user.keyboard('{Escape}');
   expect(await heats()).toEqual(['10', '20']);
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual([...kept, expect.objectContaining({ value: 10 })]);
+});
+
+it('filters by the label of a category, also where another one has its place later', async () => {
+  let present = ['Acetate', 'Pivalate'];
+  const { user, client } = start({ listInParameters: () => [heat, { ...base, categories: present }] });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
+  await choose(user, menu, /^Parameter/, 'Base');
+  await choose(user, menu, /^Operator/, '=');
+  await choose(user, menu, /^Value/, 'Pivalate');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['10']);
+  present = ['Pivalate', 'Acetate'];
+  await client.invalidateQueries();
+  await waitFor(async () => expect(await heats()).toEqual(['0', '20']));
+  present = ['Acetate', 'Carbonate'];
+  await client.invalidateQueries();
+  await user.click(await screen.findByRole('button', { name: 'Filter (0 of 1)' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
+  expect(again.getByText('Not applied: there is no such category any more')).toBeTruthy();
+  await user.click(again.getByRole('button', { name: 'Remove Base = Pivalate' }));
+  expect(again.getByText('All samples are shown.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['0', '10', '20']);
+});
+
+it('removes the search with all filters, because it is one', async () => {
+  const noted = {
+    ...first,
+    samples: first.samples.map((sample, at) => (at === 1 ? { ...sample, note: 'dark' } : sample)),
+  };
+  const { user } = start({ listSeries: () => ({ series: [noted], next: null }) });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
+  expect(menu.queryByRole('button', { name: 'Remove all' })).toBeNull();
+  await user.type(menu.getByRole('searchbox'), 'dark');
+  await user.click(menu.getByRole('button', { name: 'Remove all' }));
+  expect(menu.getByText('All samples are shown.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['0', '10', '20']);
 });

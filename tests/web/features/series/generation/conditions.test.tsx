@@ -118,11 +118,33 @@ it('stay with their inputs where somebody else puts another one in front', async
   expect(await screen.findByText('Next series: Heat (°C) 10')).toBeTruthy();
 });
 
-it('choose no category in place of one that the input has no more', async () => {
-  const conditions = { [base.uuid]: { value: 5 } };
-  localStorage.setItem(`serieslab.conditions.${ids.user}.${ids.experiment}`, JSON.stringify([{ conditions }]));
-  const { dialog, user } = await open();
-  expect(dialog.queryByText(/-1/)).toBeNull();
+it('go by the labels of categories: another one may have a place later', async () => {
+  let present = ['Acetate', 'Pivalate', 'Carbonate'];
+  const opened = await open({
+    listInParameters: () => [heat, { ...base, categories: present, max_value: present.length - 1 }],
+  });
+  const { client, dialog, user } = opened;
+  await chooseValue(opened, await choose(opened, 'Base', 'Some values'), 'Values', 'Acetate', 'Carbonate');
+  await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Keep' }));
-  expect(dialog.getByText('Value cannot be empty')).toBeTruthy();
+  expect(await screen.findByText('Next series: Base Acetate or Carbonate')).toBeTruthy();
+  present = ['Carbonate', 'Acetate', 'Pivalate'];
+  await client.invalidateQueries();
+  expect(await screen.findByText('Next series: Base Acetate or Carbonate')).toBeTruthy();
+  present = ['Phosphate', 'Carbonate', 'Pivalate'];
+  await client.invalidateQueries();
+  expect(await screen.findByText('Base no longer has Acetate: its condition is changed.')).toBeTruthy();
+  expect(screen.getByText('Next series: Base Carbonate')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText(/^Base no longer has/)).toBeNull();
+  expect(screen.getByText('Next series: Base Carbonate')).toBeTruthy();
+});
+
+it('of a category are left out, and that is said, where the input does not have it any more', async () => {
+  const conditions = { [base.uuid]: { value: 1 } };
+  localStorage.setItem(`serieslab.conditions.${ids.user}.${ids.experiment}`, JSON.stringify([{ conditions }]));
+  const { dialog } = await open();
+  expect(screen.getByText('Base no longer has level 2: its condition is changed.')).toBeTruthy();
+  expect(screen.queryByText(/^Next series:/)).toBeNull();
+  expect(dialog.queryByText('Pivalate')).toBeNull();
 });

@@ -208,7 +208,7 @@ it('copies with headers from the menu of the range, and changes nothing while a 
     'Paste as new samples',
     'Fill from aboveCtrl+D',
     'Fill rightCtrl+R',
-    'Failed or left out…Ctrl+E',
+    'Failed or left outCtrl+E',
     'ClearDelete',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Copy with headers' }));

@@ -167,8 +167,8 @@ it('disables everything that changes samples while a job runs', async () => {
   expect(entries()).toEqual([
     ['Details', false],
     ['Edit', true],
-    ['Note and tags…', true],
-    ['Failed or left out…', true],
+    ['Note and tags', true],
+    ['Failed or left out', true],
     ['Measure again', true],
     ['Duplicate', true],
     ['Delete', true],
@@ -234,7 +234,7 @@ it('has no plotting here, and without the licence no source and no advanced entr
   expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Details', 'Edit', 'Note and tags…', 'Failed or left out…', 'Delete'],
+    ...['Details', 'Edit', 'Note and tags', 'Failed or left out', 'Delete'],
   ]);
 });
 

@@ -76,6 +76,21 @@ it('says what the rules forbid, and what that costs', async () => {
   expect(
     await dialog.findByText(/^The rules forbid \d+ settings: \d+ moved to the nearest allowed one, 0 left out/),
   ).toBeTruthy();
+  expect(
+    dialog.getByText(/of 10 runs .*\. Of these 10 runs, 10 are left, \d of them at other settings\.$/),
+  ).toBeTruthy();
+});
+
+it('says beside the suggestion how little the rules leave of it, and claims nothing before they are asked', async () => {
+  const rule = { uuid: stored.uuid, name: 'Off', short_name: 'off', formula: 'heat < 0', creator: 'Ada', created: 1 };
+  const { dialog, user } = await open({
+    listRules: () => [rule],
+    evaluateRules: ({ body }) => ({ feasible: body.points.map(([, , secret]) => secret === 3), rules: [] }),
+  });
+  const first = await dialog.findByText(/^3 inputs and 20 runs: .* are left/);
+  expect(first.textContent).toMatch(/Of these 10 runs, \d are left.*, and they cannot tell the effects apart\.$/);
+  await choose(user, dialog, 'Goal', 'Cover the space evenly');
+  expect(await dialog.findByText(/Rules can leave fewer runs: choose it to see how many\.$/)).toBeTruthy();
 });
 
 describe('a mixture', () => {
@@ -119,7 +134,7 @@ describe('a mixture', () => {
 
   it('leaves out blends of more parts than it may have, and says so', async () => {
     const { dialog } = await open(mixed(parts, 2));
-    expect(await dialog.findByText(/^The rules forbid 1 setting: 0 moved .* 1 left out/)).toBeTruthy();
+    expect(await dialog.findByText(/^The mixture forbids 1 setting: 0 moved .* 1 left out/)).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Plan 9 samples' })).toBeTruthy();
   });
 

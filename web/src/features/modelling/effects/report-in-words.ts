@@ -52,12 +52,28 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal }: N
       ? `${start}; beside the other effects, ${list}${rest} ${beyond.length === 1 ? 'stands' : 'stand'} out (Lenth).`
       : `${start}; no effect on ${output.name} stands out beside the others (Lenth).`;
   }
-  if (tested.length === 0)
-    return `No input shows an effect on ${output.name}: the mean alone describes these samples best.`;
+  if (tested.length === 0) return untestedText(report, output.name, decimal);
   if (beyond.length === 0) {
     return `No effect on ${output.name} is more than chance: these ${report.samples} samples do not tell which input matters.`;
   }
   return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.`;
+}
+
+/** Says what is left of a model without effects that could be chance: the shares of a mixture are none. */
+function untestedText({ terms, test, blocks, model }: EffectsReport, output: string, decimal: DecimalSymbol): string {
+  const isChosen = model === 'chosen';
+  if (terms.some(({ isShare }) => isShare)) {
+    const start = isChosen
+      ? `The linear blend describes these samples best: ${output} follows the shares of the components, and no effect beside them shows`
+      : `The model is the linear blend: ${output} follows the shares of the components, and no effect beside them is asked about`;
+    // With blocks the test is of their shifts, too.
+    if (blocks || test.p === undefined) return `${start}.`;
+    const differ = test.p < 0.05 ? 'more than chance' : 'no more than chance';
+    return `${start}. The components differ by ${differ} (p ${pSaid(test.p, decimal)}).`;
+  }
+  if (!isChosen) return `These samples can tell no effect of an input on ${output}.`;
+  const alone = blocks ? 'the mean of each block' : 'the mean';
+  return `No input shows an effect on ${output}: ${alone} alone describes these samples best.`;
 }
 
 /** The other findings, and those that the samples do not allow: a text each. */

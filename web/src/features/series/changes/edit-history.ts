@@ -1,6 +1,8 @@
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
+import { onDiscarded } from '#web/unsaved/unsaved-store.ts';
+import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 /** A change that can be undone and redone as a whole. */
 export interface HistoryStep {
@@ -8,6 +10,10 @@ export interface HistoryStep {
   label: string;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
+  /** Takes out the changes of these unsaved values, which the person has discarded. */
+  discard?: ((values: readonly UnsavedValue[]) => void) | undefined;
+  /** Whether nothing is left to undo or redo. */
+  isEmpty?: (() => boolean) | undefined;
 }
 
 interface EditHistory {
@@ -19,6 +25,8 @@ interface EditHistory {
    */
   undo: () => Promise<string | undefined>;
   redo: () => Promise<string | undefined>;
+  /** Discarded values leave the history: an undo or redo of them would overwrite what the person has decided to keep. */
+  discard: (values: readonly UnsavedValue[]) => void;
 }
 
 /** One history per experiment since the page was loaded. It outlives the screen, but not the account. */
@@ -31,6 +39,9 @@ export function editHistory(experimentUuid: string): EditHistory {
     watching = true;
     owner = currentSession()?.sub;
     onTokensChange(forgetOtherAccount);
+    onDiscarded((values) => {
+      for (const history of histories.values()) history.discard(values);
+    });
   }
   const known = histories.get(experimentUuid);
   if (known) return known;
@@ -62,7 +73,7 @@ export function createEditHistory(): EditHistory {
       if (!isRefusal(error)) from.push(step);
       throw error;
     }
-    to.push(step);
+    if (!step.isEmpty?.()) to.push(step);
     return step.label;
   }
 
@@ -73,6 +84,12 @@ export function createEditHistory(): EditHistory {
     },
     undo: () => inTurn(() => move(done, undone, 'undo')),
     redo: () => inTurn(() => move(undone, done, 'redo')),
+    discard(values) {
+      for (const steps of [done, undone]) {
+        for (const step of steps) step.discard?.(values);
+        steps.splice(0, steps.length, ...steps.filter((step) => !step.isEmpty?.()));
+      }
+    },
   };
 }
 

@@ -14,12 +14,13 @@ import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
 import { changeSeries } from '#web/lib/resources/series-cache.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import { currentSession } from '#web/lib/session/session.ts';
-import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import type { NewEdit } from '#web/unsaved/keep-edits.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
-import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import { discardUnsaved, unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { editHistory, type HistoryStep, noteSuccessor, presentSampleOf } from './edit-history.ts';
+import { editsStep } from './edits-step.ts';
 import { deletingSeries } from './series-mutations.ts';
 
 /** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
@@ -105,6 +106,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
         for (const sample of made) await bringBack(sample);
         await also?.redo();
       },
+      discard: also?.discard,
     });
     notify(`${countOf(made.length, 'sample', 'samples')} added; Ctrl+Z undoes it`);
   }
@@ -127,19 +129,14 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const before = valuesOf(sample);
     const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
     const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
-    const keep =
-      (steps: readonly CellEdit[], from: ReadonlyMap<string, CellValue>, origin: 'undo' | 'redo') => async () =>
-        keepEdits(
-          currentSession()?.sub ?? '',
-          { ...place, name: experimentName },
-          steps.map((step) => ({ ...newEdit(step, from.get(step.parameter) ?? null), origin })),
-        );
+    const edits = (steps: readonly CellEdit[], from: ReadonlyMap<string, CellValue>) =>
+      steps.map((step) => newEdit(step, from.get(step.parameter) ?? null));
     const newEdit = (cell: CellEdit, value: CellValue): NewEdit => {
       const known = [...definitions.inputs, ...definitions.outputs].find(({ uuid }) => uuid === cell.parameter);
       const categories = known?.is_categorical ? known.categories : undefined;
       return {
         ...cell,
-        sample: presentSampleOf(experiment, sample.uuid),
+        sample: sample.uuid,
         before: value,
         label: `${known?.name ?? 'A value'} of ${name}`,
         text: cellText(cell.value, categories) || 'empty',
@@ -147,11 +144,13 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
       };
     };
     const isPossible = ({ kind, value }: CellEdit) => kind !== 'input' || value !== null;
-    push({
-      label: `${name} edited`,
-      undo: keep(back.filter(isPossible), valueAfter, 'undo'),
-      redo: keep(cells, before, 'redo'),
-    });
+    push(
+      editsStep(() => ({ user: currentSession()?.sub ?? '', place: { ...place, name: experimentName } }), {
+        label: `${name} edited`,
+        forward: edits(cells, before),
+        back: edits(back.filter(isPossible), valueAfter),
+      }),
+    );
   }
 
   return { deleteSeries: changes.deleteSeries, createSample, createSamples, repeatSample, deleteSample, editSample };

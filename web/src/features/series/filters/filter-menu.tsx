@@ -20,6 +20,7 @@ export function FilterMenu({ subjects, filters, search }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNeeded = useOnceOpened(anchor !== null);
   const count = filters.filters.length + (search?.text.trim() ? 1 : 0);
+  const all = count + filters.lost.length;
   return (
     <>
       <Button
@@ -30,7 +31,7 @@ export function FilterMenu({ subjects, filters, search }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {count > 0 ? `Filter (${count})` : 'Filter'}
+        {all > 0 ? `Filter (${all > count ? `${count} of ${all}` : count})` : 'Filter'}
       </Button>
       {isNeeded && (
         <FilterPanel

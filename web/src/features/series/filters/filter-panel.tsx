@@ -14,7 +14,7 @@ import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
-import { type FilterSubject, filterText } from './filter-subjects.ts';
+import { type FilterSubject, filterText, subjectText } from './filter-subjects.ts';
 
 export interface TextSearch {
   text: string;
@@ -38,7 +38,8 @@ export function FilterPanel({ subjects, filters, search, anchor, onClose }: Prop
   const [forms, setForms] = useState(0);
   const title = useId();
   const paper = useRef<HTMLDivElement>(null);
-  const count = filters.filters.length;
+  const isSearched = (search?.text ?? '').trim() !== '';
+  const count = filters.filters.length + filters.lost.length;
 
   function save(filter: SampleFilter): void {
     filters.put(filter);
@@ -55,6 +56,7 @@ export function FilterPanel({ subjects, filters, search, anchor, onClose }: Prop
 
   function clear(): void {
     filters.clear();
+    search?.onChange('');
     setEdited(undefined);
     paper.current?.focus();
   }
@@ -79,19 +81,39 @@ export function FilterPanel({ subjects, filters, search, anchor, onClose }: Prop
         <Typography id={title} variant="h3" component="h2" sx={{ flex: 1 }}>
           Sample filter
         </Typography>
-        {count > 0 && <Button onClick={clear}>Remove all</Button>}
+        {(count > 0 || isSearched) && <Button onClick={clear}>Remove all</Button>}
       </Stack>
       {search && (
         <Stack sx={{ mb: 2 }}>
           <SearchBox label="Find in notes, tags and reasons" value={search.text} onChange={search.onChange} />
         </Stack>
       )}
-      {count === 0 && !search?.text ? (
+      {count === 0 && !isSearched ? (
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           All samples are shown.
         </Typography>
       ) : (
         <List dense disablePadding sx={{ mb: 1.5 }}>
+          {filters.lost.map((filter) => {
+            const text = `${subjectText(filter, subjects)} ${filter.operator} ${filter.category ?? 'a former category'}`;
+            return (
+              <ListItem
+                key={filter.uuid}
+                disableGutters
+                secondaryAction={
+                  <IconButton size="small" edge="end" aria-label={`Remove ${text}`} onClick={() => remove(filter.uuid)}>
+                    <DeleteIcon fontSize="small" />
+                  </IconButton>
+                }
+              >
+                <ListItemText
+                  sx={{ pr: 5, overflowWrap: 'anywhere' }}
+                  primary={text}
+                  secondary="Not applied: there is no such category any more"
+                />
+              </ListItem>
+            );
+          })}
           {filters.filters.map((filter) => {
             const text = filterText(filter, subjects, decimal);
             return (

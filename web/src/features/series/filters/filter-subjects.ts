@@ -17,6 +17,8 @@ export interface FilterSubject {
   label: string;
   /** Labels of a categorical parameter; the filter stores the index. */
   categories?: readonly string[];
+  /** The product's own categories, which nobody changes. */
+  isFixed?: true;
   /** Its values are texts. */
   isText?: true;
 }
@@ -42,17 +44,31 @@ export function filterSubjects(
     { uuid: 'score', short_name: 'score', label: 'score' },
     { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
     ...(outputs.some(({ limit }) => limit)
-      ? [{ uuid: 'acceptable', short_name: 'acceptable', label: 'acceptable', categories: ['no', 'yes'] }]
+      ? [
+          {
+            uuid: 'acceptable',
+            short_name: 'acceptable',
+            label: 'acceptable',
+            categories: ['no', 'yes'],
+            isFixed: true as const,
+          },
+        ]
       : []),
     ...ofLaboratory.filter(({ uuid }) => !has || has[uuid]),
   ];
 }
 
 const ofLaboratory: readonly FilterSubject[] = [
-  { uuid: 'state', short_name: 'state', label: 'state', categories: sampleStates.map((state) => stateTexts[state]) },
+  {
+    ...{ uuid: 'state', short_name: 'state', label: 'state', isFixed: true },
+    categories: sampleStates.map((state) => stateTexts[state]),
+  },
   { uuid: labelCell, short_name: labelCell, label: 'label', isText: true },
   { uuid: 'run', short_name: 'run', label: 'run order' },
 ];
+
+export const subjectText = ({ parameter }: Pick<SampleFilter, 'parameter'>, subjects: readonly FilterSubject[]) =>
+  subjects.find(({ uuid }) => uuid === parameter.uuid)?.label ?? parameter.short_name;
 
 /** A filter as text: `Heat (°C) ⩾ 50`. */
 export function filterText(
@@ -61,7 +77,7 @@ export function filterText(
   decimal: DecimalSymbol,
 ): string {
   const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
-  const label = subject?.label ?? parameter.short_name;
+  const label = subjectText({ parameter }, subjects);
   if (text !== undefined && needsValue(operator)) return `${label} ${operator} ${text}`;
   if (!needsValue(operator) || value === null) return `${label} ${operator}`;
   return `${label} ${operator} ${subject?.categories?.[value] ?? withSymbol(formatNumber(value), decimal)}`;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { KeptCondition, KeptConditions } from '#shared/contracts/series-conditions.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { isFiniteNumber, listOf, objectOf, recordOf, type TypeCheck } from '#web/lib/browser/checks.ts';
+import { isFiniteNumber, isText, listOf, objectOf, recordOf, type TypeCheck } from '#web/lib/browser/checks.ts';
 import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 
@@ -14,6 +14,12 @@ export interface NextSeries {
   count?: number | undefined;
 }
 
+/** A kept condition that does not hold any more, or only in part. */
+interface LostLevels {
+  input: string;
+  levels: readonly string[];
+}
+
 const isCondition: TypeCheck<KeptCondition> = (value): value is KeptCondition =>
   [
     objectOf({ value: isFiniteNumber }),
@@ -23,7 +29,16 @@ const isCondition: TypeCheck<KeptCondition> = (value): value is KeptCondition =>
     objectOf({ max: isFiniteNumber }),
   ].some((check) => check(value));
 
-const stored = listOf(objectOf({ conditions: recordOf(isCondition) }, { count: isFiniteNumber }));
+const stored = listOf(
+  objectOf(
+    { conditions: recordOf(isCondition) },
+    {
+      count: isFiniteNumber,
+      /** By input, the labels behind its indices: another level may have a level's place later (TRUTH-2). */
+      levels: recordOf(listOf(isText)),
+    },
+  ),
+);
 
 /**
  * The conditions of an account for the next series of an experiment, stored in this browser and shared by its windows.
@@ -32,16 +47,49 @@ const stored = listOf(objectOf({ conditions: recordOf(isCondition) }, { count: i
 export function useNextSeries(userId: string, experimentId: string, inputs: readonly InParameter[]) {
   const at = `serieslab.conditions.${userId}.${experimentId}`;
   const text = useKeptText(at);
-  const next = useMemo((): NextSeries => {
-    const { conditions = {}, count } = parseKept(stored, text)[0] ?? {};
-    const known = Object.entries(conditions).filter(([key]) => inputs.some(({ uuid }) => uuid === key));
-    return { conditions: Object.fromEntries(known), ...(count !== undefined && { count }) };
+  const { next, lost } = useMemo(() => {
+    const { conditions = {}, count, levels = {} } = parseKept(stored, text)[0] ?? {};
+    const known: KeptConditions = {};
+    const lost: LostLevels[] = [];
+    for (const input of inputs) {
+      const condition = conditions[input.uuid];
+      const present = condition && presentCondition(input, condition, levels[input.uuid]);
+      if (present?.condition) known[input.uuid] = present.condition;
+      if (present && present.lost.length > 0) lost.push({ input: nameWithUnit(input), levels: present.lost });
+    }
+    const next: NextSeries = { conditions: known, ...(count !== undefined && { count }) };
+    return { next, lost };
   }, [text, inputs]);
+  const levels = ({ conditions }: NextSeries) =>
+    Object.fromEntries(
+      inputs.flatMap(({ uuid, is_categorical, categories }) =>
+        is_categorical && conditions[uuid] ? [[uuid, categories]] : [],
+      ),
+    );
   return {
     next,
-    put: (changed: NextSeries) => keep(at, hasConditions(changed) ? [changed] : []),
+    /** What the person has set of levels that the inputs do not have any more. */
+    lost,
+    put: (changed: NextSeries) => keep(at, hasConditions(changed) ? [{ ...changed, levels: levels(changed) }] : []),
     clear: () => keep(at, []),
   };
+}
+
+/** A condition by the present levels of its input, and the levels that it has lost. */
+function presentCondition(
+  { is_categorical, categories }: InParameter,
+  condition: KeptCondition,
+  before: readonly string[] | undefined,
+): { condition?: KeptCondition; lost: string[] } {
+  if ('same' in condition || (!is_categorical && !before)) return { condition, lost: [] };
+  const chosen = 'in' in condition ? condition.in : 'value' in condition ? [condition.value] : undefined;
+  if (!chosen) return { lost: ['a range'] };
+  const named = chosen.map((index) => before?.[index] ?? `level ${index + 1}`);
+  const present = is_categorical ? categories : [];
+  const lost = named.filter((label) => !present.includes(label));
+  const [first, ...others] = named.map((label) => present.indexOf(label)).filter((place) => place >= 0);
+  if (first === undefined) return { lost };
+  return { condition: 'in' in condition ? { in: [first, ...others] } : { value: first }, lost };
 }
 
 export const hasConditions = ({ conditions, count }: NextSeries): boolean =>

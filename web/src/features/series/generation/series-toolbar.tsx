@@ -1,6 +1,7 @@
 import MoreIcon from '@mui/icons-material/ArrowDropDownRounded';
 import GenerateIcon from '@mui/icons-material/AutoAwesomeRounded';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -75,7 +76,7 @@ export function SeriesToolbar(props: Props) {
   const update = useUpdateSettings(place);
   const generate = useGenerateSeries(place);
   const user = useSession()?.sub ?? '';
-  const { next, put, clear } = useNextSeries(user, place.experiment, inputs);
+  const { next, lost, put, clear } = useNextSeries(user, place.experiment, inputs);
   const decimal = useDecimalSymbol();
   const [isOpen, setOpen] = useState(false);
   const busy = isBusy(experiment) || generate.isPending;
@@ -161,6 +162,21 @@ export function SeriesToolbar(props: Props) {
           )}
         </Later>
       </Box>
+      {access.generate && lost.length > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => put(next)}>
+              OK
+            </Button>
+          }
+        >
+          {lost
+            .map(({ input, levels }) => `${input} no longer has ${levels.join(' and ')}: its condition is changed.`)
+            .join(' ')}
+        </Alert>
+      )}
       {access.generate && hasConditions(next) && (
         <Typography variant="body2" component="div" sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
           <span>

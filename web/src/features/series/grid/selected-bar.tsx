@@ -26,7 +26,7 @@ export function SelectedBar({ count, isOnly, onOnly, onExclude, onClear }: Props
       />
       {onExclude && (
         <Button size="small" onClick={onExclude}>
-          Failed or left out…
+          Failed or left out
         </Button>
       )}
       <Button size="small" onClick={onClear}>

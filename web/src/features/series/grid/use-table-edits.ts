@@ -14,7 +14,8 @@ import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
-import { editHistory, type HistoryStep, presentSampleOf } from '../changes/edit-history.ts';
+import { editHistory, type HistoryStep } from '../changes/edit-history.ts';
+import { editsStep } from '../changes/edits-step.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type SampleRow, sampleNameOf } from './sample-rows.ts';
@@ -69,18 +70,13 @@ export function useTableEdits(
           ? []
           : [newEdit({ ...edit, value: edit.before, before: edit.value })],
       );
-      keep(forward);
+      const kept = keep(forward);
       const [first] = forward;
       if (!first) return undefined;
       warnOfImpossible(list, symbol.current);
       asks.current.onEdited(list);
-      const again = (steps: readonly NewEdit[], origin: 'undo' | 'redo') => async () =>
-        keep(steps.map((edit) => ({ ...edit, origin, sample: presentSampleOf(place.experiment, edit.sample) })));
-      return {
-        label: forward.length === 1 ? first.label : countText(forward.length),
-        undo: again(back, 'undo'),
-        redo: again(forward, 'redo'),
-      };
+      const label = forward.length === 1 ? first.label : countText(forward.length);
+      return editsStep(() => ({ user: user.current, place: here() }), { label, forward, back, kept });
     }
 
     function onEdit(list: readonly TableEdit[]): void {

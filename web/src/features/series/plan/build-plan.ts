@@ -136,6 +136,15 @@ export async function buildPlan(
   return { runs, settings, moved: found.moved, evaluation, before };
 }
 
+/** Says how much of a design is left where settings are forbidden; undefined where all of it is. */
+export function leftText({ settings, moved, evaluation }: SeriesPlan): string | undefined {
+  if (moved.length === 0) return undefined;
+  const leftOut = moved.filter(({ to }) => !to).length;
+  const start = `Of these ${settings.length + leftOut} runs, ${settings.length} are left`;
+  const where = moved.length > leftOut ? `, ${moved.length - leftOut} of them at other settings` : '';
+  return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : ', and they cannot tell the effects apart.'}`;
+}
+
 /** The settings that are blends and obey the rules. */
 const blendsOf =
   (

@@ -19,7 +19,7 @@ import { Choice } from '#web/ui/fields/choice.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { leftText, type PlanChoice, planBody, planInputs } from './build-plan.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -81,6 +81,15 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
       designOffers(varied, goal).find(({ runs = 0 }) => runs <= affordable) ?? designOffers(varied, goal)[0];
     if (offer) set({ goal, offer, centres: offer.centres, runs: offer.runs ?? affordable });
   };
+  const isSuggested =
+    suggestion !== undefined &&
+    keyOf(choice?.offer ?? suggestion.offer) === keyOf(suggestion.offer) &&
+    (suggestion.offer.runs ?? suggestion.runs) === (choice?.offer.runs ?? choice?.runs);
+  const left =
+    isSuggested && state.kind === 'ready'
+      ? leftText(state.plan)
+      : state.hasRules && 'Rules can leave fewer runs: choose it to see how many.';
+  const suggested = suggestion && [suggestion.message, ...(left ? [left] : [])].join(' ');
   const count = state.kind === 'ready' ? state.plan.settings.length : 0;
   const plan = async () => {
     if (state.kind !== 'ready' || !choice) return;
@@ -115,7 +124,7 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
             <Box sx={{ width: { xs: 1, sm: 180 }, flexShrink: 0 }}>
               <Count label="Runs you can afford" value={affordable} least={1} most={500} onChange={setAffordable} />
             </Box>
-            <Typography sx={{ flex: 1 }}>{suggestion?.message}</Typography>
+            <Typography sx={{ flex: 1 }}>{suggested}</Typography>
             <Button
               variant="outlined"
               sx={{ flexShrink: 0 }}
@@ -183,7 +192,9 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
             />
           )}
           {state.kind === 'failed' && <Alert severity="error">{state.reason}</Alert>}
-          {state.kind === 'ready' && <PlanSummary plan={state.plan} inputs={inputs} planned={state.inputs} />}
+          {state.kind === 'ready' && (
+            <PlanSummary plan={state.plan} inputs={inputs} planned={state.inputs} hasRules={state.hasRules} />
+          )}
         </Stack>
       )}
     </PlainDialog>

@@ -14,10 +14,12 @@ interface Props {
   plan: SeriesPlan;
   inputs: readonly InParameter[];
   planned: readonly PlanInput[];
+  /** Without rules, a mixture's ranges and number of parts forbid settings. */
+  hasRules: boolean;
 }
 
 /** The runs of a plan and its quality: power, aliases, variance of predictions, and pairs of inputs. */
-export function PlanSummary({ plan, inputs, planned }: Props) {
+export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
   const decimal = useDecimalSymbol();
   const { evaluation, moved, settings } = plan;
   const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
@@ -46,7 +48,7 @@ export function PlanSummary({ plan, inputs, planned }: Props) {
       </Typography>
       {moved.length > 0 && (
         <Alert severity="info">
-          {`The rules forbid ${countOf(moved.length, 'setting', 'settings')}: ${moved.length - leftOut} moved to the nearest allowed one, ${leftOut} left out. The D-efficiency was ${percent(plan.before)} before.`}
+          {`${hasRules ? 'The rules forbid' : 'The mixture forbids'} ${countOf(moved.length, 'setting', 'settings')}: ${moved.length - leftOut} moved to the nearest allowed one, ${leftOut} left out. The D-efficiency was ${percent(plan.before)} before.`}
         </Alert>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>

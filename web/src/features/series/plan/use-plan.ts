@@ -38,7 +38,7 @@ interface Sources {
 export function usePlan(
   { place, inputs, mixtures, series }: Sources,
   choice: PlanChoice | undefined,
-): PlanState & { inputs: PlanInput[] } {
+): PlanState & { inputs: PlanInput[]; hasRules: boolean } {
   const [state, setState] = useState<{ choice: PlanChoice; state: PlanState }>();
   const rules = useQuery(rulesQuery(place)).data;
   const planned = useMemo(() => planInputs(inputs, mixtures), [inputs, mixtures]);
@@ -79,7 +79,7 @@ export function usePlan(
     return () => stop.abort();
   }, [choice, rules, place, inputs, mixtures, series, planned]);
   const current = state && state.choice === choice ? state.state : ({ kind: 'working', share: 0 } as const);
-  return { ...current, inputs: planned };
+  return { ...current, inputs: planned, hasRules: (rules?.length ?? 0) > 0 };
 }
 
 /** Asks the server which settings the rules allow, in parts of as many as one call takes. */

@@ -11,8 +11,8 @@ export type SampleCommand = 'details' | 'edit' | 'annotate' | 'exclude' | 'count
 const labels: Record<SampleCommand, string> = {
   details: 'Details',
   edit: 'Edit',
-  annotate: 'Note and tags…',
-  exclude: 'Failed or left out…',
+  annotate: 'Note and tags',
+  exclude: 'Failed or left out',
   counts: 'Counts again',
   repeat: 'Measure again',
   duplicate: 'Duplicate',

@@ -73,7 +73,7 @@ export function RangeMenu({ place, range, commands, blocked, mayCreate, onRefuse
       {mayCreate && item('Paste as new samples', '', pasteBelow, blocked)}
       {item(isOneRow ? 'Fill from above' : 'Fill down', 'Ctrl+D', () => commands.fillDown(range), blocked)}
       {item('Fill right', 'Ctrl+R', () => commands.fillRight(range), blocked || columnCountOf(range) === 1)}
-      {commands.exclude && item('Failed or left out…', 'Ctrl+E', () => commands.exclude?.(range), blocked)}
+      {commands.exclude && item('Failed or left out', 'Ctrl+E', () => commands.exclude?.(range), blocked)}
       {item('Clear', 'Delete', () => commands.clear(range, 'cleared'), blocked)}
     </Menu>
   );

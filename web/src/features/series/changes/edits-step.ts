@@ -1,0 +1,70 @@
+import { keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { discardUnsaved, unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import type { UnsavedPlace, UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import { type HistoryStep, presentSampleOf } from './edit-history.ts';
+
+interface EditsOfCells {
+  label: string;
+  /** The edits, and those that take them back. */
+  forward: readonly NewEdit[];
+  back: readonly NewEdit[];
+  /** The values of the edits that are not saved yet. */
+  kept?: readonly UnsavedValue[];
+}
+
+/**
+ * The step of values of cells (TRUTH-1). It never overwrites a value that another account has saved since: it is asked
+ * about, as when it is typed, and a cell whose value was discarded leaves the step.
+ *
+ * @param context the account, and the experiment with its present name
+ */
+export function editsStep(
+  context: () => { user: string; place: UnsavedPlace },
+  { label, forward, back, kept = [] }: EditsOfCells,
+): HistoryStep {
+  /** By cell, the last value that this step has kept to be saved. */
+  const lastOf = new Map<string, string>();
+  const left = new Set([...forward, ...back].map(cellOf));
+  const note = (values: readonly UnsavedValue[], cells: readonly string[]) =>
+    values.forEach((value, index) => void lastOf.set(cells[index] ?? '', value.edit));
+  note(kept, forward.map(cellOf));
+
+  async function keep(edits: readonly NewEdit[], isUndo: boolean): Promise<void> {
+    const { user, place } = context();
+    const due = edits.filter((edit) => left.has(cellOf(edit)));
+    const disputed = isUndo ? due.filter((edit) => conflictsOf(place.experiment, edit).length > 0) : [];
+    for (const edit of disputed) {
+      left.delete(cellOf(edit));
+      discardUnsaved(place.experiment, conflictsOf(place.experiment, edit));
+    }
+    const others = due.filter((edit) => !disputed.includes(edit));
+    const origin = isUndo ? 'undo' : 'redo';
+    const values = others.map((edit): NewEdit => ({ ...presentEdit(place.experiment, edit), origin, isRepeated: true }));
+    note(keepEdits(user, place, values), others.map(cellOf));
+  }
+
+  return {
+    label,
+    undo: () => keep(back, true),
+    redo: () => keep(forward, false),
+    discard(values) {
+      for (const [cell, edit] of lastOf) if (values.some((value) => value.edit === edit)) left.delete(cell);
+    },
+    isEmpty: () => left.size === 0,
+  };
+}
+
+const cellOf = ({ sample, parameter }: NewEdit) => `${sample} ${parameter}`;
+
+const presentEdit = (experiment: string, edit: NewEdit) => ({
+  ...edit,
+  sample: presentSampleOf(experiment, edit.sample),
+});
+
+/** The cell's unsaved value, if another account has saved another one. */
+function conflictsOf(experiment: string, edit: NewEdit): UnsavedValue[] {
+  const { sample, parameter } = presentEdit(experiment, edit);
+  return unsavedOf(experiment, sample).filter(
+    (value) => value.parameter === parameter && value.problem?.kind === 'conflict',
+  );
+}
