@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { beginWith } from './begin-with.ts';
+import { buildOutput, buildSample } from '#tests/support/experiment-data.ts';
+import { planImport } from '#web/lib/imports/plan-import.ts';
+import { targetSamples } from '#web/lib/imports/target-samples.ts';
+import { problemText } from '#web/lib/table-file/row-problems.ts';
+import { beginWith, plain } from './begin-with.ts';
 
 const first = 'temp,solvent,base,yield\n60,Ethanol,KOH,5\n70,Water,KOH,6.5\n80,Ethanol,NaOH,7\n';
 const alone = await beginWith(first);
@@ -52,4 +56,27 @@ it.each([
 it('rows of new labels alone are samples', async () => {
   const { samples } = await beginWith('ligand,base,yield\nL1,KOH,12\nL2,NaOH,13\n\nL3,K2CO3,\nL4,Cs2CO3,\n');
   expect(samples).toHaveLength(4);
+});
+
+it('the header again below a gap tells nothing of its columns', async () => {
+  const { samples, rejected } = await beginWith('temp,yield\n60,5\n70,6.5\n\n80,7\ntemp,yield\n90,\n95,\n');
+  expect(samples).toHaveLength(5);
+  expect(rejected).toHaveLength(1);
+});
+
+const output = (name: string) => buildOutput({ name, short_name: name });
+
+it.each([
+  ['the first number of a sample', 'Sample number,y0\n,1.5\n,\n1,what?\n'],
+  ['the first values of a column', 'y0,y1\n0.5,\n,\nwhat?,1.5\n'],
+  ['each value once', 'y0,y1\n0.5,1.5\n,\nwhat?,2.5\n3.5,what?\n'],
+  ['no value', 'y0,y1\n0.5,1.5\n,\nwhat?,what?\n2.5,3.5\n'],
+  ['no value below a sample with one', 'y0,y1,y2\n,1.5,\nwhat?,what?,\n0.5,2.5,3.5\n'],
+])('a result that cannot be read begins no table: %s', async (_, text) => {
+  const outputs = [output('y0'), output('y1'), output('y2')];
+  const samples = targetSamples([buildSample('series-1', 0, {})], outputs);
+  const target = { ...{ experiment: 'One', series: 1, inputs: [], outputs }, samples };
+  const plan = planImport({ text, encoding: 'UTF-8' }, { kind: 'outputs', target, account: plain }).plan({});
+  const said = [...plan.stopped.first, ...plan.unread.first].map(problemText).filter((one) => one.includes('what?'));
+  expect(said.length).toBe(text.split('what?').length - 1);
 });

@@ -34,6 +34,14 @@ export const knownIn = (cells: readonly string[], isKnown: IsKnown): number =>
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => plainText(cell) === '');
 
+/** Whether a row has the names of the columns again, as each page of a print has. */
+export const repeatsHeader = (cells: readonly string[], headers: readonly string[]): boolean =>
+  headers.every((header, index) => header.toLowerCase() === plainText(cells[index] ?? '').toLowerCase());
+
+/** Whether cells have one text, as `failed` in each of them: names of columns differ. */
+export const hasOneText = (cells: readonly { text: string }[]): boolean =>
+  cells.every(({ text }) => text === cells[0]?.text);
+
 /** A cell with a number, whatever the decimal symbol. */
 export const isNumber = (cell: string) =>
   plainText(cell) !== '' && (['.', ','] as const).some((decimal) => !Number.isNaN(numberInFile(cell, decimal)));

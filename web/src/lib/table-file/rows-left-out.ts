@@ -1,5 +1,5 @@
 import { plainText } from '#shared/rules/plain-text.ts';
-import { type IsKnown, isBlank, isNumber, knownIn } from './find-header.ts';
+import { hasOneText, type IsKnown, isBlank, isNumber, knownIn, repeatsHeader } from './find-header.ts';
 
 interface Table {
   headers: readonly string[];
@@ -10,16 +10,16 @@ interface Table {
 
 /** Why a row below the header is no sample; undefined for a row that may be one. Asked row by row, blank ones too. */
 export function rowsLeftOut({ headers, isKnown, below }: Table) {
-  const lower = headers.map((header) => header.toLowerCase());
   const above: (readonly string[])[] = [];
   let other: number | undefined;
   let isApart = false;
   return (cells: readonly string[], number: number): string | undefined => {
     const filled = cells.filter((cell) => plainText(cell) !== '');
     const wasApart = isApart;
-    isApart = filled.length === 0 || (filled.length === 1 && headers.length > 2);
+    const isTitle = filled.length === 1 && headers.length > 2 && !filled.some(isNumber);
+    isApart = filled.length === 0 || isTitle;
     if (isBlank(cells)) return undefined;
-    if (lower.every((header, index) => header === plainText(cells[index] ?? '').toLowerCase())) {
+    if (repeatsHeader(cells, headers)) {
       other = undefined;
       return 'The row repeats the header';
     }
@@ -50,7 +50,7 @@ function isHeaderBelow(cells: readonly string[], above: readonly (readonly strin
   const isKnownText = named.some(({ text, index }) => above.some((row) => plainText(row[index] ?? '') === text));
   const isEmptyAbove = ({ index }: { index: number }) => above.every((row) => plainText(row[index] ?? '') === '');
   const places = ofNumbers.length > 0 ? ofNumbers.length + named.filter(isEmptyAbove).length : 0;
-  return places > 1 && !isKnownText && ofNumbers.every(({ text }) => !noValue.test(text));
+  return places > 1 && !isKnownText && !hasOneText(named) && ofNumbers.every(({ text }) => !noValue.test(text));
 }
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;

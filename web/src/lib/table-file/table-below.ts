@@ -2,7 +2,9 @@ import { unitOf } from '#shared/rules/header-units.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { isResult } from '#shared/rules/result-words.ts';
-import { isBlank, isNumber, lookedRows } from './find-header.ts';
+import { numbersOf } from '#shared/rules/sample-headers.ts';
+import { ownColumn } from '#shared/samples/sample-columns.ts';
+import { hasOneText, type IsKnown, isBlank, isNumber, lookedRows, repeatsHeader } from './find-header.ts';
 
 type Row = readonly string[];
 
@@ -27,11 +29,18 @@ const maxBlocks = 200;
  * The first table after blank rows that is another one than the table above: it has names of its own, fills other
  * columns, or has texts where the columns above have numbers. Later tables count as its rows.
  */
-export function tableBelow(data: readonly Row[], start: number, headers: readonly string[]): TableBelow | undefined {
-  const [main, ...others] = blocksOf(data, start);
+export function tableBelow(
+  data: readonly Row[],
+  start: number,
+  { headers, isKnown }: { headers: readonly string[]; isKnown: IsKnown },
+): TableBelow | undefined {
+  const [main, ...others] = blocksOf(data, start, headers);
   if (!main || main.rows.length === 0) return undefined;
   const above = columnsOf(main.rows);
-  const width = headers.filter((header) => header !== '').length;
+  const names = headers.filter((header) => header !== '');
+  const width = names.length;
+  // Where each name is the experiment's, a row beneath them that does not fit says why itself.
+  const areKnown = names.every((name) => isKnown(name) || isOfProduct(name));
   let title: number | undefined;
   for (const { first, rows } of others) {
     const isTitle = (row: Row) => width > 2 && filledOf(row).length === 1;
@@ -42,19 +51,27 @@ export function tableBelow(data: readonly Row[], start: number, headers: readonl
     }
     const body = rows.slice(at);
     const isHeader = isHeaderOf(body, above, headers);
-    if (isHeader || isOtherThan(body, above))
+    const hasSamples = areKnown && body.some((row) => isWithin(row, headers));
+    if (isHeader || (!hasSamples && isOtherThan(body, above)))
       return { start: title ?? first, header: isHeader ? first + at : undefined };
     title = undefined;
   }
   return undefined;
 }
 
-function blocksOf(data: readonly Row[], start: number): Block[] {
+const isOfProduct = (header: string) => ownColumn(header) !== undefined || numbersOf(header) !== undefined;
+
+const isWithin = (row: Row, headers: readonly string[]) =>
+  row.every((cell, column) => plainText(cell) === '' || (headers[column] ?? '') !== '');
+
+/** A header that is there again is of the same table, and tells nothing of its columns. */
+function blocksOf(data: readonly Row[], start: number, headers: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let wasBlank = true;
   for (let index = start; index < data.length; index++) {
     const row = data[index] ?? [];
     const isGap = isBlank(row);
+    if (repeatsHeader(row, headers)) continue;
     if (!isGap && wasBlank) blocks.push({ first: index, rows: [] });
     if (blocks.length > maxBlocks) return [];
     const rows = blocks.at(-1)?.rows;
@@ -92,7 +109,7 @@ function isHeaderOf([names = [], ...below]: readonly Row[], above: readonly Colu
   });
   const own = columnsOf(below);
   const isSeen = named.some(({ text, column }) => above[column]?.texts.has(text) || own[column]?.texts.has(text));
-  if (named.length < 2 || below.length === 0 || isSeen) return false;
+  if (named.length < 2 || below.length === 0 || isSeen || hasOneText(named)) return false;
   if (named.some(({ text }) => isNumber(text) || isNoNumber(text))) return false;
   const known = new Set(headers.map((header) => header.toLowerCase()));
   const hasName = named.some(

@@ -48,7 +48,10 @@ export function layoutOf(data: readonly Row[], isKnown: IsKnown, chosen?: Header
 
 function tableAt(data: readonly Row[], isKnown: IsKnown, chosen: HeaderChoice | undefined) {
   const table = headerAt(data, isKnown, chosen);
-  return { table, other: table.start < 0 ? undefined : tableBelow(data, table.start, table.headers) };
+  return {
+    table,
+    other: table.start < 0 ? undefined : tableBelow(data, table.start, { headers: table.headers, isKnown }),
+  };
 }
 
 function headerAt(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): Omit<TableLayout, 'below'> {

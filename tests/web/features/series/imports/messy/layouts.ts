@@ -54,6 +54,16 @@ export const layouts: MessyFile[] = [
     ],
   },
   {
+    name: 'rows below a gap with a text for a number, and the first values of a column',
+    bytes: utf8('Temperature,Solvent,Yield\n60,Ethanol,\n75,Water,\n\nhot,Water,9\n80,DMF,10\n'),
+    samples: [
+      [60, 'Ethanol', null],
+      [75, 'Water', null],
+      [80, 'DMF', 10],
+    ],
+    rejected: ['Row 5, column Temperature: Temperature must be a numeric value, not hot'],
+  },
+  {
     name: 'units below the header',
     bytes: utf8('Temperature;Solvent;Yield;Mass\n°C;;%;mg\n60;Ethanol;12,5;3\n75;Water;31;4\n'),
     samples: [
