@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { inProject } from '../queries.ts';
 import { createdReportLink, newReportLink, reportLink, sharedReport, sharedReportRequest } from '../reports.ts';
 import type { Route } from '../route.ts';
 
-const ofExperiment = { feature: 'report-links', target: 'experiment' } as const;
+const ofExperiment = { feature: 'report-links', target: 'experiment', query: inProject } as const;
 
 /** A link outlives the session of its maker, so that it needs a person: an access token may list them, and no more. */
 export const reportRoutes = {
