@@ -130,6 +130,8 @@ export const experimentRow = inWorkspace.extend({
   settings_import: z.string().default(''),
   /** By input, the value of samples that have none of their own: those that are older than it. */
   earlier_inputs: z.record(uuid, z.number()).optional(),
+  /** How often a label that one sample had reserved went to another. */
+  labels_moved: z.number().optional(),
   /** Why samples fail or are left out. */
   reasons: z.array(z.string()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */
