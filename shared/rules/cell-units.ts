@@ -25,7 +25,7 @@ export function withoutUnit(cell: string, unit = ''): string | undefined {
  * The number of a cell with a unit behind it, in this unit: `20 mg` and `0.02 g` are 20 (decision TRUTH-4). Undefined
  * without a unit or with one of another kind, NaN where the number cannot be read.
  */
-export function numberIn(cell: string, unit = '', decimal: DecimalSymbol = '.'): number | undefined {
+export function amountIn(cell: string, unit = '', decimal: DecimalSymbol = '.'): number | undefined {
   const parts = unit.trim() === '' ? undefined : partsOf(cell);
   if (!parts || !areOfOneKind(parts.ending, unit)) return undefined;
   return convertUnit(numberInFile(parts.number, decimal) ?? Number.NaN, parts.ending, unit);
@@ -33,7 +33,7 @@ export function numberIn(cell: string, unit = '', decimal: DecimalSymbol = '.'):
 
 /** Whether the unit behind a cell's number is another than this one, and of its kind. */
 export const hasOtherUnit = (cell: string, unit = ''): boolean =>
-  withoutUnit(cell, unit) === undefined && numberIn(cell.replace(',', '.'), unit) !== undefined;
+  withoutUnit(cell, unit) === undefined && amountIn(cell.replace(',', '.'), unit) !== undefined;
 
 /**
  * The unit of a column in which most numbers have one behind them, such as `%` in `12.5%`: that of the header, if the

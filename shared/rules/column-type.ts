@@ -1,5 +1,5 @@
 import { isSpreadsheetError } from './cell-problem.ts';
-import { isBareShare, mixesShares, numberIn, unitOfCells, withoutUnit } from './cell-units.ts';
+import { amountIn, isBareShare, mixesShares, unitOfCells, withoutUnit } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
 import { restored } from './csv.ts';
 import { durationIn, unitOfDurations } from './durations.ts';
@@ -52,7 +52,7 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const isMixed = mixesShares(values, unit);
   const read = bare.map((cell, index) => {
     if (isMixed && isBareShare(ofNumbers[index] ?? '')) return Number.NaN;
-    return durationIn(cell, unit) ?? numberIn(cell, unit, decimal) ?? numberInFile(cell, decimal);
+    return durationIn(cell, unit) ?? amountIn(cell, unit, decimal) ?? numberInFile(cell, decimal);
   });
   const numbers = read.filter((value): value is number => value !== null && !Number.isNaN(value));
   const unread = bare.filter((_, index) => Number.isNaN(read[index])).map(textOf);

@@ -1,7 +1,7 @@
 import type { InputScale } from './axis.ts';
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
-import { isBareShare, mixesShares, numberIn } from './cell-units.ts';
+import { amountIn, isBareShare, mixesShares } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { distinctHeaders } from './distinct-headers.ts';
 import { durationIn } from './durations.ts';
@@ -213,7 +213,7 @@ export function importValue(
   if (!Number.isNaN(value)) return value;
   const duration = durationIn(cell, parameter.unit);
   if (duration !== undefined) return duration;
-  const read = numberIn(restored(plainText(cell)), parameter.unit, decimal) ?? Number.NaN;
+  const read = amountIn(restored(plainText(cell)), parameter.unit, decimal) ?? Number.NaN;
   if (Number.isNaN(read)) return isAwaited(cell, parameter) ? null : undefined;
   return read;
 }

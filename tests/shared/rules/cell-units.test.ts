@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberIn, unitOfCells } from '#shared/rules/cell-units.ts';
+import { amountIn, unitOfCells } from '#shared/rules/cell-units.ts';
 import { cellsOfColumn } from '#shared/rules/column-type.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { splitHeader } from '#shared/rules/header-units.ts';
@@ -54,7 +54,7 @@ it.each([
   ['7 S', 'min', '.', undefined],
   ['350 K', '°C', '.', undefined],
 ] as const)('%s is, in %s with %s, %s', (cell, unit, decimal, value) => {
-  expect(numberIn(cell, unit, decimal)).toBe(value);
+  expect(amountIn(cell, unit, decimal)).toBe(value);
 });
 
 it('reads amounts of a new column in one unit, that of its header where it has one', () => {

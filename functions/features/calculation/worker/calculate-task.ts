@@ -1,4 +1,4 @@
-import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
@@ -30,7 +30,7 @@ export const calculateOutcome: Outcome = {
   async committed(message) {
     const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
     if (experiment?.calculation_committed !== message.job_id) return undefined;
-    const definitions = await allDefinitionsOf(experiment);
+    const definitions = await definitionsOf(experiment);
     const content = await seriesContent(experiment, definitions);
     return { message: calculated(definitions), color: 'success', ...content };
   },

@@ -6,7 +6,7 @@ import { plainText } from '#shared/rules/plain-text.ts';
 import { ownColumn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 
-/** What a file gives the samples of its rows beside their values: states, labels, or notes and tags (TRUTH-5). */
+/** Reads from a file what its rows give their samples beside values: states, labels, notes or tags (TRUTH-5). */
 export interface SampleReader {
   /** The cells of the call, by the number of the row. */
   cells: (row: number) => ImportRow;
