@@ -23,7 +23,7 @@ export const jobFunctions = {
       'comp-parameters': ['Query', 'BatchWriteItem'],
       'in-parameters': ['Query', 'PutItem', 'BatchWriteItem'],
       'out-parameters': ['Query', 'PutItem', 'BatchWriteItem'],
-      'unique-names': ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+      'unique-names': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
       imports: ['Query'],
       series: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'],
       samples: ['GetItem', 'Query', 'BatchWriteItem'],

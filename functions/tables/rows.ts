@@ -145,6 +145,8 @@ export const experimentRow = inWorkspace.extend({
   locked: recordLock.optional(),
   /** The uuids of its locked series. */
   locked_series: z.array(uuid).optional(),
+  /** How often a label that one sample had reserved went to another. */
+  labels_moved: z.number().optional(),
   /** Why samples fail or are left out. */
   reasons: z.array(z.string()).optional(),
   /** By series, the large import of outputs whose blocks are valid. */

@@ -1,10 +1,11 @@
 import { categoriesLike } from './category-of.ts';
-import { withoutUnit } from './cell-units.ts';
+import { isBareShare, withoutUnit } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
 import { isDuration, isShortDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous, readings } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
 import { messages } from './messages.ts';
+import { withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 
 interface Parameter {
@@ -30,10 +31,18 @@ export function cellProblem(cell: string, { header: written, parameter }: Column
   const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
   if (isSpreadsheetError(text)) return `${shown} is an error of the spreadsheet`;
   if (is_categorical) return categoryProblem(shown, text, column);
+  if (parameter.unit?.trim() === '%' && isBareShare(text)) return shareProblem(text);
   const number = plainNumber(withoutUnit(text, parameter.unit) ?? text);
   const reason = reasons.find(([test]) => test(number))?.[1];
   if (reason) return reason(shown, column);
   return `${messages.numeric(header)}, not ${shown}`;
+}
+
+/** Such cells are refused only beside others with their unit. */
+function shareProblem(text: string): string {
+  const decimal = text.includes(',') ? ',' : '.';
+  const percent = Number((100 * Number(text.replace(',', '.'))).toPrecision(12));
+  return `${text} can be ${text} % or ${withSymbol(String(percent), decimal)} %: write the unit in each cell`;
 }
 
 /** Programs write formulas without their results. */

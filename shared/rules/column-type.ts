@@ -1,5 +1,5 @@
 import { isSpreadsheetError } from './cell-problem.ts';
-import { unitOfCells, withoutUnit } from './cell-units.ts';
+import { amountIn, isBareShare, mixesShares, unitOfCells, withoutUnit } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
 import { restored } from './csv.ts';
 import { durationIn, unitOfDurations } from './durations.ts';
@@ -20,7 +20,7 @@ export interface ColumnCells {
   unclear: string[];
   /** Texts among the numbers, such as `OVRFLW` and `<0.5`: their cells become empty. */
   others: string[];
-  /** The unit behind every number. */
+  /** The unit behind the numbers, in which they are. */
   unit: string | undefined;
   /** The texts, without words for values that are not measured yet; of numbers, without missing ones and limits too. */
   filled: string[];
@@ -33,8 +33,8 @@ export interface ColumnCells {
 }
 
 /**
- * A column is of numbers where most of its texts are, beside words for missing values, also where all numbers have the
- * same unit; half of them are enough below the name of a result. Limits such as `> 99` count as numbers beside different
+ * A column is of numbers where most of its texts are, beside words for missing values, also where they have
+ * units of one kind; half of them are enough below the name of a result. Limits such as `> 99` count as numbers beside different
  * ones, and below the name of a result. Codes that look like powers of ten, such as `2004E205` beside other texts, are
  * none, and formulas that nobody has calculated are neither numbers nor texts.
  *
@@ -47,9 +47,13 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   // Their blanks tell groups of thousands.
   const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)) && !isSpreadsheetError(textOf(cell)));
   const values = ofNumbers.map(textOf);
-  const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values);
+  const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values, splitHeader(header).unit);
   const bare = ofNumbers.map((cell) => withoutUnit(cell, unit) ?? cell);
-  const read = bare.map((cell) => durationIn(cell, unit) ?? numberInFile(cell, decimal));
+  const isMixed = mixesShares(values, unit);
+  const read = bare.map((cell, index) => {
+    if (isMixed && isBareShare(ofNumbers[index] ?? '')) return Number.NaN;
+    return durationIn(cell, unit) ?? amountIn(cell, unit, decimal) ?? numberInFile(cell, decimal);
+  });
   const numbers = read.filter((value): value is number => value !== null && !Number.isNaN(value));
   const unread = bare.filter((_, index) => Number.isNaN(read[index])).map(textOf);
   const unclear = unread.filter((text) => isAmbiguous(plainNumber(text)));

@@ -33,7 +33,11 @@ export const withUnits = (headers: readonly string[], units: readonly string[]):
 export const unitOf = (header: string): string | undefined => inBrackets(header) ?? quotientOf(header)?.unit;
 
 const inBrackets = (header: string): string | undefined =>
-  /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(isWholeUnit(header) ? '' : header.trim())?.[1];
+  (nestedUnit.exec(header.trim()) ??
+    /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(isWholeUnit(header) ? '' : header.trim()))?.[1];
+
+/** A unit with brackets of its own, as in `Cp (J/(mol K))`. */
+const nestedUnit = /[([]\s*([^()[\]]{1,6}\/\s?\([^()[\]]{1,10}\))\s*[)\]]$/;
 
 /** Brackets around a quotient's unit, as in `c / (mol/L)`. */
 const isWholeUnit = (header: string) => /\/\s*\([^()]*\)$/.test(header.trim()) && quotientOf(header) !== undefined;
@@ -46,7 +50,8 @@ export function splitHeader(header: string): { title: string; unit: string } {
   const unit = inBrackets(header);
   if (unit === undefined) return quotientOf(header) ?? { title: header, unit: '' };
   if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
-  return { title: header.slice(0, header.search(/\s*[([][^([]*$/)), unit };
+  const end = nestedUnit.test(header.trim()) ? /\s*[([][^([]*\([^()]*\)\s*[)\]]\s*$/ : /\s*[([][^([]*$/;
+  return { title: header.slice(0, header.search(end)), unit };
 }
 
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
@@ -55,7 +60,7 @@ const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
  * Unifies different spellings: µ and μ, º and °, € and ¤, blanks; l and L, percent, and `mg L⁻¹` for `mg/L`. Other
  * letters' case tells units apart.
  */
-const plainUnit = (unit: string) =>
+export const plainUnit = (unit: string): string =>
   unit
     .replaceAll('º', '°')
     .replaceAll('¤', '€')

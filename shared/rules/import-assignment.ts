@@ -156,7 +156,7 @@ export function assignedColumn(
   const isInput = item.assignTo === 'Input';
   const labels = is_categorical ? categoriesIn(cells) : [];
   const { categories, texts } = isInput ? codeLabels(labels) : { categories: labels, texts: {} };
-  const behind = is_categorical ? undefined : (unitOfDurations(cells, unit) ?? unitOfCells(cells));
+  const behind = is_categorical ? undefined : (unitOfDurations(cells, unit) ?? unitOfCells(cells, unit));
   const parameter = {
     uuid: `new:${index}`,
     name: title.slice(0, limits.name).trim() || item.shortName,

@@ -1,7 +1,7 @@
 import type { InputScale } from './axis.ts';
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
-import { withoutUnit } from './cell-units.ts';
+import { amountIn, isBareShare, mixesShares } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { distinctHeaders } from './distinct-headers.ts';
 import { durationIn } from './durations.ts';
@@ -142,6 +142,7 @@ export function importSamples(
   const rejected: RowProblem[] = [];
   const emptied: RowProblem[] = [];
   const [absent] = missing;
+  const unclear = unclearCells(columns, rows);
   for (const { number, cells } of rows) {
     const extra = cells.slice(options.width ?? cells.length).some((cell) => cell.trim() !== '');
     if (extra) {
@@ -153,7 +154,7 @@ export function importSamples(
     let problem = absent && { row: number, column: '', message: `The file has no column for ${absent.name}` };
     for (const { header, index, kind, parameter } of used) {
       const cell = cells[index] ?? '';
-      const value = importValue(cell, parameter, options.decimal);
+      const value = unclear(index, cell) ? undefined : importValue(cell, parameter, options.decimal);
       if (kind === 'input' && (value === null || value === undefined)) {
         problem ??= { row: number, column: header, message: cellProblem(cell, { header, parameter }) };
       } else if (value === undefined) {
@@ -169,6 +170,17 @@ export function importSamples(
     }
   }
   return { samples, rowNumbers, rejected, emptied };
+}
+
+/** Tells of a cell whether it is a share without a unit in a column of percentages, which can be read in two ways. */
+export function unclearCells(columns: readonly ImportColumn[], rows: readonly FileRow[]) {
+  const mixed = new Set(
+    columns.flatMap(({ index, parameter: { unit, is_categorical } }) => {
+      const cells = () => rows.map(({ cells }) => restored(plainText(cells[index] ?? '')));
+      return !is_categorical && unit?.trim() === '%' && mixesShares(cells(), unit) ? [index] : [];
+    }),
+  );
+  return (index: number, cell: string): boolean => mixed.has(index) && isBareShare(cell);
 }
 
 export const moreCellsThanHeader =
@@ -201,8 +213,7 @@ export function importValue(
   if (!Number.isNaN(value)) return value;
   const duration = durationIn(cell, parameter.unit);
   if (duration !== undefined) return duration;
-  const bare = withoutUnit(cell, parameter.unit);
-  const read = bare === undefined ? Number.NaN : numberInFile(bare, decimal);
+  const read = amountIn(restored(plainText(cell)), parameter.unit, decimal) ?? Number.NaN;
   if (Number.isNaN(read)) return isAwaited(cell, parameter) ? null : undefined;
   return read;
 }

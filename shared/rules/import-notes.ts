@@ -1,5 +1,5 @@
 import { knownAxis } from './axis.ts';
-import { withoutUnit } from './cell-units.ts';
+import { hasOtherUnit, isBare, mixesShares, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
 import { durationIn, isDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
@@ -152,6 +152,34 @@ const durationNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[
       : [`${header}: durations are read in ${unit} (${cell} is ${durationIn(cell, unit)}).`];
   });
 
+/** Cells with another unit than their column, which are converted, and cells without one beside others that have it. */
+const unitNotes = (
+  columns: readonly ImportColumn[],
+  { rows, format: { decimal } }: { rows: readonly FileRow[]; format: { decimal: DecimalSymbol } },
+): string[] =>
+  columns.flatMap(({ header, index, parameter }) => {
+    const { is_categorical, unit = '' } = parameter;
+    if (is_categorical || unit.trim() === '') return [];
+    const cells = rows.map(({ cells }) => restored(plainText(cells[index] ?? '')));
+    const read = (cell: string) => {
+      const value = importValue(cell, parameter, decimal);
+      return typeof value === 'number' ? `${withSymbol(formatNumber(value), decimal)} ${unit}` : undefined;
+    };
+    const others = cells.filter((cell) => hasOtherUnit(cell, unit));
+    const [first] = others;
+    const converted = first && read(first);
+    // The numbers of a known parameter are in its unit.
+    const isUnited = others.length > 0 || cells.some((cell) => withoutUnit(cell, unit) !== undefined);
+    const asks = isUnited && isNew(parameter) && !mixesShares(cells, unit);
+    const bare = asks ? cells.find((cell) => isBare(cell) && read(cell) !== undefined) : undefined;
+    return [
+      ...(converted ? [`${header}: ${count(others.length)} converted to ${unit} (${first} is ${converted}).`] : []),
+      ...(bare ? [`${header}: numbers without a unit are read in ${unit} (${bare} is ${read(bare)}).`] : []),
+    ];
+  });
+
+const isNew = ({ uuid }: ImportColumn['parameter']) => /^(new:|$)/.test(uuid);
+
 /** All that a person should know of cells that are imported. */
 export const cellNotes = (
   columns: readonly ImportColumn[],
@@ -159,6 +187,7 @@ export const cellNotes = (
 ): string[] => [
   ...decimalNotes(columns, content.rows, content),
   ...durationNotes(columns, content.rows),
+  ...unitNotes(columns, content),
   ...awaitedNotes(columns, content.rows),
   ...indexNotes(columns),
   ...codeNotes(columns),

@@ -14,16 +14,28 @@ export function isNotMeasured(cell: string, isAmongNumbers = false): boolean {
   return awaited.test(text) || (isAmongNumbers && awaitedAmongNumbers.test(text));
 }
 
-/** How people write that a run failed, and that something did not. */
-const failure =
-  /(?<!\p{L})(fail(ed|ure|s)?|fehlgeschlagen|fehlversuch|misslungen|gescheitert|abgebrochen|aborted|crashed|(é|e)chec|(é|e)chou(é|e)e?|fallid[oa]|fallit[oa])(?!\p{L})/iu;
+/** How people write that a run failed, in six languages, and that something did not. */
+const failedWords =
+  '(fail(ed|ure|s)?|fehlgeschlagen|fehlversuch|misslungen|missglückt|gescheitert|abgebrochen|aborted|crashed|[ée]checs?|[ée]chou[ée]e?|ratée?|fallid[oa]|fall[oó]|fracas(o|ó|ad[oa])|fallit[oa]|fallimento|falh(a|ou)|mislukt)(?!\\p{L})';
+const failure = new RegExp(`(?<!\\p{L})${failedWords}`, 'iu');
+const failureFirst = new RegExp(
+  `^((the|der|die|das|le|la|el|il|o|a|de|het) )?((run|reaction|experiment|versuch|reaktion|essai|r[ée]action|ensayo|reacci[óo]n|prova|reazione|ensaio|rea[çc][ãa]o|proef|reactie) )?${failedWords}( run| reaction)?\\s*([:;,.–—-]|(?=\\()|$)\\s*`,
+  'iu',
+);
 const noFailure =
-  /(?<!\p{L})(no|not|never|without|nicht|kein\p{L}*|ohne|nie|sans|pas|sin|senza)(?!\p{L})[^.;:,]{0,12}(fail|fehl|misslung|gescheitert|abgebroch|abort|crash|(é|e)ch|falli)/iu;
+  /(?<!\p{L})(no|not|never|without|nicht|kein\p{L}*|ohne|nie|sans|pas|sin|senza|sem|não|niet|zonder)(?!\p{L})[^.;:,]{0,12}(fail|fehl|misslung|gescheitert|abgebroch|missgl|abort|crash|(é|e)ch|raté|fall|fracas|falh|mislukt)/iu;
 
 /** Whether a text says that a run failed: `failed`, `n/a failed run`, `Fehlversuch: kein Umsatz`. */
 export const saysFailed = (text: string): boolean => hasWord.test(text) && failure.test(text) && !noFailure.test(text);
 /** Files have millions of cells, most of them numbers. */
 const hasWord = /[a-zé]{4}/i;
+
+/** The rest of a text that begins by saying that the run failed: `no stirring` of `failed: no stirring`; else all of it. */
+export const withoutFailure = (text: string): string =>
+  text
+    .replace(failureFirst, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
 
 /** Whether a cell says that nothing could be determined: `n.d.`, `n. b.`, `n/d`. */
 export const isUndetermined = (cell: string): boolean => /^n[./]?\s?[bd]\.?$/i.test(cell.trim());

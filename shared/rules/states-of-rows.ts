@@ -1,7 +1,7 @@
 import { restored } from './csv.ts';
 import { type FileRow, type ImportColumn, importValue } from './import-columns.ts';
 import { limits } from './limits.ts';
-import { isNoNumber, isUndetermined, saysFailed } from './missing-value.ts';
+import { isNoNumber, isUndetermined, saysFailed, withoutFailure } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import { describesTheRows, isRemark, reasonToSkip, saysSucceeded } from './reason-to-skip.ts';
@@ -90,15 +90,8 @@ const ownColumn = 'Sample state';
 
 const withReason = (reason = '') => (reason === '' ? {} : { reason: reason.slice(0, limits.reason).trim() });
 
-/** The reason in a text that says that the run failed: `no stirring` in `failed: no stirring`. */
-function reasonIn(text: string): string | undefined {
-  const rest = text.replace(
-    /^(the )?(run |reaction |experiment )?(failed|failure|fail|fehlgeschlagen|fehlversuch)( run| reaction)?\s*([:;,.–—-]|(?=\()|$)\s*/i,
-    '',
-  );
-  const bare = rest.replace(/^\((.*)\)$/, '$1').trim();
-  return bare === '' ? undefined : bare;
-}
+/** The reason in a text that says that the run failed. */
+const reasonIn = (text: string): string | undefined => withoutFailure(text) || undefined;
 
 /** Columns of texts that say so, or that say nothing else of the rows. */
 function remarksAmong(columns: ColumnsOfStates['others'], rows: readonly FileRow[], decimal: DecimalSymbol): Remarks[] {

@@ -2,8 +2,13 @@
 const unitOfScience =
   /^(°[CF]|℃|K|[%‰]|[a-z]{1,4}[.-]?[ -]?%|% ?[a-zA-Z/()]{1,6}|pp[mb]|rpm|eq(uiv)?\.?|a\.?u\.?|m?AU|mAU\*s|(1\/)?[µμumnkMcpdh]?(g|l|L|m|s|mol|M|min|h|d|V|A|W|J|N|Pa|bar|psi|Hz|Da|eV|Ω)([²³]|⁻[¹²³]|\^?[-−]?\d)?([/*·. ][^\d\s].{0,8})?)$/;
 
+/** Units in words. */
+const unitInWords =
+  /^(grad( ?[CF]|(el|ahr)[a-z]*)?|deg\.? ?[CF]|degrees?( [CF]| Celsius)?|prozent|per ?cent|pct\.?|äquiv(\.|alente?)?|equivalents?|sek(\.|unden?)?|sec(\.|onds?)?|minuten?|minutes?|std\.?|stunden?|hours?|heures?|tage?|days?|jours?|gramm?|grams?|liter|litres?|(1|U|umdr\.?)\/min)$/i;
+
 /** Whether a cell of a row below the header is a unit. */
-export const isUnitCell = (text: string): boolean => unitOfScience.test(text);
+export const isUnitCell = (text: string): boolean =>
+  unitOfScience.test(text) || unitInWords.test(text) || (/[\p{L}%‰°]/u.test(text) && isUnit(text));
 
 /** No prefix makes a unit out of the symbol of an element: `Mg` is magnesium beside `Ca`. */
 const factor =

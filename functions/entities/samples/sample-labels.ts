@@ -3,12 +3,12 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import { where } from '#functions/tables/condition.ts';
 import { type ExperimentRow, sampleSort } from '#functions/tables/rows.ts';
-import { samples, series, uniqueNames } from '#functions/tables/tables.ts';
+import { experiments, samples, series, uniqueNames } from '#functions/tables/tables.ts';
 import { labelNames, type UniqueNameRow } from '#functions/tables/unique-name-rows.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import type { EffectiveSample } from './effective-sample.ts';
 
-type Experiment = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
+type Experiment = Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'project_uuid'>;
 type Labelled = Pick<EffectiveSample, 'uuid' | 'series_uuid' | 'label'>;
 
 /** Writes at the same time. */
@@ -39,13 +39,19 @@ export async function reserveLabel(experiment: Experiment, sample: Labelled): Pr
 }
 
 /** Part of the write of a sample: its reservation still stands. */
-export function heldLabel({ uuid: parent, workspace_uuid }: Experiment, { uuid, label }: Labelled): TransactionItem[] {
+export function heldLabel(
+  { uuid: parent, workspace_uuid }: Pick<Experiment, 'uuid' | 'workspace_uuid'>,
+  { uuid, label }: Labelled,
+): TransactionItem[] {
   if (label === undefined) return [];
   const key = { parent: labelNames(parent), sort: label };
   return [uniqueNames.check(workspace_uuid, key, () => labelTaken(justTaken(label)), isOf(uuid))];
 }
 
-/** The samples of which another has reserved the label since they did. */
+/**
+ * The samples of which another has reserved the label since they did. Later ones change the experiment's `labels_moved`,
+ * so a commit under the condition that it is as before this question has its labels (decision TRUTH-3).
+ */
 export async function lostLabels({ uuid, workspace_uuid }: Experiment, reserved: readonly Labelled[]) {
   if (reserved.every(({ label }) => label === undefined)) return new Map<string, string>();
   const rows = await uniqueNames.list(workspace_uuid, labelNames(uuid));
@@ -63,7 +69,8 @@ export function copyLabels({ uuid, workspace_uuid }: Experiment, rows: readonly 
   );
 }
 
-async function reserve({ uuid, workspace_uuid }: Experiment, sample: Labelled): Promise<string | undefined> {
+async function reserve(experiment: Experiment, sample: Labelled): Promise<string | undefined> {
+  const { uuid, workspace_uuid, project_uuid } = experiment;
   const row = reservationOf(uuid, sample, sample.label ?? '');
   if (await uniqueNames.add(workspace_uuid, { ...row, workspace_uuid })) return undefined;
   const held = await uniqueNames.get(workspace_uuid, row);
@@ -73,6 +80,7 @@ async function reserve({ uuid, workspace_uuid }: Experiment, sample: Labelled): 
   const set = { uuid: row.uuid, series_uuid: row.series_uuid };
   const condition = held && isOf(held.uuid);
   if (!(await uniqueNames.update(workspace_uuid, row, { set, condition }))) return justTaken(row.sort);
+  await experiments.update(workspace_uuid, { parent: project_uuid, sort: uuid }, { set: {}, add: { labels_moved: 1 } });
   // Its sample may have been written since it was read: no sample is once the reservation is another's.
   const late = held && (await ownerOf(uuid, held));
   if (!held || !late) return undefined;

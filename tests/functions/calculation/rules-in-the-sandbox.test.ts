@@ -13,14 +13,17 @@ let lab: CalculatingLaboratory['lab'];
 let define: CalculatingLaboratory['define'];
 let makeFunction: CalculatingLaboratory['makeFunction'];
 let shown: CalculatingLaboratory['shown'];
+let live: CalculatingLaboratory['live'];
 beforeEach(async () => {
-  ({ lab, define, makeFunction, shown } = await aCalculatingLaboratory());
+  ({ lab, live, define, makeFunction, shown } = await aCalculatingLaboratory());
 });
 
 describe('samples that break a rule', () => {
   it('are kept and marked, and marked again when rules or values change', async () => {
     const cold = (await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' })).body;
     await calculate();
+    // There is no function to be calculated.
+    expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', message: 'Rules have been checked' });
     const marks = async () =>
       (await shown()).map(({ brokenRules = [] }) => brokenRules.map((uuid) => (uuid === cold.uuid ? 'cold' : 'other')));
     expect(await marks()).toEqual([[], [], [], ['cold'], ['cold']]);

@@ -135,6 +135,23 @@ describe('a label', () => {
     expect((await update(0, { version: 0, label: 'A' })).status).toBe(200);
   });
 
+  it('goes to one of an import and an edit at the same moment', async () => {
+    const listNames = uniqueNames.list;
+    const question = vi.spyOn(uniqueNames, 'list').mockImplementationOnce(async (...call) => {
+      const found = await listNames(...call);
+      // The import has seen that the label is its own, and has not committed yet.
+      expect((await update(0, { version: 0, label: 'A' })).status).toBe(200);
+      return found;
+    });
+    const refused = await send([row('A'), row('B')]);
+    question.mockRestore();
+    expect(refused).toMatchObject({ status: 400, body: { detail: 'Another sample has just been given the label A' } });
+    const all = await invoke(seriesHandler, 'listSeries', { as: as(), path: { id: lab.experiment.uuid } });
+    expect(all.body.series).toHaveLength(1);
+    expect(await labels()).toEqual(['A', undefined, undefined, undefined]);
+    expect((await send([row('B')])).status).toBe(201);
+  });
+
   it('comes back with its sample unless another has it, and is part of a copy', async () => {
     await update(0, { version: 0, label: 'A' });
     await update(1, { version: 0, label: 'B' });

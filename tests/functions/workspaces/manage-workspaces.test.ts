@@ -159,10 +159,11 @@ describe('a workspace’s settings and users', () => {
     );
     expect(JSON.stringify(body)).not.toContain('password');
     const settings = { csv_decimal: ',', csv_delimiter: ';' };
-    const change = (as: string, sent: object) =>
+    const change = (as: string, sent: object | undefined) =>
       invoke(handler, 'updateWorkspaceCsvSettings', { as, path: { uuid: lab.workspace.uuid }, body: sent });
     expect((await change(lab.manager.token, settings)).body).toMatchObject(settings);
     expect((await change(lab.manager.token, { csv_decimal: ',', csv_delimiter: ',' })).status).toBe(400);
+    expect((await change(lab.manager.token, undefined)).status).toBe(400);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { unitOfCells } from '#shared/rules/cell-units.ts';
+import { amountIn, unitOfCells } from '#shared/rules/cell-units.ts';
 import { cellsOfColumn } from '#shared/rules/column-type.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { splitHeader } from '#shared/rules/header-units.ts';
 import { assignedColumn, importItem, newParameter } from '#shared/rules/import-assignment.ts';
 import { importSamples } from '#shared/rules/import-columns.ts';
+import { cellNotes } from '#shared/rules/import-notes.ts';
 
 describe('a unit behind every number of a column', () => {
   it.each([
@@ -12,9 +13,14 @@ describe('a unit behind every number of a column', () => {
     [['20 °C', '20ºC'], '°C'],
     [['1,5 mL', '-2e3 mL'], 'mL'],
     [['98,10 %', 'sat.', '<0,5 %', '99 %'], '%'],
-    [['12.5%', '8'], undefined],
-    [['12.5%', 'sat.', '8'], undefined],
-    [['5 mL', '5 L'], undefined],
+    [['12.5%', '8'], '%'],
+    [['12.5%', 'sat.', '8'], '%'],
+    [['12.5%', '8', '9'], undefined],
+    [['5 mL', '5 L', '0,2 l'], 'L'],
+    [['12.5 mg', '0.02 g', '40 mg'], 'mg'],
+    [['5 mL', '5 mg'], undefined],
+    [['5 S', '5 min'], undefined],
+    [['5 m', '5 min'], undefined],
     [['5 Jan', '6 Jan'], undefined],
     [['10:30 am', '11:30 am'], undefined],
     [['1a2', '1a3'], undefined],
@@ -33,6 +39,59 @@ describe('a unit behind every number of a column', () => {
     expect(cellsOfColumn(['1:30:00', '2:15:00', 'aborted'], '.').numbers).toEqual([1.5, 2.25]);
   });
 });
+
+it.each([
+  ['0.02 g', 'mg', '.', 20],
+  ['12,5 mg', 'g', ',', 0.0125],
+  ['300 µL', 'mL', '.', 0.3],
+  ['1.1 M', 'mM', '.', 1100],
+  ['90 min', 'h', '.', 1.5],
+  ['2 d', 'h', '.', 48],
+  ['1013 mbar', 'kPa', '.', 101.3],
+  ['5e-3 kg', 'mg', '.', 5000],
+  ['7 mg', 'mg', '.', 7],
+  ['7 mL', 'mg', '.', undefined],
+  ['7 S', 'min', '.', undefined],
+  ['350 K', '°C', '.', undefined],
+] as const)('%s is, in %s with %s, %s', (cell, unit, decimal, value) => {
+  expect(amountIn(cell, unit, decimal)).toBe(value);
+});
+
+it('reads amounts of a new column in one unit, that of its header where it has one', () => {
+  const cells = ['12.5 mg', '0.02 g', '40 mg', '25'];
+  expect(cellsOfColumn(cells, '.')).toMatchObject({ isNumerical: true, unit: 'mg', numbers: [12.5, 20, 40, 25] });
+  expect(cellsOfColumn(cells.slice(0, 3), '.', 'Amount (g)')).toMatchObject({
+    unit: 'g',
+    numbers: [0.0125, 0.02, 0.04],
+  });
+  const table = cells.map((cell, at) => ({ number: at + 2, cells: [cell] }));
+  const [column] = guessDefinitions(['Amount'], table, '.');
+  expect(column).toMatchObject({ role: 'Input', type: 'Numerical', unit: 'mg', min_value: 12.5, max_value: 40 });
+  const item = importItem({ header: 'Amount', index: 0 }, table, '.', 'Input');
+  const columns = [assignedColumn(item, table, []) ?? []].flat();
+  const { samples } = importSamples(table, { columns, missing: [] }, { outputs: true, decimal: '.' });
+  expect(samples.map((sample) => Object.values(sample)[0])).toEqual([12.5, 20, 40, 25]);
+  expect(cellNotes(columns, { rows: table, format: { decimal: '.' }, isAssumed: false })).toEqual([
+    'Amount: 1 value converted to mg (0.02 g is 20 mg).',
+    'Amount: numbers without a unit are read in mg (25 is 25 mg).',
+  ]);
+});
+
+it('takes a share without a unit beside percentages for neither reading', () => {
+  const table = ['45 %', '0.55', '60 %', '70'].map((cell, at) => ({ number: at + 2, cells: [cell] }));
+  const [guessed] = guessDefinitions(['Conversion'], table, '.');
+  expect(guessed).toMatchObject({ type: 'Numerical', unit: '%', reason: expect.stringContaining('0.55') });
+  const item = { ...importItem({ header: 'Conversion', index: 0 }, table, '.', 'Output'), assignTo: 'Output' as const };
+  const input = { header: 'Run', index: 1, kind: 'input' as const, parameter: numeric };
+  const columns = [input, ...[assignedColumn(item, table, []) ?? []].flat()];
+  const rows = table.map((row) => ({ ...row, cells: [...row.cells, '1'] }));
+  const { samples, emptied } = importSamples(rows, { columns, missing: [] }, { outputs: true, decimal: '.' });
+  expect(samples.map((sample) => Object.values(sample)[1])).toEqual([45, null, 60, 70]);
+  expect(emptied.map(({ row, message }) => [row, message])).toEqual([
+    [3, '0.55 can be 0.55 % or 55 %: write the unit in each cell'],
+  ]);
+});
+const numeric = { uuid: 'run', name: 'Run', short_name: 'run', is_categorical: false, categories: [] };
 
 const rows = [['12,5%', '20'] as const, ['8 %', '30'] as const].map((cells, at) => ({ number: at + 2, cells }));
 
@@ -67,6 +126,7 @@ it.each([
   ['Temperature (°C)', 'Temperature', '°C'],
   ['Rate [1/s]', 'Rate', '1/s'],
   ['Load (mol %)', 'Load', 'mol %'],
+  ['Cp (J/(mol K))', 'Cp', 'J/(mol K)'],
   ['Yield (2)', 'Yield (2)', ''],
   ['Yield (run 2)', 'Yield (run 2)', ''],
   ['Yield', 'Yield', ''],

@@ -140,7 +140,7 @@ it.each([
   ['5,5', '.', '5,5 has a decimal comma, and the file decimal points'],
   ['5.5', ',', '5.5 has a decimal point, and the file decimal commas'],
   ['12,5 mg', '.', '12,5 mg has a decimal comma, and the file decimal points'],
-  ['12.5 g', '.', '12.5 g is not in mg'],
+  ['12.5 mL', '.', '12.5 mL is not in mg'],
   ['about 5', '.', 'about 5 is a rough value, not a number'],
 ] as const)('says of the cell %s, where the decimal symbol is %s: %s', (cell, decimal, message) => {
   const matched = matchColumns(['mass'], [{ ...parameter('mass', 'Mass'), unit: 'mg' }], []);

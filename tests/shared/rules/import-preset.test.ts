@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
-import { shortNameFrom } from '#shared/rules/short-name.ts';
+import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
 
 const parameter = (short_name: string, name: string, unit = '', categories: string[] = []) => ({
   uuid: short_name,
@@ -122,6 +122,11 @@ it.each([
   ['__x__', 'x'],
   ['score', 'score_'],
 ])('the short name for “%s” is %s', (name, shortName) => expect(shortNameFrom(name)).toBe(shortName));
+
+it.each(['__proto__', 'constructor', 'toString', 'lambda', 'score', 'math', '2x', 'a b'])(
+  'no import could name a column %s, so it is no short name',
+  (name) => expect(shortNameProblem(name)).toBeDefined(),
+);
 
 it('numbers short names that are taken', () => {
   expect(shortNameFrom('yield', (name) => name === 'yield_')).toBe('yield_2');

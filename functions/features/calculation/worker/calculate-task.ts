@@ -30,8 +30,9 @@ export const calculateOutcome: Outcome = {
   async committed(message) {
     const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
     if (experiment?.calculation_committed !== message.job_id) return undefined;
-    const content = await seriesContent(experiment, await definitionsOf(experiment));
-    return { message: calculated, color: 'success', ...content };
+    const definitions = await definitionsOf(experiment);
+    const content = await seriesContent(experiment, definitions);
+    return { message: calculated(definitions), color: 'success', ...content };
   },
 
   async discard(message) {

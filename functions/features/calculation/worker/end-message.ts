@@ -4,15 +4,16 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { JobResult } from '#functions/jobs/task.ts';
 import type { Evaluation } from './evaluate.ts';
 
-/** Messages about calculations. */
-export const calculated = 'Functions have been calculated';
+/** The specified message of a finished calculation; where there are rules alone, no function is said to be calculated. */
+export function calculated({ functions, outputs }: Pick<AllDefinitions, 'functions' | 'outputs'>): string {
+  const hasFormulas = functions.length > 0 || outputs.some(({ is_functional }) => is_functional);
+  return hasFormulas ? 'Functions have been calculated' : 'Rules have been checked';
+}
 
 function withEmpty(count: number, first: string): string {
   const values = count === 1 ? 'one value is' : `${count} values are`;
-  return `${calculated}; ${values} empty: ${first}`;
+  return `; ${values} empty: ${first}`;
 }
-
-const withStopped = (name: string, reason: string) => `${calculated}, except ${name}: ${reason}`;
 
 /**
  * The message of a finished calculation. It names a stopped formula, otherwise the first empty value with its reason.
@@ -24,11 +25,12 @@ export function endMessage(
   { found, stopped }: Evaluation,
 ): Pick<JobResult['content'], 'message' | 'color'> {
   const { functions, outputs, rules } = definitions;
+  const done = calculated(definitions);
   const [first] = Object.entries(stopped);
   if (first) {
     const [uuid, reason] = first;
     const formula = [...functions, ...outputs, ...rules].find((row) => row.uuid === uuid);
-    return { message: withStopped(formula?.short_name ?? uuid, reason), color: 'warning' };
+    return { message: `${done}, except ${formula?.short_name ?? uuid}: ${reason}`, color: 'warning' };
   }
   const waiting = waitingFormulas(definitions);
   const empty = rows.flatMap((row, index) => {
@@ -38,10 +40,10 @@ export function endMessage(
     return reasons.filter(([uuid]) => !waits.has(uuid)).map(([uuid, reason]) => ({ row, uuid, reason }));
   });
   const [one] = empty;
-  if (!one) return { message: calculated, color: 'success' };
+  if (!one) return { message: done, color: 'success' };
   const name = [...functions, ...outputs].find(({ uuid }) => uuid === one.uuid)?.short_name ?? one.uuid;
   return {
-    message: withEmpty(empty.length, `${name} of sample ${one.row.position + 1}: ${one.reason}`),
+    message: done + withEmpty(empty.length, `${name} of sample ${one.row.position + 1}: ${one.reason}`),
     color: 'warning',
   };
 }

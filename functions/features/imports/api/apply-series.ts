@@ -48,8 +48,8 @@ export async function applySeries(
       {
         set: { ...calculated.set, ...set },
         add,
-        // The quota that was checked holds as long as the counters do.
-        condition: unchangedSince(experiment, 'series_total', 'series_number', ...calculatedFrom),
+        // The quota and the labels that were checked hold as long as the counters do.
+        condition: unchangedSince(experiment, 'series_total', 'series_number', 'labels_moved', ...calculatedFrom),
         outdates: calculated.outdates,
         refusal: conflict,
       },

@@ -3,7 +3,7 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
-import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
+import { lostLabels, reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { messageSchema, seriesIdOf } from '#functions/jobs/job-message.ts';
@@ -87,12 +87,14 @@ async function performSeries(run: JobRun): Promise<JobResult> {
     ...{ experiment, importId, creator },
     ...{ created: file.created, file: file.file },
   });
-  const taken = await reserveLabels(experiment, rows);
-  const stopped = rows.flatMap(({ uuid, position }) => {
-    const text = taken.get(uuid);
-    return text === undefined ? [] : [{ row: position + 1, column: sampleColumns.label.header, message: text }];
-  });
-  if (stopped.length > 0) throw new JobFailure(stoppedRows(stopped));
+  const stopAt = (taken: ReadonlyMap<string, string>) => {
+    const stopped = rows.flatMap(({ uuid, position }) => {
+      const text = taken.get(uuid);
+      return text === undefined ? [] : [{ row: position + 1, column: sampleColumns.label.header, message: text }];
+    });
+    if (stopped.length > 0) throw new JobFailure(stoppedRows(stopped));
+  };
+  stopAt(await reserveLabels(experiment, rows));
   const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
   const missing = rows.filter(({ uuid }) => !written.has(uuid));
   for (let at = 0; at < missing.length; at += slice) {
@@ -101,6 +103,8 @@ async function performSeries(run: JobRun): Promise<JobResult> {
     await samples.putAll(experiment.workspace_uuid, missing.slice(at, at + slice));
     keep();
   }
+  // An edit that began before the job can have taken a label since.
+  stopAt(await lostLabels(experiment, rows));
   const { row, brings, items, set, add } = seriesCommit(experiment, planned, file.added, rows);
   return {
     items,

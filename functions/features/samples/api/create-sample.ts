@@ -101,7 +101,8 @@ const present = async (target: SeriesRow, experiment: ExperimentRow, sample: Eff
 async function withOwnLabel(target: SeriesRow, sample: string, now: number) {
   const kept = await restorable(target, sample, now);
   if (kept?.label === undefined) return kept;
-  const experiment = { uuid: target.experiment_uuid, workspace_uuid: target.workspace_uuid };
+  const { experiment_uuid: uuid, workspace_uuid, project_uuid } = target;
+  const experiment = { uuid, workspace_uuid, project_uuid };
   const taken = await reserveLabels(experiment, [kept]);
   return taken.size > 0 ? { ...kept, label: undefined } : kept;
 }

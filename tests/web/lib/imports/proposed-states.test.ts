@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { openBegin, plain } from '#tests/web/lib/table-file/begin-with.ts';
-import { planImport } from '#web/lib/imports/plan-import.ts';
+import { rowsOf } from '#web/features/experiments/begin/begin-form.ts';
+import { columnsOf } from '#web/features/experiments/begin/row-definitions.ts';
+import { planImport, readImportFile } from '#web/lib/imports/plan-import.ts';
 import { targetSamples } from '#web/lib/imports/target-samples.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
 
@@ -35,6 +37,22 @@ it.each([
   if (header !== '') expect(rows[3]?.role).toBe('Skip');
   expect(states.first.map(problemText)).toEqual([`Row 3, ${expected}`]);
   expect(emptied.count).toBe(0);
+});
+
+it.each([
+  ['échec', 'Remarque'],
+  ['Essai échoué', 'Commentaire'],
+  ['raté', 'Remarques'],
+  ['misslungen', 'Bemerkung'],
+  ['Versuch fehlgeschlagen', 'Anmerkung'],
+  ['fallido', 'Observaciones'],
+  ['falló', 'Notas'],
+  ['fallita', 'Note'],
+  ['falhou', 'Notas'],
+  ['mislukt', 'Remarks'],
+])('a row that says %s has the remark of its column %s as the reason', async (word, header) => {
+  const { states } = await begin(`temp,base,yield,${header}\n60,A,5,\n70,B,${word},no stirring\n80,B,7,\n90,A,8,\n`);
+  expect(states.first.map(problemText)).toEqual(['Row 3, column yield: failed: no stirring']);
 });
 
 it.each([
@@ -161,4 +179,29 @@ it('a series gets the notes, tags and labels of an exported file', async () => {
     { 'Sample label': 'Vial 1', 'Sample note': 'Cloudy', 'Sample tags': 'fast; blue' },
     { 'Sample note': null, 'Sample tags': null },
   ]);
+});
+
+it('gives a new experiment what an exported file says of its samples, and asks for no role of it', async () => {
+  const text =
+    'Sample number,Sample label,temp,yield,Sample state,State reason,Sample note,Sample tags\n1,A1,60,5,,,dark,wet; old\n2,A1,70,,failed,leak,,\n3,,80,7,,,,\n';
+  const request = { kind: 'experiment' as const, target: { inputs: [], outputs: [] }, account: plain };
+  const table = await readImportFile(new File([text], 'a.csv'), request);
+  const { opened, plan, body } = planImport(table, request);
+  expect(opened.columns.map(({ header, role }) => `${header}: ${role}`)).toEqual([
+    'Sample number: Skip',
+    'temp: Input',
+    'yield: Output',
+  ]);
+  const choice = { columns: columnsOf(rowsOf(opened)), outputs: true };
+  expect(plan(choice).notes).toEqual(['Labels that another sample has, or that are too long, are left out: A1']);
+  const { samples = [] } = await body(choice);
+  const texts = { 'Sample label': null, 'Sample note': null, 'Sample tags': null };
+  expect(samples).toEqual([
+    { ...texts, temp: 60, yield_: 5, 'Sample label': 'A1', 'Sample note': 'dark', 'Sample tags': 'wet; old' },
+    { ...texts, temp: 70, yield_: null, 'Sample state': 'failed', 'State reason': 'leak' },
+    { ...texts, temp: 80, yield_: 7 },
+  ]);
+  const { samples: without = [] } = await body({ ...choice, states: false });
+  expect(without[1]).toEqual({ ...texts, temp: 70, yield_: null });
+  expect(without[0]).toMatchObject({ 'Sample label': 'A1', 'Sample note': 'dark' });
 });

@@ -137,6 +137,19 @@ describe('more rows of a header', () => {
     ]);
   });
 
+  it.each([
+    ['°C,U/min,mg/batch,counts', ['°C', 'U/min', 'mg/batch', 'counts']],
+    ['[°C],[-],[mg],[%]', ['°C', '', 'mg', '%']],
+    ['Grad C,Äquiv.,Stunden,Prozent', ['Grad C', 'Äquiv.', 'Stunden', 'Prozent']],
+    ['K,mol L-1,J/(mol K),a.u.', ['K', 'mol L-1', 'J/(mol K)', 'a.u.']],
+  ])('keeps the units of the row %s', async (line, units) => {
+    const text = `Temp,Factor A,Amount,Area\n${line}\n20,5,3,n.d.\n30,6,4,10.5\n40,7,5,11.5\n`;
+    const { header, rows, samples } = await beginWith(text);
+    expect(header.rows).toEqual([1, 2]);
+    expect(rows.map(({ unit }) => unit)).toEqual(units);
+    expect(samples).toHaveLength(3);
+  });
+
   it('does not take a first sample for one of them', async () => {
     const { header, samples } = await beginWith('ligand,temp,yield\nL1,30,failed\nL2,40,6\nL3,50,7\n');
     expect(header.rows).toEqual([1, 1]);

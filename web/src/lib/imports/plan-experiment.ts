@@ -9,6 +9,7 @@ import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
+import { isOfSample } from './sample-readers.ts';
 
 interface ExperimentChoice extends StateChoice {
   /** The columns that become inputs and outputs. */
@@ -54,5 +55,7 @@ export function planExperimentImport(table: OpenTable) {
 export function guessedColumns({ headers, units, rows, format, groups }: CsvContent) {
   const isExported = headers.some((header) => ownColumn(header) === 'position');
   const isOwn = (header: string) => isExported && ownColumn(header) !== undefined;
-  return guessDefinitions(withUnits(headers, units), rows, format.decimal, groups, isOwn);
+  const columns = guessDefinitions(withUnits(headers, units), rows, format.decimal, groups, isOwn);
+  // They go with the samples: a choice of what they become would choose nothing.
+  return columns.filter(({ index }) => !isOfSample(headers[index] ?? ''));
 }

@@ -1,5 +1,4 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import { restored } from '#shared/rules/csv.ts';
 import {
   assignedColumn,
   columnProblem,
@@ -14,17 +13,15 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
-import type { ImportRow } from '#shared/rules/import-rows.ts';
-import { limits } from '#shared/rules/limits.ts';
-import { plainText } from '#shared/rules/plain-text.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
-import { ownColumn, ownColumnsIn, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import { type Counted, counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
 import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
+import { isOfSample } from './sample-readers.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
 export interface SeriesTarget {
@@ -34,7 +31,7 @@ export interface SeriesTarget {
   /** Short names of calculated parameters: columns of an export that are not imported again. */
   calculated: readonly string[];
   /** The labels that other samples of the experiment have. */
-  labels?: readonly string[];
+  labels?: readonly string[] | undefined;
   /** Default for new columns. */
   assignTo: ParameterImportItem['assignTo'];
   /** Whether new columns may become outputs. */
@@ -74,18 +71,11 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
   const isOwnHeader = ownColumnsIn(content.headers);
   const isOwn = ({ header }: { header: string }) => isOwnHeader(header);
-  const isState = ({ header }: { header: string }) => ['state', 'reason'].includes(ownColumn(header) ?? '');
-  const isOfSamples = ({ header }: { header: string }) => ['label', 'note', 'tags'].includes(ownColumn(header) ?? '');
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   const existing = existingOf(target);
   const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
-  const noted = notesOf(table, all.unknown);
-  const labels = labelsOf(
-    table,
-    target.labels ?? [],
-    all.unknown.find(({ header }) => ownColumn(header) === 'label'),
-  );
+  const { labels } = target;
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
@@ -97,7 +87,7 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
       rowCount: content.rows.length + content.broken.length,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown
-        .filter((column) => !isCalculated(column) && isOwn(column) && !isState(column) && !isOfSamples(column))
+        .filter((column) => !isCalculated(column) && isOwn(column) && !isOfSample(column.header))
         .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
@@ -115,17 +105,11 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         isTaken: (name) => taken.has(name),
       }),
     },
-    plan: (choice: SeriesImportChoice): SeriesPlan => {
-      const { plan } = planOf(table, all, existing, choice);
-      return { ...plan, notes: [...plan.notes, ...labels.notes] };
-    },
+    plan: (choice: SeriesImportChoice): SeriesPlan => planOf(table, all, existing, { ...choice, labels }).plan,
     body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {
-      const { samples, rowNumbers, added } = planOf(table, all, existing, choice);
+      const { samples, added } = planOf(table, all, existing, { ...choice, labels });
       return packedSamples({
-        samples: samples.map((sample, index) => ({
-          ...labels.given(sample, rowNumbers[index]),
-          ...noted(rowNumbers[index]),
-        })),
+        samples,
         options: { in: true, out: choice.outputs },
         parameters: added.map((column) =>
           newParameter(
@@ -138,40 +122,6 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   };
 }
 
-/** By row, the note and tags that a file gives its sample. */
-function notesOf({ content }: OpenTable, columns: readonly { header: string; index: number }[]) {
-  const cellsOf = new Map(content.rows.map(({ number, cells }) => [number, cells]));
-  const own = columns.flatMap(({ header, index }) => {
-    const name = ownColumn(header);
-    return name === 'note' || name === 'tags' ? [{ header: sampleColumns[name].header, index }] : [];
-  });
-  return (row = -1): ImportRow =>
-    Object.fromEntries(
-      own.map(({ header, index }) => [header, restored(cellsOf.get(row)?.[index] ?? '').trim() || null]),
-    );
-}
-
-/** The labels of a file's rows, without those that another sample or an earlier row has. */
-function labelsOf({ content }: OpenTable, taken: readonly string[], column: { index: number } | undefined) {
-  const had = new Set(taken);
-  const [labelAt, left] = [new Map<number, string>(), new Set<string>()];
-  for (const { number, cells } of column ? content.rows : []) {
-    const label = restored(plainText(cells[column?.index ?? -1] ?? '')).trim();
-    if (label === '') continue;
-    if (had.has(label) || label.length > limits.label) left.add(label);
-    else labelAt.set(number, label);
-    had.add(label);
-  }
-  const { header } = sampleColumns.label;
-  const first = [...left].slice(0, visibleRows).join(', ');
-  const more = left.size > visibleRows ? ` and ${left.size - visibleRows} more` : '';
-  return {
-    notes: left.size > 0 ? [`Labels that another sample has, or that are too long, are left out: ${first}${more}`] : [],
-    given: (sample: ImportRow, row = -1): ImportRow =>
-      labelAt.size > 0 ? { ...sample, [header]: labelAt.get(row) ?? null } : sample,
-  };
-}
-
 const existingOf = ({ inputs, outputs }: SeriesTarget): FreeParameter[] => [
   ...inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
   ...outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
@@ -181,7 +131,7 @@ function planOf(
   table: OpenTable,
   all: MatchedColumns,
   existing: readonly FreeParameter[],
-  { items, ...choice }: SeriesImportChoice,
+  { items, ...choice }: SeriesImportChoice & Pick<SeriesTarget, 'labels'>,
 ) {
   const { rows, broken } = table.content;
   const problems: Record<number, string> = {};
@@ -195,11 +145,7 @@ function planOf(
   const columns = readIndices([...all.columns, ...assigned], rows).sort((a, b) => a.index - b.index);
   const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
   const matched = { ...all, columns, missing };
-  const { used, samples, rowNumbers, rejected, emptied, states, notes, impossible } = samplesFrom(
-    table,
-    matched,
-    choice,
-  );
+  const { used, samples, rejected, emptied, states, notes, impossible } = samplesFrom(table, matched, choice);
   const plan: SeriesPlan = {
     sampleCount: samples.length,
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
@@ -213,5 +159,5 @@ function planOf(
       .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
   };
-  return { plan, samples, rowNumbers, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
+  return { plan, samples, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }

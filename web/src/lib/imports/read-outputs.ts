@@ -9,6 +9,7 @@ import {
   moreCellsThanHeader,
   type RowProblem,
   type UnknownColumn,
+  unclearCells,
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
@@ -82,6 +83,7 @@ export function readOutputRows(
   const columns = readIndices(matched.columns, content.rows);
   const inputs = columns.filter(({ kind }) => kind === 'input');
   const outputs = columns.filter(({ kind }) => kind === 'output');
+  const isUnclear = unclearCells(columns, content.rows);
   const proposed = proposedStates({ headers, rows: here, format }, columns);
   const given = new Map((states === false ? [] : proposed.states).map((state) => [state.row, state]));
   const problems: RowProblem[] = [...content.broken];
@@ -96,7 +98,7 @@ export function readOutputRows(
     hasLabels ||= label !== null;
     hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
     const state = given.get(row.number);
-    const read = readRow(row, { inputs, outputs, state, width: headers.length, decimal: format.decimal });
+    const read = readRow(row, { inputs, outputs, state, width: headers.length, decimal: format.decimal, isUnclear });
     if (!read.hasOutputs && !state && read.problems.length === 0) continue;
     if (Number.isNaN(sample)) {
       read.problems.push({ row: row.number, column: numbers?.header ?? '', message: 'This is no number of a sample' });
@@ -131,6 +133,7 @@ function readRow(
     state: ProposedState | undefined;
     width: number;
     decimal: DecimalSymbol;
+    isUnclear: ReturnType<typeof unclearCells>;
   },
 ) {
   const problems: RowProblem[] = [];
@@ -140,7 +143,7 @@ function readRow(
   const unread: RowProblem[] = [];
   const read = ({ header, index, parameter }: ImportColumn, unreadable: RowProblem[]) => {
     const cell = cells[index] ?? '';
-    const value = importValue(cell, parameter, file.decimal);
+    const value = file.isUnclear(index, cell) ? undefined : importValue(cell, parameter, file.decimal);
     if (value === undefined)
       unreadable.push({ row: number, column: header, message: cellProblem(cell, { header, parameter }) });
     return value ?? null;

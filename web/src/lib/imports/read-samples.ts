@@ -2,18 +2,22 @@ import { importSamples, type MatchedColumns } from '#shared/rules/import-columns
 import { boundsNotes, cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
 import type { OpenTable } from './open-table.ts';
 import { presentStates, proposedStates, type StateChoice, stateCells, withoutExplained } from './proposed-states.ts';
+import { type SampleReader, sampleReaders } from './sample-readers.ts';
 
-/** The samples of a table by its columns, and what is left out of them; none without an input. */
+/**
+ * The samples of a table by its columns, and what is left out of them; none without an input.
+ *
+ * @param labels those that other samples of the experiment have
+ */
 export function samplesFrom(
   { content, account }: OpenTable,
   matched: Omit<MatchedColumns, 'unknown'>,
-  { outputs, states }: { outputs: boolean } & StateChoice,
+  { outputs, states, labels = [] }: { outputs: boolean; labels?: readonly string[] | undefined } & StateChoice,
 ) {
   const { rows, headers, format } = content;
   const used = matched.columns.filter(({ kind }) => kind === 'input' || outputs);
   const read = importSamples(rows, matched, { outputs, decimal: format.decimal, width: headers.length });
   const samples = used.some(({ kind }) => kind === 'input') ? read.samples : [];
-  const notes = [...cellNotes(used, content), ...rangeNotes(used, samples, account.decimal)];
   const values = samples.map((sample, index) => ({
     row: read.rowNumbers[index] ?? 0,
     values: used.map(({ parameter }) => sample[parameter.short_name] ?? null),
@@ -22,13 +26,22 @@ export function samplesFrom(
   const found = outputs ? proposedStates(content, used) : { states: [], unread: [] };
   const proposed = found.states.filter(({ row }) => imported.has(row));
   const given = states === false ? [] : proposed;
-  const stateOf = new Map(given.map((state) => [state.row, state]));
+  const stateOf = new Map(given.map((state) => [state.row, stateCells(state)]));
+  const ofStates: SampleReader = { cells: (row) => stateOf.get(row) ?? {}, notes: [] };
+  const readers = [ofStates, ...sampleReaders(content, used, labels)];
+  const notes = [
+    ...cellNotes(used, content),
+    ...rangeNotes(used, samples, account.decimal),
+    ...readers.flatMap((reader) => reader.notes),
+  ];
   return {
     ...read,
     used,
     samples: samples.map((sample, index) => {
-      const state = stateOf.get(read.rowNumbers[index] ?? 0);
-      return state ? { ...sample, ...stateCells(state) } : sample;
+      const row = read.rowNumbers[index] ?? 0;
+      return Object.fromEntries(
+        [sample, ...readers.map(({ cells }) => cells(row))].flatMap((one) => Object.entries(one)),
+      );
     }),
     emptied: [
       ...withoutExplained(read.emptied, given, { rows, used }),

@@ -52,11 +52,18 @@ export const numberIn = (cell: string): number => {
   return Number.isNaN(value) ? (numberInFile(cell, ',') ?? Number.NaN) : value;
 };
 
-/** The units of the columns, where the row below the header has nothing but units, above numbers. */
+/**
+ * The units of the columns, where the row below the header has units above numbers. Beside known ones that are at least
+ * half, other short texts are units, too, such as `counts`: a row that told nothing of its columns would lose them all.
+ */
 export function unitsBelow(header: number, data: Table): readonly string[] | undefined {
-  const [units = [], next = []] = [data[header + 1], data[header + 2]];
-  const found = units.map((cell) => /^[([]?([^)\]]*)[)\]]?$/.exec(plainText(cell))?.[1]?.trim() ?? cell);
+  const units = data[header + 1] ?? [];
+  const below = data.slice(header + 2, header + 2 + lookedRows);
+  const found = units.map((cell) => /^[([]([^()[\]]*)[)\]]$/.exec(plainText(cell))?.[1]?.trim() ?? plainText(cell));
   const named = found.flatMap((unit, index) => (unit === '' || unit === '-' ? [] : [{ unit, index }]));
-  const isUnits = named.length > 0 && named.every(({ unit, index }) => isUnitCell(unit) && isNumber(next[index] ?? ''));
+  const known = named.filter(({ unit }) => isUnitCell(unit)).length;
+  const areAboveNumbers = named.every(({ index }) => below.some((cells) => isNumber(cells[index] ?? '')));
+  const areShort = named.every(({ unit }) => isUnitCell(unit) || /^\p{L}[^\d]{0,11}$/u.test(unit));
+  const isUnits = known > 0 && known * 2 >= named.length && areAboveNumbers && areShort;
   return isUnits ? found.map((unit) => (unit === '-' ? '' : unit)) : undefined;
 }

@@ -89,8 +89,8 @@ it('neither undoes nor redoes a value for which the other one was kept', async (
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await shows('77');
   // The step that is left is the one in the other sample.
-  const values = (body: unknown) => (body as { outParameters?: { value: unknown }[] }).outParameters?.[0]?.value;
-  const sent = () => api.bodies('updateSample').map(values);
+  const sent = () =>
+    (api.bodies('updateSample') as Pick<Sample, 'outParameters'>[]).map(({ outParameters: [one] }) => one?.value);
   expect(sent()).toEqual([5, 10]);
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(sent()).toEqual([5, 10, null]));

@@ -68,7 +68,7 @@ export function useNextSeries(userId: string, experimentId: string, inputs: read
     );
   return {
     next,
-    /** What the person has set of levels that the inputs do not have any more. */
+    /** Conditions on levels that the inputs do not have any more. */
     lost,
     put: (changed: NextSeries) => keep(at, hasConditions(changed) ? [{ ...changed, levels: levels(changed) }] : []),
     clear: () => keep(at, []),

@@ -128,10 +128,10 @@ export const numbers: MessyFile[] = [
     ),
     samples: [
       [60, 'Ethanol', 12.5, 12.5],
-      [75, 'Water', 31, null],
+      [75, 'Water', 31, 500],
     ],
     rejected: ['Row 4, column Temperature: 348 K is not in °C'],
-    emptied: ['Row 3, column Mass: 0,5 g is not in mg'],
+    notes: ['Mass: 1 value converted to mg (0,5 g is 500 mg).'],
   },
   {
     name: 'full-width digits of a Japanese keyboard, and the minus of a typesetter',
