@@ -53,7 +53,8 @@ it('plans a definitive screening with centre points in a random order', async ()
   const button = page.getByRole('button', { name: 'Plan', exact: true });
   await button.press('Enter');
   const dialog = await inDialog(page, 'Plan a series');
-  await page.keyboard.press('Escape');
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
