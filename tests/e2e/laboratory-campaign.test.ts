@@ -7,9 +7,11 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { readWorkbook } from '#web/lib/table-file/read-workbook.ts';
 import { builtClients } from '../api/clients/built-clients.ts';
 import { hasPython, runProgram } from '../api/clients/run-program.ts';
+import { Api } from '../support/api.ts';
 import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { isNight } from '../support/night.ts';
+import { makeMember } from '../support/people.ts';
 import { countedHands, emptyWorkspace, seriesCard } from '../support/workspace-journey.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
@@ -163,7 +165,9 @@ it.runIf(isNight)('a program repeats it all with the package for Python', async 
   const expires = Math.floor(Date.now() / 1000) + 86_400;
   const { wheel } = await builtClients();
   if (!wheel || !(await hasPython())) return;
-  const { token } = await api.call('createAccessToken', { body: { name: 'Robot', expires } });
+  const { email, password } = await makeMember(api, 'Robert', workspace.uuid);
+  const robot = await Api.signedIn(url, email, password);
+  const { token } = await robot.call('createAccessToken', { body: { name: 'Robot', expires } });
   const program = join(import.meta.dirname, 'laboratory_campaign.py');
   const variables = { URL: url, TOKEN: token, PROJECT: project.uuid, EXPERIMENT: campaign.path.id, PYTHONPATH: wheel };
   expect(await runProgram('python3', [program], variables)).toBe('done\n');
