@@ -4,16 +4,20 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
+import { signToken } from '#functions/access/sign-token.ts';
+import { audience } from '#functions/access/verify-token.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { pushEvent } from '#functions/jobs/publish-job-event.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';
+import { closeSockets } from '#functions/live/sockets.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { connections, memberships, projects, users } from '#functions/tables/tables.ts';
+import { connections, memberships, projects, users, workspaces } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { aMember, aSuperadmin, newId, seconds, tokenOf } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { passSeconds } from '#tests/support/pass-seconds.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 type Lab = Awaited<ReturnType<typeof aLaboratory>>;
@@ -69,6 +73,26 @@ it('refuses invalid addresses, invalid tokens, and callers who may not read the 
   await users.update(platform, platformKey(user.uuid), { set: { is_active: false } });
   expect(await open(uuid, token)).toEqual({ statusCode: 401 });
   expect(await listening(lab)).toEqual([]);
+});
+
+it("goes on in a company's session where the workspace demands that, and ends in others", async () => {
+  const [lab, other] = await Promise.all([aLaboratory(), aLaboratory()]);
+  const { uuid: company } = lab.workspace;
+  const { uuid: sub, name, email, is_staff } = lab.manager.user;
+  const times = { audience: audience.access, now: seconds(), expires: seconds() + 3000 };
+  const token = await signToken({ sub, name, email, is_staff, company }, times);
+  const its = newId();
+  expect(await open(lab.experiment.uuid, token, its)).toEqual({ statusCode: 200 });
+  expect(await open(lab.experiment.uuid, lab.manager.token)).toEqual({ statusCode: 200 });
+  expect(await open(other.experiment.uuid, token)).toEqual({ statusCode: 404 });
+  const settings = { issuer: 'https://x.example', client_id: 'x', domains: [], role_uuid: newId(), since: 0 };
+  const set = { company_sign_in: { ...settings, only_way: true }, demands_second_factor: true };
+  await workspaces.update(platform, platformKey(company), { set });
+  passSeconds(3);
+  await closeSockets([sub]);
+  expect((await listening(lab)).map(({ uuid }) => uuid)).toEqual([its]);
+  expect(await open(lab.experiment.uuid, lab.manager.token)).toEqual({ statusCode: 403 });
+  expect(await open(lab.experiment.uuid, token)).toEqual({ statusCode: 200 });
 });
 
 it('refuses an experiment whose project has been deleted', async () => {
