@@ -26,6 +26,9 @@ beforeEach(async () => {
   const { uuid: parent, workspace_uuid, project_uuid } = experiment;
   const plot = { parent, workspace_uuid, project_uuid, experiment_uuid: parent, plot_samples: [] };
   await tables.plots.putAll(workspace_uuid, [{ ...plot, sort: heat.uuid, uuid: heat.uuid }]);
+  const link = { parent, sort: heat.uuid, uuid: heat.uuid, workspace_uuid, project_uuid, expires: 9_999_999_999 };
+  await tables.reportLinks.putAll(workspace_uuid, [{ ...link, creator: '', created: 0, name: 'Board', hash: '' }]);
+  await tables.reportParts.putAll(workspace_uuid, [{ ...link, sort: `${heat.uuid}#0000`, data: '' }]);
 });
 
 function messageOf(kind: 'series' | 'experiment' | 'project') {
@@ -46,9 +49,10 @@ async function manySamples(count: number, of: SeriesRow = series): Promise<void>
 
 async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<number> {
   const { series, samples, deletedSamples, importances, plots, definitionTables, uniqueNames } = tables;
+  const { reportLinks, reportParts } = tables;
   const lists = await Promise.all([
-    ...[series, samples, deletedSamples, importances, plots, ...definitionTables].map((table) =>
-      table.list(tenant, uuid),
+    ...[series, samples, deletedSamples, importances, plots, reportLinks, reportParts, ...definitionTables].map(
+      (table) => table.list(tenant, uuid),
     ),
     uniqueNames.list(tenant, experimentNames(uuid)),
   ]);
