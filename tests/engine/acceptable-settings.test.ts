@@ -65,7 +65,7 @@ it('the probability agrees with the interval: half above the median, 95 % above 
     expect(await chance([{ min: yields.low, max: null }, undefined])).toBeCloseTo(0.95, 9);
     expect(await chance([{ min: yields.low, max: yields.high }, undefined])).toBeCloseTo(0.9, 9);
     expect(await chance([undefined, { min: null, max: impurity.high }])).toBeCloseTo(0.95, 9);
-    // Of both: as if their errors were independent.
+    // Both are kept as if their errors were independent.
     const both = [
       { min: yields.value, max: null },
       { min: null, max: impurity.high },
