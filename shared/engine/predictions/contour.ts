@@ -21,6 +21,8 @@ export interface Contour {
   y: readonly number[];
   /** For each position of y, all positions of x. */
   forecasts: readonly Forecast[];
+  /** In the same order, the probability that all outputs keep their limits; absent without any. */
+  acceptable?: readonly number[];
 }
 
 /** The points of a plane, those of the first position of y first. */

@@ -1,5 +1,8 @@
+import { isInRange, type ValueRange } from '#shared/rules/target.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { inverseNormal } from '../random/inverse-normal.ts';
+import { logProbabilityBetween } from '../random/normal-probability.ts';
 import { coordinatesOf } from '../space/coordinates-of.ts';
 import { createGrid, type Grid } from '../space/create-grid.ts';
 import { measurementVariance } from '../surrogate/blocks.ts';
@@ -11,7 +14,7 @@ import type { Point } from '../types.ts';
 import { createComposition, type ExpectedOutput } from './compose-score.ts';
 import type { FittedModel, ModelledOutput } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
-import { BEYOND, scaleFrom } from './scale.ts';
+import { BEYOND, scaleFrom, scaleTo } from './scale.ts';
 import { trainingSetOf } from './training-set-of.ts';
 
 /**
@@ -39,8 +42,8 @@ export interface Forecasters {
 /** Forecasts points of which some outputs are calculated: these have no interval, and the score follows from them. */
 export function withCalculated(forecast: Forecaster, known: readonly (readonly number[])[]): Forecaster {
   return async (points) =>
-    (await forecast(points, known)).map(({ score, outputs }, row) => ({
-      score,
+    (await forecast(points, known)).map(({ outputs, ...one }, row) => ({
+      ...one,
       outputs: outputs.map((expected, output) => {
         const value = known[row]?.[output] ?? Number.NaN;
         return Number.isFinite(value) ? { value, low: value, high: value } : expected;
@@ -48,8 +51,19 @@ export function withCalculated(forecast: Forecaster, known: readonly (readonly n
     }));
 }
 
-/** Conditions the process of each weighted output; the score is composed of them. */
-export async function createForecasters(kernels: Kernels, fitted: FittedModel, pacer: Pacer): Promise<Forecasters> {
+/** By weighted output, the values that are acceptable; undefined for one without a limit. */
+export type Limits = readonly (ValueRange | undefined)[];
+
+/**
+ * Conditions the process of each weighted output; the score is composed of them, and so is the probability that all keep
+ * their limits, as if their errors were independent.
+ */
+export async function createForecasters(
+  kernels: Kernels,
+  fitted: FittedModel,
+  pacer: Pacer,
+  limits: Limits = [],
+): Promise<Forecasters> {
   const grid = createGrid(fitted.space);
   const outputs: OutputForecaster[] = [];
   for (const output of fitted.outputs) outputs.push(await forecasterOf({ kernels, grid, pacer }, fitted, output));
@@ -60,13 +74,24 @@ export async function createForecasters(kernels: Kernels, fitted: FittedModel, p
     })),
     fitted.correlations,
   );
+  const isLimited = limits.some((limit) => limit);
+  const chanceOf = (expected: readonly ExpectedOutput[], known: readonly number[] = []) =>
+    limits.reduce((product, limit, output) => {
+      const [own, one, value = Number.NaN] = [outputs[output], expected[output], known[output]];
+      if (!limit || !own || !one) return product;
+      return product * (Number.isFinite(value) ? Number(isInRange(value, limit)) : own.chance(one, limit));
+    }, 1);
   const forecast: Forecaster = async (points, known) => {
     const columns: ExpectedOutput[][] = [];
     for (const { expect } of outputs) columns.push(await expect(points));
     return points.map((_, row) => {
       const expected = columns.flatMap((column) => column[row] ?? []);
       const forecasts = expected.flatMap((one, output) => outputs[output]?.asForecast(one) ?? []);
-      return { score: composition.expect(expected, known?.[row]), outputs: forecasts };
+      return {
+        score: composition.expect(expected, known?.[row]),
+        outputs: forecasts,
+        ...(isLimited && { acceptable: chanceOf(expected, known?.[row]) }),
+      };
     });
   };
   const score: ValueForecaster = {
@@ -91,6 +116,8 @@ interface OutputForecaster {
   values: ValueForecaster['values'];
   /** The value of a number in the units of the warp. */
   back: (standard: number) => number;
+  /** The probability that a measurement is acceptable, by the normal distribution that has the calibrated interval. */
+  chance: (expected: ExpectedOutput, limit: ValueRange) => number;
 }
 
 async function forecasterOf(
@@ -105,6 +132,7 @@ async function forecasterOf(
       asForecast: () => ({ value: min, low: min, high: min }),
       values: async (asked) => new Float64Array(asked.length).fill(min),
       back: () => min,
+      chance: (_, limit) => Number(isInRange(min, limit)),
     };
   }
   const warp = createWarp(modelled.warp);
@@ -130,5 +158,14 @@ async function forecasterOf(
       return (await mix(means, coordinates)).map(back);
     },
     back,
+    chance({ middle, half }, limit) {
+      // A measurement cannot be beyond a bound: a limit there is none.
+      const at = (value: number | null, open: number, isOpen: boolean) =>
+        value === null || isOpen ? open : warp.forward(scaleTo(modelled, value));
+      const low = at(limit.min, -Infinity, (limit.min ?? 0) <= (bounds?.min ?? -Infinity));
+      const high = at(limit.max, Infinity, (limit.max ?? 0) >= (bounds?.max ?? Infinity));
+      const deviation = Math.max(half / inverseNormal(0.95), 1e-9);
+      return Math.exp(logProbabilityBetween((low - middle) / deviation, (high - middle) / deviation));
+    },
   };
 }

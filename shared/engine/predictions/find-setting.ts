@@ -46,7 +46,10 @@ export async function findNear(goal: Goal, { space, forecast, known, seed }: Sea
 
 /** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
 function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
-  const worth = ({ score }: PointForecast) => (goal === 'best' ? score.value : score.high - score.low);
+  // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
+  const within = ({ score, acceptable = 1 }: PointForecast) =>
+    acceptable >= LIKELY ? WITHIN + score.value : acceptable;
+  const worth = (one: PointForecast) => (goal === 'best' ? within(one) : one.score.high - one.score.low);
   const byWorth = (a: Ranked, b: Ranked) => b.worth - a.worth || b.low - a.low;
   const seen = new Set<string>();
   let ranked: Ranked[] = [];
@@ -74,6 +77,10 @@ interface Ranked {
   low: number;
 }
 
+/** A setting with this probability is within the limits. */
+const LIKELY = 0.5;
+/** More than any score is below 0. */
+const WITHIN = 10;
 const RANDOM = 1000;
 const KEPT = 10;
 const ROUNDS = 12;

@@ -18,4 +18,6 @@ export const forecastWithinScores = ({ value, low, high }: Forecast): Forecast =
 export interface PointForecast {
   score: Forecast;
   outputs: readonly Forecast[];
+  /** The probability that a measurement keeps every limit that was asked for; absent without any. */
+  acceptable?: number;
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import {
+  bestAcceptable,
   bestSoFar,
   buildProgressFigure,
   expectedBest,
   type ProgressSample,
 } from '#web/charts/progress/build-progress-figure.ts';
+import { progressSummary } from '#web/features/plotting/progress/progress-data.ts';
 
 const samples = (values: readonly number[], series = 1): ProgressSample[] =>
   values.map((value, index) => ({
@@ -65,3 +67,27 @@ function permutations(values: readonly number[]): number[][] {
   if (values.length < 2) return [[...values]];
   return values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
+
+it('draws the best acceptable sample beside the best where a sample breaks a limit', () => {
+  const kept = [true, false, undefined, true];
+  const measured = samples([3, 9, 10, 4]).map((sample, index) => ({ ...sample, isAcceptable: kept[index] }));
+  const data = {
+    lines: [{ name: 'One', samples: measured }],
+    target: 'Maximize',
+    title: 'yield',
+    over: 'samples',
+  } as const;
+  expect(bestAcceptable(measured, 'Maximize').map(({ best, index }) => [best, index])).toEqual([
+    [3, 0],
+    [4, 3],
+  ]);
+  const figure = buildProgressFigure(data, 640);
+  expect(figure.lines[0]?.acceptable).toMatch(/^M/);
+  expect(figure.lines[0]?.acceptable).not.toBe(figure.lines[0]?.best);
+  expect(figure.points[1]?.lines).toContain('Breaks a limit');
+  expect(progressSummary(data, '.')).toBe(
+    'Best yield: 10 (Series 1, sample 3), 1 sample since without a better one. 2 of 4 samples keep all limits; the best yield of them: 4 (Series 1, sample 4).',
+  );
+  const all = { ...data, lines: [{ name: 'One', samples: samples([1, 2]) }] };
+  expect(buildProgressFigure(all, 640).lines[0]?.acceptable).toBe('');
+});

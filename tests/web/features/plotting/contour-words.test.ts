@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contourSummary } from '#web/features/plotting/contour/contour-data.ts';
+import { buildContourFigure } from '#web/charts/contour/build-contour-figure.ts';
+import { contourSummary, contourTable } from '#web/features/plotting/contour/contour-data.ts';
 
 const side = (label: string, positions: number[], isSettable: boolean[]) => ({
   ...{ title: label, label, categories: undefined, positions, isSettable },
@@ -31,4 +32,26 @@ it('names none that rules forbid', () => {
   expect(contourSummary({ ...data, forbidden }, 'Maximize', '.')).toMatch(
     /: 0\.6 .* at Temperature 33.5 and Time 20\.$/,
   );
+});
+
+it('says where all limits are most likely kept, and has the probability in its table', () => {
+  const acceptable = [0.1, 0.2, 0.3, 0.4, 0.5, 0.87];
+  const chance = { ...data, values: acceptable, acceptable, isChance: true };
+  expect(contourSummary(chance, 'Minimize', '.')).toBe(
+    'Most likely to keep all limits: 87 %, at Temperature 33.5 and Time 20.',
+  );
+  const { columns, rows } = contourTable({ ...data, acceptable });
+  expect(columns.at(-1)).toBe('Probability of keeping all limits');
+  expect(rows.map((row) => row.at(-1))).toEqual(acceptable);
+});
+
+it('draws the border of what is rather acceptable, also over categories, and reads its probability', () => {
+  const acceptable = [0.1, 0.6, 0.9, 0.1, 0.4, 0.9];
+  expect(buildContourFigure(data, 640).acceptable).toBe('');
+  const figure = buildContourFigure({ ...data, acceptable }, 640);
+  expect(figure.acceptable).toMatch(/^M.*Z$/);
+  expect(figure.linesAt(2)).toContain('Acceptable with 90 %');
+  const x = { ...data.x, categories: ['A', 'B', 'C'], positions: [0, 1, 2] };
+  const tiles = buildContourFigure({ ...data, x, acceptable }, 640).acceptable;
+  expect(tiles.match(/M/g)).toHaveLength(2);
 });

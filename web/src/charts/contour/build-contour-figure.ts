@@ -1,8 +1,9 @@
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { probabilityText } from '#shared/rules/probability-text.ts';
 import { linesOf } from '../cut-text.ts';
 import { crossesPath, diamondsPath, dotsPath } from '../frame/figure-point.ts';
 import { type PlotBox, plotBox, titleLine } from '../frame/plot-box.ts';
-import { type Band, type BandScale, bandScale, smoothBands, tileBands, tilesPath } from './contour-bands.ts';
+import { type Band, type BandScale, bandScale, ringsPath, smoothBands, tileBands, tilesPath } from './contour-bands.ts';
 import type { ContourData } from './contour-data.ts';
 import { type PlaneAxis, planeAxis } from './plane-axis.ts';
 
@@ -18,6 +19,8 @@ export interface ContourFigure {
   height: number;
   /** Cells that rules forbid, as a path. */
   forbidden: string;
+  /** The border of what is more likely acceptable than not. */
+  acceptable: string;
   /** Measured samples in the plane, those beside it, proposals, and samples that do not count. */
   dots: { near: string; far: string; proposals: string; excluded: string };
   /** By place, the middle of its cell. */
@@ -58,6 +61,7 @@ export function buildContourFigure(data: ContourData, width: number, decimal: De
     bar: { title: barTitle, top: box.height + titleLine },
     height: box.height + barTitle.length * titleLine + barHeight,
     forbidden: tilesPath((place) => data.forbidden?.[place] ?? false, x, y),
+    acceptable: data.acceptable ? acceptableBorder(data.acceptable, x, y, isSmooth) : '',
     dots: {
       near: dotsPath(
         measured.filter(({ sample }) => sample.isInPlane),
@@ -75,8 +79,20 @@ export function buildContourFigure(data: ContourData, width: number, decimal: De
   };
 }
 
-const quantityTitle = ({ quantity, isUncertainty }: Pick<ContourData, 'quantity' | 'isUncertainty'>) =>
-  isUncertainty ? `${quantity}, width of the 90 % interval` : `${quantity}, predicted`;
+/** A place is acceptable from this probability on. */
+const likely = 0.5;
+
+const acceptableBorder = (chances: readonly number[], x: PlaneAxis, y: PlaneAxis, isSmooth: boolean): string =>
+  isSmooth ? ringsPath(chances, likely, x, y) : tilesPath((place) => (chances[place] ?? 0) >= likely, x, y);
+
+type Quantity = Pick<ContourData, 'quantity' | 'isUncertainty' | 'isChance'>;
+
+const quantityTitle = ({ quantity, isUncertainty, isChance }: Quantity) =>
+  isChance
+    ? 'Probability of keeping all limits'
+    : isUncertainty
+      ? `${quantity}, width of the 90 % interval`
+      : `${quantity}, predicted`;
 
 function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place: number, decimal: DecimalSymbol) {
   const text = (value: number | undefined) =>
@@ -87,6 +103,7 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
     return `${label}: ${categories ? (categories[value] ?? '') : text(value)}`;
   };
   const interval = data.intervals[place];
+  const chance = data.acceptable?.[place];
   const here = data.samples.filter(
     (sample) => planeCellAt(axes.x, axes.x.at(sample.x)) === column && planeCellAt(axes.y, axes.y.at(sample.y)) === row,
   );
@@ -94,7 +111,8 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
     at(data.x, column),
     at(data.y, row),
     `${quantityTitle(data)}: ${text(data.values[place])}`,
-    ...(interval ? [`90 % interval: ${text(interval.low)} to ${text(interval.high)}`] : []),
+    ...(interval && !data.isChance ? [`90 % interval: ${text(interval.low)} to ${text(interval.high)}`] : []),
+    ...(chance === undefined ? [] : [`Acceptable with ${probabilityText(chance)}`]),
     ...(data.forbidden?.[place] ? ['Rules forbid this'] : []),
     ...here
       .slice(0, maxSamples)

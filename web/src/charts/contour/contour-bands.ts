@@ -36,22 +36,26 @@ const bandOf = ({ thresholds }: BandScale, share: number): number =>
 
 /** Bands over two numeric inputs, as areas of at least their threshold: each is painted over the one before. */
 export function smoothBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis, bands: BandScale): Band[] {
-  const [across, up] = [x.cells.length, y.cells.length];
   const shares = values.map((value) => bands.scale.share(value));
-  const build = contours().size([across, up]).smooth(true);
+  return bands.thresholds.map((threshold, index) => {
+    // The lowest band is the whole plot.
+    if (index === 0) return { share: 0, path: wholePlot(x, y) };
+    return { share: shareOf(bands, index), path: ringsPath(shares, threshold, x, y) };
+  });
+}
+
+/** The area over two numeric inputs in which values are at least a threshold. */
+export function ringsPath(values: readonly number[], threshold: number, x: PlaneAxis, y: PlaneAxis): string {
+  const build = contours().size([x.cells.length, y.cells.length]).smooth(true);
   // The middle of cell i is at i + ½; cells at the edge reach out of the plot by half, and are clipped.
   const placeOn = (axis: PlaneAxis, position: number) => {
     const [first, last] = [axis.cells[0]?.from ?? 0, axis.cells.at(-1)?.to ?? 0];
     return Math.round((first + ((position - 0.5) / (axis.cells.length - 1)) * (last - first)) * 10) / 10;
   };
-  return bands.thresholds.map((threshold, index) => {
-    // The lowest band is the whole plot.
-    if (index === 0) return { share: 0, path: wholePlot(x, y) };
-    const rings = build.contour(shares, threshold).coordinates.flat();
-    const lineOf = (ring: readonly number[][]) =>
-      ring.map(([atX = 0, atY = 0]) => `${placeOn(x, atX)} ${placeOn(y, atY)}`).join('L');
-    return { share: shareOf(bands, index), path: rings.map((ring) => `M${lineOf(ring)}Z`).join('') };
-  });
+  const lineOf = (ring: readonly number[][]) =>
+    ring.map(([atX = 0, atY = 0]) => `${placeOn(x, atX)} ${placeOn(y, atY)}`).join('L');
+  const rings = build.contour([...values], threshold).coordinates.flat();
+  return rings.map((ring) => `M${lineOf(ring)}Z`).join('');
 }
 
 function wholePlot(x: PlaneAxis, y: PlaneAxis): string {

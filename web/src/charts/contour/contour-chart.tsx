@@ -24,7 +24,7 @@ export function ContourChart({ label, data }: Props) {
   const figure = useMemo(() => buildContourFigure(data, width, decimal), [data, width, decimal]);
   const colorOf = bandColors(useChartColors());
   const id = useId();
-  const { box, x, y, bands, forbidden, dots } = figure;
+  const { box, x, y, bands, forbidden, acceptable, dots } = figure;
   const { left, top, right, bottom } = box.plot;
   return (
     <div ref={container} style={fullWidth}>
@@ -48,6 +48,15 @@ export function ContourChart({ label, data }: Props) {
               <path key={share} d={path} fill={colorOf(share)} stroke={paper} strokeOpacity={0.35} data-band={share} />
             ))}
             <path d={forbidden} fill={`url(#${id}hatch)`} data-line="forbidden" />
+            <path d={acceptable} fill="none" stroke={paper} strokeWidth={4} strokeOpacity={0.7} />
+            <path
+              d={acceptable}
+              fill="none"
+              stroke={ink}
+              strokeWidth={2}
+              strokeDasharray="8 4"
+              data-line="acceptable"
+            />
           </g>
           <path d={dots.far} fill={ink} fillOpacity={0.7} stroke={paper} strokeWidth={0.75} />
           <path d={dots.near} fill={ink} stroke={paper} strokeWidth={1.5} data-line="samples" />

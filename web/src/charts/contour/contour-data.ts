@@ -38,6 +38,10 @@ export interface ContourData {
   intervals: readonly { low: number; high: number }[];
   /** True if the values are widths of the intervals. */
   isUncertainty: boolean;
+  /** By place, the probability that all outputs keep their limits; undefined without limits. */
+  acceptable?: readonly number[] | undefined;
+  /** True if the values are these probabilities. */
+  isChance?: boolean;
   samples: readonly ContourSample[];
   /** By place, whether rules forbid it; undefined while that is not known. */
   forbidden: readonly boolean[] | undefined;

@@ -16,6 +16,13 @@ interface ProfileQuantity {
   title: string;
   /** By sample. */
   measured: readonly number[];
+  /** Values that are limits or targets, drawn as lines. */
+  marks?: readonly ProfileMark[];
+}
+
+interface ProfileMark {
+  kind: 'limit' | 'target';
+  value: number;
 }
 
 /** The part that stays while an input is dragged. */
@@ -51,6 +58,7 @@ export interface ProfilePanel {
   x: PlotAxis;
   y: PlotAxis;
   dots: string;
+  marks: { kind: ProfileMark['kind']; at: number }[];
   /** The first panel of a row has the numbers of its axis, the top one its input's title, the last one the ticks. */
   isFirst: boolean;
   isTop: boolean;
@@ -74,11 +82,11 @@ export function layProfileOut({ inputs, quantities, samples }: ProfileData, widt
     const row = Math.floor((index * rows) / inputs.length);
     const column = index - Math.ceil((row * inputs.length) / rows);
     const left = side + column * (panelWidth + gap);
-    return quantities.map(({ measured }, quantity): ProfilePanel => {
+    return quantities.map(({ measured, marks = [] }, quantity): ProfilePanel => {
       const top = row * block + head + quantity * (height + gap);
       const box = { left, right: left + panelWidth, top, bottom: top + height };
       const x = axisOf(input, box);
-      const y = numberAxis(withRoom(measured), { from: box.bottom, to: box.top, room: 26 });
+      const y = numberAxis(withMarks(withRoom(measured), marks), { from: box.bottom, to: box.top, room: 26 });
       return {
         ...box,
         input: index,
@@ -86,6 +94,10 @@ export function layProfileOut({ inputs, quantities, samples }: ProfileData, widt
         x,
         y,
         dots: dotsOf(samples, index, measured, { x, y, ...box }),
+        marks: marks.flatMap(({ kind, value }) => {
+          const at = y.at(value);
+          return at >= top && at <= box.bottom ? [{ kind, at }] : [];
+        }),
         isFirst: column === 0,
         isTop: quantity === 0,
         isLast: quantity === quantities.length - 1,
@@ -133,6 +145,14 @@ function withRoom(measured: readonly number[]): number[] {
   );
   const room = high / 10 - low / 10;
   return finite.length > 0 ? [low - room, high + room].filter(Number.isFinite) : [];
+}
+
+/** A mark is in sight, unless it is so far off that the values would be a line. */
+function withMarks(values: readonly number[], marks: readonly ProfileMark[]): number[] {
+  const [low = 0, high = low] = values;
+  const reach = high - low;
+  const near = marks.filter(({ value }) => value >= low - reach && value <= high + reach);
+  return values.length > 0 ? [...values, ...near.map(({ value }) => value)] : [];
 }
 
 interface KnownBand {

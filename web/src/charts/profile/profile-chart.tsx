@@ -2,7 +2,7 @@ import { memo, type PointerEvent, use, useId, useMemo, useRef } from 'react';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { cutText } from '../cut-text.ts';
-import { faint, fullWidth, ink, main, quiet, strong } from '../frame/figure-style.ts';
+import { alarming, faint, fullWidth, ink, main, quiet, strong } from '../frame/figure-style.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import {
   drawCurves,
@@ -152,6 +152,18 @@ const PanelFrame = memo(function PanelFrame({ panel, title, quantity, isNumber }
         strokeWidth={3.5}
         strokeLinecap="round"
       />
+      {panel.marks.map(({ kind, at }) => (
+        <line
+          key={`${kind} ${at}`}
+          x1={left}
+          x2={right}
+          y1={at}
+          y2={at}
+          stroke={kind === 'limit' ? alarming : strong}
+          strokeDasharray={kind === 'limit' ? '6 3' : '2 3'}
+          data-line={kind}
+        />
+      ))}
       {isFirst &&
         y.ticks.map(({ at, label }) => (
           <text key={at} x={left - 6} y={at} dy="0.35em" textAnchor="end" fill={quiet}>

@@ -16,6 +16,8 @@ export interface ProgressSample {
   isPartial?: boolean;
   /** Chosen without a model, to fill the space. */
   isByChance: boolean;
+  /** Whether it keeps all limits; absent without limits, and while that is not known. */
+  isAcceptable?: boolean | undefined;
 }
 
 /** An experiment's measured samples, in the order of its series. */
@@ -38,7 +40,7 @@ interface ProgressFigure {
   box: PlotBox;
   x: PlotAxis;
   y: PlotAxis;
-  lines: { name: string; dots: string; best: string; expected: string; next: string }[];
+  lines: { name: string; dots: string; best: string; acceptable: string; expected: string; next: string }[];
   /** Where each series of a single experiment begins. */
   series: { at: number; label: string }[];
   points: FigurePoint[];
@@ -89,6 +91,10 @@ export function buildProgressFigure(data: ProgressData, width: number, decimal: 
         lines.length > 1 ? 2.5 : 3.5,
       ),
       best: stepPath(drawn.map(({ sample, index, best }) => [x.at(xOf(sample, index)), y.at(best)])),
+      acceptable: acceptablePath(line.samples, target, (sample, index, value) => [
+        x.at(xOf(sample, index)),
+        y.at(value),
+      ]),
       expected: linePath(chance.map((value, index) => ({ x: x.at(index + 1), y: y.at(value) }))),
       next: over === 'samples' ? nextPath(line, drawn.at(-1)?.best, x, y) : '',
     })),
@@ -103,6 +109,7 @@ export function buildProgressFigure(data: ProgressData, width: number, decimal: 
           sample.name,
           `${capital(data.title)}: ${text(sample.value)}`,
           `Best so far: ${text(best)}`,
+          ...(sample.isAcceptable === undefined ? [] : [sample.isAcceptable ? 'Keeps all limits' : 'Breaks a limit']),
           ...(sample.isPartial ? ['Not all outputs are measured: its score may rise'] : []),
         ],
       })),
@@ -123,6 +130,29 @@ export function bestSoFar(samples: readonly ProgressSample[], target: Target) {
     if (index === 0 || loss(sample.value, target) < loss(best, target)) best = sample.value;
     return { sample, index, best };
   });
+}
+
+/** The best acceptable value up to each sample, from the first that is known to be acceptable. */
+export function bestAcceptable(samples: readonly ProgressSample[], target: Target) {
+  const known = samples.flatMap((sample, index) => (sample.isAcceptable ? [{ sample, index }] : []));
+  return bestSoFar(
+    known.map(({ sample }) => sample),
+    target,
+  ).map(({ sample, best }, at) => ({ sample, best, index: known[at]?.index ?? 0 }));
+}
+
+/** A line to the last sample, because the best stays the best; '' where limits change nothing. */
+function acceptablePath(
+  samples: readonly ProgressSample[],
+  target: Target,
+  at: (sample: ProgressSample, index: number, value: number) => readonly [number, number],
+): string {
+  const found = bestAcceptable(samples, target);
+  const last = samples.at(-1);
+  const end = found.at(-1);
+  if (!end || !last || samples.every(({ isAcceptable }) => isAcceptable !== false)) return '';
+  const points = found.map(({ sample, index, best }) => at(sample, index, best));
+  return stepPath([...points, at(last, samples.length - 1, end.best)]);
 }
 
 function nextPath({ samples, next }: ProgressLine, best: number | undefined, x: PlotAxis, y: PlotAxis): string {

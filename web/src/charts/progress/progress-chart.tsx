@@ -46,13 +46,14 @@ export function ProgressChart({ label, data, selected, onToggle }: Props) {
               </text>
             </g>
           ))}
-          {lines.map(({ name, dots, best, expected, next }, index) => {
+          {lines.map(({ name, dots, best, acceptable, expected, next }, index) => {
             const { stroke, strokeDasharray } = lineStyle(index);
             return (
               <g key={name} fill="none">
                 <path d={dots} fill={stroke} fillOpacity={0.45} />
                 <path d={expected} stroke={quiet} strokeWidth={1} data-line="expected" />
                 <path d={best} stroke={stroke} strokeWidth={2} strokeDasharray={strokeDasharray} data-line="best" />
+                <path d={acceptable} stroke={strong} strokeWidth={2} strokeDasharray="7 3" data-line="acceptable" />
                 <path d={next} stroke={stroke} strokeWidth={2} strokeDasharray="2 4" data-line="next" />
               </g>
             );

@@ -1,4 +1,5 @@
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
+import type { Limits } from '#shared/engine/predictions/create-forecaster.ts';
 import type { Effects } from '#shared/engine/predictions/effects.ts';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
@@ -10,7 +11,7 @@ import type { Point } from '#shared/engine/types.ts';
 /** The questions of the page to the worker. */
 export type EngineQuestion =
   /** With `fitted`, a model that was fitted to the same request before. */
-  | { kind: 'learn'; request: LearnRequest; fitted?: FittedModel | undefined }
+  | { kind: 'learn'; request: LearnRequest; fitted?: FittedModel | undefined; limits?: Limits }
   | ({ kind: 'profile'; setting: Point; count: number; except?: number | undefined } & Calculated)
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }

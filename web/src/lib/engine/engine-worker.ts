@@ -20,6 +20,8 @@ const pacer = createPacer({});
 let known:
   | (Forecasters & {
       fitted: FittedModel;
+      /** Whether outputs have limits. */
+      isLimited: boolean;
       nearness: (point: readonly number[]) => number;
       seed: number;
     })
@@ -42,16 +44,17 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
   if (question.kind === 'learn') {
     known = undefined;
     kernels.release(start);
-    const { request } = question;
+    const { request, limits } = question;
     const fitted = question.fitted ?? (await fitModel(kernels, inOrder(request)));
     if (!fitted) return { kind: 'learn', isKnown: false, relevance: [] };
-    const forecasters = await createForecasters(kernels, fitted, pacer);
-    known = { ...forecasters, fitted, nearness: createNearness(fitted), seed: request.seed };
+    const forecasters = await createForecasters(kernels, fitted, pacer, limits);
+    const isLimited = limits?.some((limit) => limit) ?? false;
+    known = { ...forecasters, isLimited, fitted, nearness: createNearness(fitted), seed: request.seed };
     const relevance = fitted.score.theta.slice(0, fitted.space.inputs.length).map((scale) => -scale);
     return { kind: 'learn', isKnown: true, relevance };
   }
   if (!known) throw new Error('Nothing has been learned yet');
-  const { fitted, values, forecast, nearness, seed } = known;
+  const { fitted, values, forecast, isLimited, nearness, seed } = known;
   const { space } = fitted;
   // Memory of a forecast is not needed after it.
   const mark = kernels.mark();
@@ -69,11 +72,18 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
       case 'contour': {
         const { quantity, plane, calculated } = question;
         const drawn = ({ score, outputs }: PointForecast) => outputs[quantity - 1] ?? score;
-        const own = calculated && withCalculated(forecast, calculated);
-        const asked = own
-          ? { forecast: async (points: readonly Point[]) => (await own(points)).map(drawn) }
-          : undefined;
-        return { kind: 'contour', ...(await contour(asked ?? values[quantity] ?? values[0], space, plane)) };
+        const chances: number[] = [];
+        // Where outputs have limits, all are forecast: whether a place is acceptable depends on each.
+        const own = calculated ? withCalculated(forecast, calculated) : isLimited ? forecast : undefined;
+        const asked = own && {
+          async forecast(points: readonly Point[]) {
+            const found = await own(points);
+            chances.push(...found.flatMap(({ acceptable = [] }) => acceptable));
+            return found.map(drawn);
+          },
+        };
+        const drawnContour = await contour(asked ?? values[quantity] ?? values[0], space, plane);
+        return { kind: 'contour', ...drawnContour, ...(isLimited && { acceptable: chances }) };
       }
       case 'effects':
         return { kind: 'effects', ...(await findEffects(values[question.quantity] ?? values[0], space, seed)) };

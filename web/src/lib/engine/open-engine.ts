@@ -1,3 +1,4 @@
+import type { Limits } from '#shared/engine/predictions/create-forecaster.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { callApi } from '../api/call-api.ts';
 import { placeArguments } from '../resources/experiment-place.ts';
@@ -36,7 +37,9 @@ function openEngine(source: ModelSource): Engine {
     if (isAnswerTo(question, answer)) return answer;
     throw new Error(answer.kind === 'failed' ? answer.reason : 'The engine answered another question');
   }
-  const learned = storedFit(source).then((fitted) => ask({ kind: 'learn', request: source.request, fitted }));
+  const learned = storedFit(source).then((fitted) =>
+    ask({ kind: 'learn', request: source.request, fitted, limits: limitsOf(source) }),
+  );
   return { learned, ask: (question) => learned.then(() => ask(question)), close: () => worker.terminate() };
 }
 
@@ -52,13 +55,19 @@ const isAnswerTo = <Question extends EngineQuestion>(
   answer: EngineAnswer,
 ): answer is EngineAnswer & EngineAnswers[Question['kind']] => answer.kind === kind;
 
-const open: { digest: string; engine: Engine; users: number }[] = [];
+const limitsOf = ({ outputs }: ModelSource): Limits => outputs.map(({ limit }) => limit);
+
+/** Limits are no part of what is learned, and decide what a worker answers. */
+const keyOf = (source: ModelSource): string => `${source.digest} ${JSON.stringify(limitsOf(source))}`;
+
+const open: { key: string; engine: Engine; users: number }[] = [];
 
 /** The page's engine for a source: charts that ask for the same model share a worker. */
 export function acquireEngine(source: ModelSource): { engine: Engine; release: () => void } {
-  let found = open.find(({ digest }) => digest === source.digest);
+  const key = keyOf(source);
+  let found = open.find((one) => one.key === key);
   if (!found) {
-    found = { digest: source.digest, engine: openEngine(source), users: 0 };
+    found = { key, engine: openEngine(source), users: 0 };
     open.push(found);
   }
   const shared = found;

@@ -2,14 +2,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Report, report } from '#shared/contracts/reports.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
-import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import { gzipped } from '#web/lib/table-file/pack-rows.ts';
 
 const reportLinksQuery = (place: ExperimentPlace) =>
   queryOptions({
     queryKey: [...experimentTreeKey(place.experiment), 'report-links'],
-    queryFn: ({ signal }) => callApi('listReportLinks', { ...placeArguments(place), signal }),
+    queryFn: ({ signal }) => callApi('listReportLinks', { path: { id: place.experiment }, signal }),
     // Other people make and revoke links, too.
     staleTime: 0,
   });
@@ -22,7 +21,7 @@ export function useCreateReportLink(place: ExperimentPlace) {
   return useMutation({
     mutationFn: async ({ content, ...link }: { name: string; expires: number; content: Report }) => {
       const body = { ...link, packed: await gzipped(JSON.stringify(content)) };
-      const { secret } = await callApi('createReportLink', { ...placeArguments(place), body });
+      const { secret } = await callApi('createReportLink', { path: { id: place.experiment }, body });
       return `${location.origin}${paths.sharedReport}#${secret}`;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: reportLinksQuery(place).queryKey }),
@@ -33,8 +32,7 @@ export function useCreateReportLink(place: ExperimentPlace) {
 export function useRevokeReportLink(place: ExperimentPlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (link: string) =>
-      callApi('deleteReportLink', { path: { id: place.experiment, link }, query: placeArguments(place).query }),
+    mutationFn: (link: string) => callApi('deleteReportLink', { path: { id: place.experiment, link } }),
     onSettled: () => client.invalidateQueries({ queryKey: reportLinksQuery(place).queryKey }),
   });
 }

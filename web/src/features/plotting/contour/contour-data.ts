@@ -4,6 +4,7 @@ import { type Plane, planePoints, planeSides } from '#shared/engine/predictions/
 import { withinScores } from '#shared/engine/predictions/forecast.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { probabilityText } from '#shared/rules/probability-text.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -23,12 +24,23 @@ export const quantitiesOf = ({ outputs }: ModelSource): string[] => ['Score', ..
 interface Request {
   source: ModelSource;
   shown: ShownContour;
-  isUncertainty: boolean;
+  view: ContourViewName;
   samples: readonly ContourSample[];
   forbidden: ContourData['forbidden'];
 }
 
-export function contourData({ source, shown, isUncertainty, samples, forbidden }: Request): ContourData {
+/** The views of a plane. */
+export const contourViews = [
+  { value: 'mean', label: 'Prediction' },
+  { value: 'uncertainty', label: 'Uncertainty' },
+  { value: 'acceptable', label: 'Probability of keeping all limits' },
+] as const;
+export type ContourViewName = (typeof contourViews)[number]['value'];
+
+export function contourData({ source, shown, view, samples, forbidden }: Request): ContourData {
+  const isUncertainty = view === 'uncertainty';
+  const { acceptable } = shown.contour;
+  const isChance = view === 'acceptable' && acceptable !== undefined;
   const { plane, quantity, contour } = shown;
   const limited = quantity === 0 ? withinScores : (value: number) => value;
   const intervals = contour.forecasts.map(({ low, high }) => ({ low: limited(low), high: limited(high) }));
@@ -36,11 +48,15 @@ export function contourData({ source, shown, isUncertainty, samples, forbidden }
     x: shownAxis(source, plane.x, contour.x),
     y: shownAxis(source, plane.y, contour.y),
     quantity: quantitiesOf(source)[quantity] ?? '',
-    values: isUncertainty
-      ? intervals.map(({ low, high }) => high - low)
-      : contour.forecasts.map(({ value }) => limited(value)),
+    values: isChance
+      ? acceptable
+      : isUncertainty
+        ? intervals.map(({ low, high }) => high - low)
+        : contour.forecasts.map(({ value }) => limited(value)),
     intervals,
     isUncertainty,
+    acceptable,
+    isChance,
     samples,
     forbidden,
   };
@@ -95,9 +111,9 @@ export function contourPoints(source: ModelSource, plane: Plane): AskedPoints {
 
 /** Where the contour has its best place that rules and steps allow, or its least certain one. */
 export function contourSummary(data: ContourData, target: Target, decimal: DecimalSymbol): string {
-  const { values, intervals, quantity, isUncertainty, forbidden } = data;
-  const isLower = !isUncertainty && target === 'Minimize';
-  const hasBest = isUncertainty || target === 'Minimize' || target === 'Maximize';
+  const { values, intervals, quantity, isUncertainty, isChance, forbidden } = data;
+  const isLower = !isUncertainty && !isChance && target === 'Minimize';
+  const hasBest = isUncertainty || isChance || target === 'Minimize' || target === 'Maximize';
   const bestAmong = (isAllowed: (place: number) => boolean) =>
     values.reduce<number | undefined>((at, value, place) => {
       if (forbidden?.[place] || !isAllowed(place)) return at;
@@ -109,6 +125,7 @@ export function contourSummary(data: ContourData, target: Target, decimal: Decim
   if (best === undefined) return 'The rules forbid the whole plane.';
   const text = (value: number | undefined) => withSymbol(formatNumber(Number((value ?? 0).toPrecision(3))), decimal);
   const at = `${settable === undefined ? 'near' : 'at'} ${placeInWords(data, best, decimal)}`;
+  if (isChance) return `Most likely to keep all limits: ${probabilityText(values[best] ?? 0)}, ${at}.`;
   if (isUncertainty) return `Least certain: ${quantity} within ${text(values[best])}, ${at}.`;
   if (!hasBest) {
     const [low, high] = values.reduce(
@@ -138,7 +155,8 @@ function placeInWords({ x, y }: ContourData, place: number, decimal: DecimalSymb
 }
 
 /** The places of a contour as rows. */
-export function contourTable({ x, y, quantity, values, intervals, isUncertainty, forbidden }: ContourData): TableData {
+export function contourTable(data: ContourData): TableData {
+  const { x, y, quantity, values, intervals, isUncertainty, isChance, acceptable, forbidden } = data;
   const text = ({ categories, positions }: ContourAxis, index: number) => {
     const value = positions[index] ?? 0;
     return categories ? (categories[value] ?? '') : value;
@@ -148,17 +166,19 @@ export function contourTable({ x, y, quantity, values, intervals, isUncertainty,
     columns: [
       x.title,
       y.title,
-      isUncertainty ? `${quantity}, width` : quantity,
+      ...(isChance ? [] : [isUncertainty ? `${quantity}, width` : quantity]),
       `${quantity} low`,
       `${quantity} high`,
+      ...(acceptable ? ['Probability of keeping all limits'] : []),
       ...(forbidden ? ['Rules'] : []),
     ],
     rows: values.map((value, place) => [
       text(x, place % across),
       text(y, Math.floor(place / across)),
-      value,
+      ...(isChance ? [] : [value]),
       intervals[place]?.low ?? null,
       intervals[place]?.high ?? null,
+      ...(acceptable ? [acceptable[place] ?? null] : []),
       ...(forbidden ? [forbidden[place] ? 'forbidden' : 'obeyed'] : []),
     ]),
   };

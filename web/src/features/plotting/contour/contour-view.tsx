@@ -17,17 +17,20 @@ import { Choice } from '#web/ui/fields/choice.tsx';
 import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { heldInWords } from '../held-in-words.ts';
+import { limitsApart } from '../limits-apart.ts';
 import { excludedCaptions } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { calculatedValues, hasCalculated } from '../profiler/setting-rules.ts';
 import { bestSetting } from '../profiler/settings.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import {
+  type ContourViewName,
   contourData,
   contourPoints,
   contourSamples,
   contourSummary,
   contourTable,
+  contourViews,
   quantitiesOf,
 } from './contour-data.ts';
 import { HeldInputs } from './held-inputs.tsx';
@@ -43,10 +46,6 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
 
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
 const count = 41;
-const views = [
-  { value: 'mean', label: 'Prediction' },
-  { value: 'uncertainty', label: 'Uncertainty' },
-] as const;
 
 /** As wide as most titles are. */
 const wide = { width: { xs: '100%', sm: 220 } };
@@ -59,7 +58,7 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   const first = openPlane(pairs.length, shares);
   const [x, y] = chosen ?? pairs[first] ?? [0, 1];
   const [quantity, setQuantity] = useState(0);
-  const [view, setView] = useState<(typeof views)[number]['value']>('mean');
+  const [view, setView] = useState<ContourViewName>('mean');
   const best = useMemo(() => bestSetting(source), [source]);
   const [own, setOwn] = useState<readonly number[]>();
   const setting = own ?? best;
@@ -82,7 +81,7 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
       hasRules && isEvaluated && shown.plane === plane
         ? evaluated.verdicts.feasible.map((verdict) => verdict !== true)
         : undefined;
-    return contourData({ source, shown, samples, forbidden, isUncertainty: view === 'uncertainty' });
+    return contourData({ source, shown, samples, forbidden, view });
   }, [source, shown, samples, evaluated, hasRules, isEvaluated, plane, view]);
   const table = useMemo(() => data && contourTable(data), [data]);
   const measured = useMemo(() => measuredSamples(source, outputs, list), [source, outputs, list]);
@@ -92,7 +91,10 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   const target = shown.quantity === 0 ? 'Maximize' : (source.outputs[shown.quantity - 1]?.target ?? 'Maximize');
   const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
   const summary = contourSummary(data, target, decimal);
-  const title = `${data.quantity} over ${data.x.label} and ${data.y.label}`;
+  const drawn = data.isChance ? 'Probability of keeping all limits' : data.quantity;
+  const title = `${drawn} over ${data.x.label} and ${data.y.label}`;
+  const views = contourViews.filter(({ value }) => value !== 'acceptable' || data.acceptable);
+  const apart = limitsApart(outputs, source);
   const inputs = source.inputs.map((input, value) => ({ value, label: parameterTitle(input) }));
   const without = (other: number) => inputs.filter(({ value }) => value !== other);
   return (
@@ -114,13 +116,14 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {held ? `Other inputs: ${held}.` : 'There are no other inputs.'}
         {hasRules && ` ${rulesText(isEvaluated, isFailed)}`}
+        {apart && ` ${apart}`}
       </Typography>
       <Box data-of={data.quantity}>
         <ChartFrame
           title={title}
           fileName={`${fileName(experiment.name)}-contour`}
           table={table}
-          caption={`Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
+          caption={`Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.acceptable ? ' Dashed: the border of what is more likely acceptable than not.' : ''}${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
         >
           <ContourChart label={`${title}. ${summary}`} data={data} />
         </ChartFrame>

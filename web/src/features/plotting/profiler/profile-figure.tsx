@@ -4,6 +4,8 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { scores } from '#shared/engine/score.ts';
 import { fileName } from '#shared/rules/csv.ts';
+import { probabilityText } from '#shared/rules/probability-text.ts';
+import type { Target } from '#shared/rules/target.ts';
 import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
@@ -51,7 +53,10 @@ export const ProfileFigure = memo(function ProfileFigure({
     const band = curves.here[index];
     return band ? [{ key, text: `${title} ${bandText(band, decimal)}` }] : [];
   });
-  const summary = `Expected here: ${expected.map(({ text }) => text).join('; ')}.`;
+  const chance = shown.here?.acceptable;
+  const kept = chance === undefined ? '' : ` All limits are kept with a probability of ${probabilityText(chance)}.`;
+  const summary = `Expected here: ${expected.map(({ text }) => text).join('; ')}.${kept}`;
+  const hasMarks = data.quantities.some(({ marks = [] }) => marks.length > 0);
   return (
     <>
       {/* The time is for `npm run bench:web`. */}
@@ -62,7 +67,7 @@ export const ProfileFigure = memo(function ProfileFigure({
         title="Predictions along each input"
         fileName={`${fileName(experiment.name)}-profiler`}
         table={table}
-        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set. Dots: measured samples. Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
+        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set. Dots: measured samples.${hasMarks ? ' Dashed: limits; dotted: targets.' : ''} Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
       >
         <ProfileChart
           label={`Predictions along each input. ${summary}`}
@@ -97,10 +102,18 @@ function profileData({ inputs, outputs, request }: ModelSource): ProfileData {
         key: output.uuid,
         title: nameWithUnit(output),
         measured: measured.map((row) => row[index] ?? Number.NaN),
+        marks: [...marksOf('limit', output.limit), ...marksOf('target', output.target)],
       })),
     ],
     samples: points,
   };
+}
+
+/** The ends of a limit or target; none of an extreme. */
+function marksOf<Kind extends string>(kind: Kind, wanted: Target | undefined): { kind: Kind; value: number }[] {
+  if (typeof wanted === 'number') return [{ kind, value: wanted }];
+  if (wanted === undefined || typeof wanted === 'string') return [];
+  return [wanted.min, wanted.max].flatMap((value) => (value === null ? [] : [{ kind, value }]));
 }
 
 /** The curves as rows: an input, its value, and what is predicted there. They are made when somebody reads them. */

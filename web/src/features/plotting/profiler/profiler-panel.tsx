@@ -14,6 +14,7 @@ import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
+import { limitsApart } from '../limits-apart.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
 import { AddSample } from './add-sample.tsx';
 import { findFeasible } from './find-feasible.ts';
@@ -48,7 +49,7 @@ export function ProfilerPanel(props: Props) {
   );
 }
 
-function Profiler({ experiment, inputs, list, source }: Props & { source: ModelSource }) {
+function Profiler({ experiment, inputs, outputs, list, source }: Props & { source: ModelSource }) {
   const { status, shown, show, find } = useProfiler(source);
   const [query, setQuery] = useSearchParams();
   const best = useMemo(() => bestSetting(source), [source]);
@@ -95,6 +96,7 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
       areFeasible: obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs }),
     });
   };
+  const apart = limitsApart(outputs, source);
   const { buttons, outcome } = useSettingSearch({ search, onFound: goTo });
   const asked = useMemo(() => (shown?.isAtRest ? profilePoints(source, shown) : undefined), [source, shown]);
   const { hasRules, evaluated, isFailed } = useForbidden(experiment, asked, hasCalculated(source));
@@ -124,6 +126,11 @@ function Profiler({ experiment, inputs, list, source }: Props & { source: ModelS
         <AddSample experiment={experiment} list={list} inputs={inputs} source={source} setting={setting} />
       </Stack>
       {outcome}
+      {apart && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {apart}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 2, mb: 2 }}>
         {included.map((input, index) => (
           <SettingField

@@ -1,6 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { isAcceptable } from '#shared/rules/acceptable.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { rankScores } from '#shared/rules/rank.ts';
@@ -8,7 +9,12 @@ import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
-import { bestSoFar, type ProgressData, type ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
+import {
+  bestAcceptable,
+  bestSoFar,
+  type ProgressData,
+  type ProgressLine,
+} from '#web/charts/progress/build-progress-figure.ts';
 
 /** An experiment whose samples are compared. */
 export interface Compared {
@@ -51,6 +57,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
         value,
         isPartial: !measure && scoredBy(one) < weighted.length,
         isByChance: one.sample.whyChosen?.method === 'space-filling',
+        isAcceptable: isAcceptable(one.sample, experiment.outputs),
       };
     }),
   }));
@@ -90,8 +97,25 @@ export function progressSummary({ lines, target, title }: ProgressData, decimal:
         ...(since > 0 ? [`${countOf(since, 'sample', 'samples')} since without a better one`] : []),
         ...(partial > 0 ? [`${countOf(partial, 'sample', 'samples')} since not measured completely`] : []),
       ];
+      const kept = acceptableSummary(samples, target, title, decimal);
       const when = after.length === 0 ? 'the last sample measured' : after.join(', ');
-      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.`;
+      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.${kept}`;
     })
     .join(' ');
+}
+
+/** The best of the samples that keep all limits, where some do not; '' without limits. */
+function acceptableSummary(
+  samples: ProgressLine['samples'],
+  target: ProgressData['target'],
+  title: string,
+  decimal: DecimalSymbol,
+): string {
+  if (!samples.some(({ isAcceptable: isKept }) => isKept === false)) return '';
+  const steps = bestAcceptable(samples, target);
+  const last = steps.at(-1);
+  const found = last && steps.find(({ best }) => best === last.best);
+  if (!last || !found) return ' No sample keeps all limits yet.';
+  const count = `${steps.length} of ${countOf(samples.length, 'sample keeps', 'samples keep')} all limits`;
+  return ` ${count}; the best ${title} of them: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}).`;
 }

@@ -77,6 +77,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
           <Legend
             names={data.lines.map(({ name }) => name)}
             hasNext={Boolean(says) && over === 'samples'}
+            hasLimits={data.lines.some((line) => line.samples.some(({ isAcceptable }) => isAcceptable === false))}
             chances={over === 'samples' ? lines.map((line) => expectedByChance(line, target).length) : []}
           />
         }
@@ -90,15 +91,17 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
 interface LegendProps {
   names: readonly string[];
   hasNext: boolean;
+  hasLimits: boolean;
   /** By line, how many of its samples were chosen by chance, where they tell something. */
   chances: readonly number[];
 }
 
-function Legend({ names, hasNext, chances }: LegendProps) {
+function Legend({ names, hasNext, hasLimits, chances }: LegendProps) {
   const text = 'Dots: measured samples. Thick line: best so far.';
   return (
     <>
       {text}
+      {hasLimits && ' Dashed: best of the samples that keep all limits.'}
       {hasNext && ' Dotted: the gain that Models expects of the best next sample, added to the best score of today.'}
       {chances.some((count) => count > 0) && ` ${chanceText(chances)}`}
       {names.length > 1 && (

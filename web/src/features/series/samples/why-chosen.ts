@@ -1,5 +1,6 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { probabilityText } from '#shared/rules/probability-text.ts';
 
 /**
  * The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. The deviation is that
@@ -21,7 +22,7 @@ export function whyChosenReasons(
         ? `It is expected to add ${short(expected_gain, decimal)} to the hypervolume of the trade-off, of which 1 is all.`
         : `By the models that chose it, it is expected to raise the best measured score by ${short(expected_gain, decimal)}.`,
     );
-  if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${percent(acceptable)}.`);
+  if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${probabilityText(acceptable)}.`);
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
@@ -60,12 +61,6 @@ const plannedAs = {
   optimal: 'Chosen for the model that the design is for',
   filling: 'Chosen to cover the space',
 } as const;
-
-/** A probability in whole percent. */
-function percent(share: number): string {
-  if (share < 0.01) return 'less than 1 %';
-  return share > 0.99 ? 'more than 99 %' : `${Math.round(100 * share)} %`;
-}
 
 /** A figure of the score, which has three decimals. */
 function short(value: number, decimal: DecimalSymbol): string {
