@@ -1,7 +1,7 @@
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
+import { hasSameLocks, lockedMeanwhile, whileLocksStay } from '../access/record-lock.ts';
 import { retryOnConflict } from '../aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
-import { hasSameLocks, lockedMeanwhile, whileLocksStay } from '../entities/experiments/record-lock.ts';
 import { calculatedFrom } from '../entities/samples/outdated-values.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileUnlocked } from '../jobs/lock.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
-import { whileLocksStay } from '../entities/experiments/record-lock.ts';
+import { whileLocksStay } from '../access/record-lock.ts';
 import { requireRoom } from '../entities/licences/quotas.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { type JobRequest, startJob } from '../jobs/start-job.ts';

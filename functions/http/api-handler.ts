@@ -13,9 +13,9 @@ import {
 } from '#shared/contracts/routes.ts';
 import { authorise, type Principal } from '../access/authorise.ts';
 import type { Caller } from '../access/caller.ts';
+import { requireUnlocked } from '../access/record-lock.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
 import { log, withLogFields } from '../aws/log.ts';
-import { requireUnlocked } from '../entities/experiments/record-lock.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { platform, platformKey } from '../tables/definitions.ts';

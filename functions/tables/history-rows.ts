@@ -15,7 +15,7 @@ export const sampleHistoryRow = z.object({
   /** The entry before. */
   previous: z.string().optional(),
   changes: z.array(historyChange).optional(),
-  /** Of an import: the fields that it changes, with the values of its samples in columns. */
+  /** The fields that a large import changes, with the values of its samples in columns. */
   fields: z.array(historyChange.omit({ from: true, to: true })).optional(),
   data: z.instanceof(Uint8Array).optional(),
 });

@@ -24,7 +24,7 @@ const value = z.union([z.number(), z.string()]).nullable();
 /** One field that an edit has changed. */
 export const historyChange = z.object({
   field: z.enum(historyFields),
-  /** Of an input or an output, with the short name that it had then. */
+  /** The input or output, with the short name that it had then. */
   parameter: uuid.optional(),
   short_name: z.string().optional(),
   from: value,
@@ -32,7 +32,7 @@ export const historyChange = z.object({
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** Who made a change, when, and where its values came from. */
+/** The author of a change, its time, and the origin of its values. */
 export const historyAuthor = z.object({
   at: timestamp,
   /** The name of the account, and its uuid where it is known. */

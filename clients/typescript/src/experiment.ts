@@ -48,7 +48,7 @@ export class Experiment {
     return changed;
   }
 
-  /** Who changed which value of a sample from what to what, when and where from, the newest first. */
+  /** The history of a sample, the newest first: who changed which value from what to what, when and where from. */
   async history(sample: Pick<Sample, 'sample'> | string): Promise<HistoryEntry[]> {
     const path = { id: typeof sample === 'string' ? sample : sample.sample };
     const entries: HistoryEntry[] = [];

@@ -15,6 +15,8 @@ assert.equal(first.length, 2);
 assert.deepEqual(await experiment.generate({ key: 'first' }), first);
 const [one, other] = first;
 assert.equal(await experiment.tell([{ sample: one.sample, outputs: { yield_pct: 3 } }]), 1);
+const [edited, generated] = await experiment.history(one);
+assert.deepEqual([edited.origin, edited.changes[0].to, generated.origin], ['token', 3, 'job']);
 assert.equal(await experiment.tell([{ inputs: other.inputs, outputs: { yield_pct: 4 } }], { key: 'other' }), 1);
 assert.deepEqual(await experiment.ask(), []);
 const wrong = experiment.tell([{ series: 9, number: 1, outputs: {} }]);

@@ -23,7 +23,10 @@ def main() -> None:
     assert len(first) == 2 and first[0].number == 1 and first[0].missing == ['yield_pct']
     assert experiment.generate(key='first') == first, 'one key, one series'
 
-    assert experiment.tell([{'sample': first[0].uuid, 'yield_pct': 10.5}]) == 1
+    assert experiment.tell([{'sample': first[0].uuid, 'yield_pct': 10.5}], file='run 1.csv') == 1
+    edited, generated = experiment.history(first[0])
+    assert (edited['origin'], edited['file'], edited['changes'][0]['to']) == ('token', 'run 1.csv', 10.5), edited
+    assert (generated['event'], generated['origin']) == ('created', 'job'), generated
     assert experiment.tell(Frame([{**first[1].inputs, 'yield_pct': 11.0}])) == 1
     assert experiment.ask() == []
     assert experiment.tell([{'series': 1, 'number': 2, 'yield_pct': float('nan')}]) == 0

@@ -130,6 +130,8 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   const drawn = { ...draw, value: before[field] };
   // A part names a mixture of its experiment, and is not held.
   if (field === 'earlier_value' || field === 'part_of') return undefined;
+  // The history alone says where values came from.
+  if (field === 'origin' || field === 'file') return undefined;
   if (field === 'levels') return withLevels(draw);
   if (field === 'properties') return withProperties(draw);
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };

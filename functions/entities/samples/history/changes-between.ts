@@ -22,7 +22,7 @@ const texts: readonly [HistoryField, (row: Entered) => string | undefined][] = [
 ];
 
 /**
- * What an edit changes in a sample. Categories are kept as their labels, so that the history stays true where they are
+ * The changes of an edit of a sample. Categories are kept as their labels, so that the history stays true where they are
  * renamed. Calculated values are not among them: they follow from the others (decision RECORD-2).
  */
 export function changesBetween(

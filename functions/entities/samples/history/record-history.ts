@@ -12,7 +12,7 @@ import { sampleHistory } from '#functions/tables/tables.ts';
 import type { ChangeOrigin, HistoryAuthor, HistoryChange } from '#shared/contracts/sample-history.ts';
 import { changesBetween, type DefinitionsOfHistory, type Entered } from './changes-between.ts';
 
-/** What a call says of where its values come from. */
+/** A call's own words of where its values come from. */
 interface Said {
   file?: string | undefined;
   origin?: 'undo' | 'redo' | undefined;
@@ -34,7 +34,7 @@ type Key = Pick<StoredSample, 'workspace_uuid' | 'parent' | 'series_uuid' | 'uui
 type Recorded = Key & Entered & { history?: string | undefined };
 
 /** A sample before and after an edit. */
-export interface Edit<Row extends Recorded> {
+export interface SampleEdit<Row extends Recorded> {
   before: Recorded;
   after: Row;
 }
@@ -45,7 +45,7 @@ export interface Edit<Row extends Recorded> {
  */
 export async function recordEdits<Row extends Recorded>(
   author: HistoryAuthor,
-  edits: readonly Edit<Row>[],
+  edits: readonly SampleEdit<Row>[],
   definitions: DefinitionsOfHistory,
   newId: () => string,
 ): Promise<Row[]> {

@@ -1,5 +1,5 @@
+import { requireOpenExperiment } from '#functions/access/record-lock.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { requireOpenExperiment } from '#functions/entities/experiments/record-lock.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import { startOnRequest } from '#functions/formulas/start-on-request.ts';
 import type { Handle } from '#functions/http/api-handler.ts';

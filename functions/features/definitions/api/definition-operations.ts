@@ -1,4 +1,5 @@
 import type { Principal } from '#functions/access/authorise.ts';
+import { requireNoLockedSeries } from '#functions/access/record-lock.ts';
 import {
   definitionHead,
   isShortNameTaken,
@@ -7,7 +8,6 @@ import {
 } from '#functions/entities/definitions/definition-rows.ts';
 import { allDefinitionsOf, isCommitted } from '#functions/entities/definitions/definitions-of.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
-import { requireNoLockedSeries } from '#functions/entities/experiments/record-lock.ts';
 import { readAgain } from '#functions/formulas/change-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { parse } from '#functions/http/parse-request.ts';

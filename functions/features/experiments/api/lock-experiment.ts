@@ -8,7 +8,7 @@ import { experiments } from '#functions/tables/tables.ts';
 
 type Request = Pick<Parameters<Handle<'lockExperiment'>>[0], 'target' | 'ancestors' | 'principal'>;
 
-/** No job may be writing values, or waiting to. Who locks it again changes nothing. */
+/** No job may be writing values, or waiting to. Locking it again changes nothing. */
 export const lockExperiment: Handle<'lockExperiment'> = (request, { now }) =>
   request.target.locked
     ? present(request.target, request.ancestors)

@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Principal } from '#functions/access/authorise.ts';
+import { hasSameLocks, lockedMeanwhile, requireNoLockedSeries, whileLocksStay } from '#functions/access/record-lock.ts';
 import { readableExperiment } from '#functions/access/visible-rows.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import {
-  hasSameLocks,
-  lockedMeanwhile,
-  requireNoLockedSeries,
-  whileLocksStay,
-} from '#functions/entities/experiments/record-lock.ts';
 import { countExperiment, licenceCount } from '#functions/entities/licences/quotas.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';

@@ -1,7 +1,7 @@
+import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { dropResult } from '#functions/entities/results/valid-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { rememberReasons } from '#functions/entities/samples/exclude-sample.ts';

@@ -1,3 +1,4 @@
+import { requireOpenExperiment } from '#functions/access/record-lock.ts';
 import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { requireRoom } from '#functions/entities/licences/quotas.ts';
 import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
@@ -36,6 +37,7 @@ export async function applySeries(
   const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
+    requireOpenExperiment(experiment);
     if (!calculated.outdates && !isUnchangedSince(target, experiment, ...calculatedFrom)) {
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);

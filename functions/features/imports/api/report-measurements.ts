@@ -1,5 +1,5 @@
+import { requireOpenSeries } from '#functions/access/record-lock.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { requireOpenSeries } from '#functions/entities/experiments/record-lock.ts';
 import { authorOf } from '#functions/entities/samples/history/record-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';

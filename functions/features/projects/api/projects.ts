@@ -1,7 +1,7 @@
+import { requireNoLockedSeries } from '#functions/access/record-lock.ts';
 import { allVisibleProjects, visibleProjects } from '#functions/access/visible-rows.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { requireNoLockedSeries } from '#functions/entities/experiments/record-lock.ts';
 import { licenceCount } from '#functions/entities/licences/quotas.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishDeletion, publishPlace } from '#functions/live/publish-change.ts';

@@ -1,6 +1,6 @@
+import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
-import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { keptSample } from '#functions/entities/samples/deleted-sample.ts';
 import { authorOf, recordEvent } from '#functions/entities/samples/history/record-history.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';

@@ -7,7 +7,7 @@ const entriesPerPage = 50;
 /** The name of an entry, or the end after which only the creation is left. */
 const cursor = /^\d{6}#(?:import#)?[0-9a-f-]{12,36}$/;
 
-/** Who changed which value of a sample from what to what, newest first. */
+/** The history of a sample, newest first, which ends with its creation. */
 export const readSampleHistory: Handle<'readSampleHistory'> = async ({ target, query, ancestors }) => {
   const after = query.after === undefined ? undefined : Buffer.from(query.after, 'base64url').toString('utf8');
   if (after !== undefined && !cursor.test(after)) {

@@ -1,6 +1,6 @@
+import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';

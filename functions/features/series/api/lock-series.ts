@@ -1,5 +1,5 @@
+import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { transact } from '#functions/aws/transact.ts';
-import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileUnlocked } from '#functions/jobs/lock.ts';
@@ -11,7 +11,7 @@ import { experiments, series } from '#functions/tables/tables.ts';
 
 type Request = Pick<Parameters<Handle<'lockSeries'>>[0], 'target' | 'ancestors' | 'principal'>;
 
-/** No job may be writing values, or waiting to. Who locks it again changes nothing. */
+/** No job may be writing values, or waiting to. Locking it again changes nothing. */
 export const lockSeries: Handle<'lockSeries'> = async (request, { now }) =>
   request.target.locked ? headOf(request.target) : change(request, { since: now(), by: request.principal.caller.name });
 

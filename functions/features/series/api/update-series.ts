@@ -1,5 +1,5 @@
+import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { transact } from '#functions/aws/transact.ts';
-import { whileLocksStay } from '#functions/entities/experiments/record-lock.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';

@@ -47,8 +47,8 @@ it('a sample’s details tell who changed what, where from, and older changes on
   const more = await within(history).findByRole('button', { name: 'Older changes' });
   await expectAccessible(screen.getByRole('dialog'));
   expect(lines(history)).toEqual([
-    ['Ada · undone', 'Yield (%): 1.5 → empty'],
-    ['Ada · access token Robot 1', 'Yield (%): empty → 1.5'],
+    ['Ada · undone', 'Yield: 1.5 → empty'],
+    ['Ada · access token Robot 1', 'Yield: empty → 1.5'],
     ['Ada · file hplc.csv', 'State: empty → failed', 'loading: =1 → High'],
   ]);
   await user.click(more);
@@ -61,12 +61,12 @@ it('a file has all of it, whatever is shown', async () => {
   const files = captureDownloads();
   const { user, history } = await openDetails(pages);
   await user.click(await within(history).findByRole('button', { name: 'Export history' }));
-  await expect.poll(() => files.map(({ name }) => name)).toEqual(['history-sample-2-of-series-1.csv']);
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['history of sample 2 of series 1.csv']);
   const [head, ...rows] = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
   expect(head).toBe('Time,Event,Who,Where from,File,Access token,What,From,To');
   expect(rows.map((row) => row.replace(/^[^,]*,/, ''))).toEqual([
-    'Edited,Ada,undo,,,Yield (%),1.5,',
-    'Edited,Ada,token,,Robot 1,Yield (%),,1.5',
+    'Edited,Ada,undo,,,Yield,1.5,',
+    'Edited,Ada,token,,Robot 1,Yield,,1.5',
     'Edited,Ada,file,hplc.csv,,State,,failed',
     "Edited,Ada,file,hplc.csv,,loading,'=1,High",
     'Edited,Ada,typed,,,Heat (°C),10,20',

@@ -62,6 +62,7 @@ export function start(answers: FakeAnswers = {}) {
     listCompParameters: () => [],
     listOutParameters: () => [yieldOutput, purity, computed],
     listSeries: () => ({ series: [first], next: null }),
+    readSampleHistory: () => ({ entries: [], next: null }),
     updateSample: ({ path, body }) => {
       const sample = first.samples.find(({ uuid }) => uuid === path.id);
       if (!sample) return refusal(404, { detail: '', code: 'not_found' });

@@ -33,7 +33,7 @@ export function fieldName({ field, parameter, short_name }: HistoryChange, { inp
 }
 
 /** A value of a field in words. */
-export function valueText({ field }: HistoryChange, value: HistoryChange['to'], decimal: DecimalSymbol): string {
+export function historyValueText({ field }: HistoryChange, value: HistoryChange['to'], decimal: DecimalSymbol): string {
   const state = field === 'state' ? exclusions.find((one) => one === value) : undefined;
   return state ? exclusionTexts[state] : cellText(value, undefined, decimal) || 'empty';
 }

@@ -19,7 +19,7 @@ import { useAccountFormat } from '#web/lib/resources/account.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import type { Definitions } from '../definitions.ts';
-import { eventText, fieldName, historyCsv, originText, valueText } from './history-lines.ts';
+import { eventText, fieldName, historyCsv, historyValueText, originText } from './history-lines.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -29,7 +29,7 @@ interface Props {
   definitions: Definitions;
 }
 
-/** Who changed what in a sample, when and where from: the newest first, older ones on demand, all in a file. */
+/** The history of a sample: the newest changes first, older ones on demand, and all in a file. */
 export function SampleHistory({ place, sample, name, definitions }: Props) {
   const titleId = useId();
   const format = useAccountFormat() ?? plainFormat;
@@ -40,7 +40,7 @@ export function SampleHistory({ place, sample, name, definitions }: Props) {
   const save = useMutation({
     mutationFn: () => wholeHistory(place, sample.uuid),
     onSuccess: (entries) =>
-      downloadText(`${fileName(`history-${name}`)}.csv`, historyCsv(entries, definitions, format)),
+      downloadText(`${fileName(`history of ${name}`)}.csv`, historyCsv(entries, definitions, format)),
   });
   // Older ones are added behind those that are shown.
   const entries = (data?.pages ?? []).flatMap((page) => page.entries).map((entry, index) => ({ place: index, entry }));
@@ -96,7 +96,7 @@ function Entry({ entry, definitions }: { entry: HistoryEntry; definitions: Defin
           component="p"
           sx={{ whiteSpace: 'pre-line' }}
         >
-          {`${fieldName(change, definitions)}: ${valueText(change, change.from, decimal)} → ${valueText(change, change.to, decimal)}`}
+          {`${fieldName(change, definitions)}: ${historyValueText(change, change.from, decimal)} → ${historyValueText(change, change.to, decimal)}`}
         </Typography>
       ))}
     </Box>
@@ -118,6 +118,8 @@ function useHistory(place: ExperimentPlace, { uuid, version }: Pick<Sample, 'uui
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
     gcTime: 0,
+    // The section says that it failed; a sample that is gone leaves the person where they are.
+    meta: { isQuiet: true },
   });
 }
 
