@@ -14,7 +14,7 @@ import { type View, visitEach } from './screens/visit-each.ts';
 /** By day these stand for all in the dark and on a phone; of the others the first of each address is examined. */
 const archetypes = [
   ...['login', 'manual-formulas', 'dashboard', 'account-security', 'admin-users', 'admin-workspace-new'],
-  ...['admin-row-menu', 'settings-function-refused', 'series', 'series-not-saved', 'series-filter'],
+  ...['admin-row-menu', 'settings-function-refused', 'series', 'series-not-saved', 'series-filter', 'sample-menu'],
   ...['series-import-rejected', 'models-table', 'charts-data'],
 ];
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');

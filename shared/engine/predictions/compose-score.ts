@@ -45,7 +45,9 @@ export function createComposition(
       const part = scaled(loss(value, output.target), output);
       return weight * Math.min(1 + BEYOND, Math.max(-BEYOND, part));
     };
-    return { at, back, ofStandard: tabulated((standard) => at(back(standard))), target: output.target };
+    // The part itself has steps and corners, which a table would smooth.
+    const tabulatedBack = tabulated(back);
+    return { at, back, ofStandard: (standard: number) => at(tabulatedBack(standard)), target: output.target };
   });
   const nodes = jointNodes(correlations);
   const draws = new Float64Array(DRAWS);

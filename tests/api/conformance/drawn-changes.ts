@@ -98,11 +98,13 @@ const ofWorkspace: Drawn = ({ value, ids, others }) => {
   return [{ uuid, user: ids.user, role: role === ids.role ? others.role : ids.role }];
 };
 const ofProject = lines(({ user }) => ({ user }));
-/** An input's range is that of its categories; another output with categories is not calculated. */
+/** An input's range is that of its categories; an output with categories is not calculated, and has no limits. */
 const categorical = ({ number, before }: Draw) => ({
   is_categorical: true,
   categories: ['a', `b${number}`],
-  ...('step' in before ? { min_value: 0, max_value: 1, step: 1 } : { is_functional: false }),
+  ...('step' in before
+    ? { min_value: 0, max_value: 1, step: 1 }
+    : { is_functional: false, limit: undefined, bounds: undefined }),
 });
 const numeric = ({ before }: Draw) => ({
   is_categorical: false,
@@ -137,6 +139,7 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
+  if (before.is_categorical && ['limit', 'bounds'].includes(field)) return undefined;
   if (field === 'users') return { users: (name === 'updateWorkspace' ? ofWorkspace : ofProject)(drawn) };
   if (field === 'is_functional') return { is_functional: true, formula: `${draw.number % 1000}`, ...numeric(draw) };
   if (field === 'is_categorical' && before.is_categorical) return numeric(draw);

@@ -43,7 +43,13 @@ export function SaveMenu({ fileName, table, figureIn }: Props) {
       >
         Save
       </Button>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Save' } }}
+      >
         {figureIn && <MenuItem onClick={withFigure(savePng)}>Picture (PNG)</MenuItem>}
         {figureIn && <MenuItem onClick={withFigure(saveSvg)}>Drawing (SVG)</MenuItem>}
         <MenuItem disabled={!format} onClick={saveData}>

@@ -29,7 +29,13 @@ export function ExportMenu({ name, importances }: { name: string; importances: r
       >
         Export
       </Button>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Export' } }}
+      >
         <MenuItem
           onClick={() => {
             setAnchor(null);

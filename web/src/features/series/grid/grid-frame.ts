@@ -192,8 +192,13 @@ export const GridFrame = styled('div')(({ theme }) => {
     '&:not(.cards) .stacked .interval': { fontSize: '0.6875rem' },
     // In two lines it would make its row higher than the others.
     '&:not(.cards) .placed': { whiteSpace: 'nowrap' },
-    '&:not(.cards) .placed::after': {
-      content: '" " attr(data-place) "."',
+    // Nine places have the room of ten, so that a sample more or less moves no score.
+    '&:not(.cards) .placed[data-place]::after': {
+      content: 'attr(data-place) "."',
+      display: 'inline-block',
+      minWidth: '2.5ch',
+      marginInlineStart: '0.25em',
+      textAlign: 'end',
       fontSize: '0.6875rem',
       color: palette.text.secondary,
     },

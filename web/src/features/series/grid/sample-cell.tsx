@@ -185,10 +185,10 @@ function Rank({ score }: { score: number }) {
   const decimal = use(DecimalContext);
   const place = use(ScoresContext).places.get(score);
   const text = score === noScore ? 'N/A' : scoreText(score, decimal);
-  // Another score is another element: one whose text grows would move its start.
+  // Another score is another element: one whose text grows would move its start. So is one of a longer place.
   return (
     <span
-      key={text}
+      key={`${text} ${String(place).length}`}
       className={score === noScore ? 'muted' : 'placed'}
       {...(place !== undefined && place < wideFrom && { 'data-place': place })}
       {...(place !== undefined && { title: `Place ${place} of all samples with a score` })}

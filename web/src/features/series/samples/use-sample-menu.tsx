@@ -43,7 +43,7 @@ export function useSampleMenu(
         tabIndex={-1}
         className="action"
         aria-haspopup="menu"
-        aria-label={`Actions for sample ${row.number} of series ${row.series.number}`}
+        aria-label={nameOf(row)}
         onClick={(event) => {
           noteRowMenu(event.currentTarget);
           setOpen({ anchor: event.currentTarget, row });
@@ -56,7 +56,12 @@ export function useSampleMenu(
   );
   const isNeeded = useOnceOpened(open !== undefined);
   const menu = isNeeded && (
-    <Menu anchorEl={open?.anchor ?? null} open={open !== undefined} onClose={() => setOpen(undefined)}>
+    <Menu
+      anchorEl={open?.anchor ?? null}
+      open={open !== undefined}
+      onClose={() => setOpen(undefined)}
+      slotProps={{ paper: { role: 'region', 'aria-label': open ? nameOf(open.row) : '' } }}
+    >
       {commands.filter(isFor(open?.row)).map((command) => (
         <MenuItem
           key={command}
@@ -74,6 +79,8 @@ export function useSampleMenu(
   );
   return { actions, menu };
 }
+
+const nameOf = ({ number, series }: SampleRow) => `Actions for sample ${number} of series ${series.number}`;
 
 /** A sample that is excluded can be taken back; one of a locked series can be looked at. */
 const isFor = (row: SampleRow | undefined) => (command: SampleCommand) =>

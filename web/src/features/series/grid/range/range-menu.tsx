@@ -64,7 +64,10 @@ export function RangeMenu({ place, range, commands, blocked, mayCreate, onRefuse
       onClose={onClose}
       anchorReference="anchorPosition"
       {...(place && { anchorPosition: place })}
-      slotProps={{ list: { 'aria-label': 'Selected cells' } }}
+      slotProps={{
+        paper: { role: 'region', 'aria-label': 'Selected cells' },
+        list: { 'aria-label': 'Selected cells' },
+      }}
     >
       {item('Copy', 'Ctrl+C', () => write(commands.text(range)))}
       {item('Copy with headers', '', () => write(commands.text(range, true)))}
