@@ -27,7 +27,7 @@ export function AxisChoice({ axis, takesLevels, takesLog, onLevels, onLog }: Pro
     />
   );
   return (
-    <Stack sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       {levels &&
         choice(
           `Only the levels ${levels.map((level) => numberForFile(level, decimal)).join('; ')} (${levelsReason})`,
