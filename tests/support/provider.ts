@@ -16,7 +16,8 @@ const lifetimes = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Inte
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 export const clientId = 'serieslab';
-export const clientSecret = 'a-secret-of-the-client-with-enough-characters';
+/** What the stand-in for Secrets Manager (`functions.ts`) has under every name. */
+export const clientSecret = 'a long enough secret of the tests';
 
 /** A real OpenID Connect provider on this machine (`oidc-provider`), at which `person` signs in without being asked. */
 export class TestProvider {
