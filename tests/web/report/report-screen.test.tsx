@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { experiment, home, ids, permissions } from '#tests/web/support/builders.ts';
 import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
@@ -93,6 +94,15 @@ it('names nobody unless somebody says so, and has neither charts nor other serie
   await screen.findByText(/Experiment made by Ada Wong/);
   expect(screen.queryByRole('heading', { name: 'Effects' })).toBeNull();
   expect(localStorage.getItem(`serieslab.report.${ids.user}`)).toBe('["effects","people"]');
+});
+
+it('has no accessibility violations, nor has its dialog', async () => {
+  const { user } = open();
+  await article();
+  await expectAccessible(document.body);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await screen.findByText('There is no link.');
+  await expectAccessible(screen.getByRole('dialog'));
 });
 
 it('is saved as a whole page whose policy forbids scripts and networks', async () => {

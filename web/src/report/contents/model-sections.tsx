@@ -77,13 +77,13 @@ export function chartsSection(source: ReportSource): ReportBlock[] {
   const isMeasured = lines.some(({ samples }) => samples.length > 0);
   const front = experiment.whole_front ? frontSummary(series, outputs, decimal) : undefined;
   const summary = progressSummary(progress, decimal);
+  const isLimited = lines.some(({ samples }) => samples.some(({ isAcceptable }) => isAcceptable === false));
   return [
     ...list([summary, ...(front ? [front] : [])]),
     ...(isMeasured
       ? drawFigure(<ProgressChart label={summary} data={progress} selected={none} onToggle={ignore} />, {
           title: charts.progress.title,
-          caption:
-            'Dots: measured samples. Thick line: best so far. Thin line: expected best of samples chosen at random.',
+          caption: `Dots: measured samples. Thick line: best so far. Thin line: expected best of samples chosen at random.${isLimited ? ' Dashed: best of the samples that keep all limits.' : ''}`,
           decimal,
         })
       : []),

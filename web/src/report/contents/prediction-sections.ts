@@ -1,5 +1,6 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
+import { probabilityText } from '#shared/rules/probability-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
 import { confirmationInWords } from '#web/features/modelling/confirmation/confirmation-in-words.ts';
@@ -43,12 +44,15 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
         return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
       }),
       { name: 'Expected score', text: bandText(forecast.score, decimal) },
+      ...(forecast.acceptable === undefined
+        ? []
+        : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
     ];
     return [
       table(
         'Best predicted setting',
         [
-          { header: '', text: ({ name }) => name },
+          { header: 'Quantity', text: ({ name }) => name },
           { header: 'Value', text: ({ text }) => text },
         ],
         parts,
