@@ -94,6 +94,22 @@ export const experimentFunctions = {
     pushes: true,
     asksSandbox: true,
   },
+  /** A function of its own: it alone reads and writes the content of files. */
+  'sample-files': {
+    ...api,
+    entry: 'functions/handlers/sample-files.ts',
+    tables: {
+      ...callerInProject,
+      ...repeatable,
+      experiments: ['Index', 'GetItem'],
+      series: ['GetItem'],
+      samples: ['Index', 'GetItem', 'ConditionCheckItem'],
+      'sample-files': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ...connectionGrants,
+    },
+    files: 'attaches',
+    pushes: true,
+  },
   generation: {
     ...api,
     entry: 'functions/handlers/generation.ts',

@@ -18,13 +18,15 @@ export type Verb =
 export interface FunctionDefinition {
   /** The file that exports `handler`. */
   entry: string;
-  /** The trigger. An `api` function answers the routes of its feature, an `asked` one those that say `asksSandbox`. */
+  /** The trigger. An `api` function answers the routes of its feature, an `asked` one those that say `asksSandbox`; a
+   * schedule is an expression of EventBridge. */
   trigger:
     | { api: true }
     | { queue: QueueName }
     | { deadLettersOf: QueueName }
     | { socket: 'connect' | 'disconnect' }
-    | { asked: true };
+    | { asked: true }
+    | { schedule: string };
   tables: Partial<Record<TableName, readonly Verb[]>>;
   /** Queues that it sends to; each sets `QUEUE_<NAME>` to the queue's address. */
   sends?: readonly QueueName[];
@@ -40,6 +42,10 @@ export interface FunctionDefinition {
   reachesReceivers?: true;
   /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */
   asksSandbox?: true;
+  /**
+   * Attaches files to samples, or removes those that are left: `FILES_BUCKET` names the bucket, `FILES_DOMAIN` its domain.
+   */
+  files?: 'attaches' | 'removes';
   /** Runs tenants' code: its role has no permission at all, not even to write a log. */
   runsForeignCode?: true;
   timeoutSeconds: number;

@@ -115,6 +115,7 @@ export const jobFunctions = {
       series: ['GetItem', ...cleared],
       samples: cleared,
       'deleted-samples': cleared,
+      'sample-files': ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       'result-blocks': cleared,
       importances: cleared,
       plots: cleared,
@@ -127,7 +128,20 @@ export const jobFunctions = {
       'unique-names': ['GetItem', ...cleared],
     },
     sends: ['deletion'],
+    files: 'removes',
     timeoutSeconds: 300,
+    memoryMegabytes: 512,
+  },
+  'file-sweep': {
+    entry: 'functions/handlers/file-sweep.ts',
+    trigger: { schedule: 'rate(1 day)' },
+    tables: {
+      samples: ['GetItem'],
+      'deleted-samples': ['GetItem'],
+      'sample-files': ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    },
+    files: 'removes',
+    timeoutSeconds: 900,
     memoryMegabytes: 512,
   },
 } as const satisfies Record<string, FunctionDefinition> & Record<`${JobKind}-${'worker' | 'failure'}`, object>;

@@ -46,6 +46,8 @@ export const licenceRow = row.extend({
   project_count: z.number(),
   experiment_count: z.number(),
   series_count: z.number(),
+  /** How much the files of a workspace may take; absent in licences without a bound of their own. */
+  storage_megabytes: z.number().optional(),
   /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
   actions: z.array(z.object({ uuid, action: uuid })),
   taken_up: referenceCount,

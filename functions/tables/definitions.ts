@@ -28,6 +28,8 @@ export const tableDefinitions = {
   samples: { byUuid: true },
   /** Samples that may be brought back; the keys are those of the samples. */
   'deleted-samples': { ttl: true },
+  /** The files of samples, and how much a workspace stores: one item with the workspace as its parent. */
+  'sample-files': { ttl: true },
   /** Values that jobs found for many samples: calculated values, predictions, imported outputs. */
   'result-blocks': {},
   /** How much each input, output and function matters to a model. */

@@ -263,6 +263,37 @@ export const deletedSampleRow = sampleRow.extend({ expires: z.number() });
 export const noFormerSlots = { calculation_a: undefined, calculation_b: undefined, imported: undefined } as const;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 
+/** Parent: the experiment; sort: `{sample}#{file}`. */
+export const sampleFileRow = inExperiment.extend({
+  ...created,
+  series_uuid: uuid,
+  sample_uuid: uuid,
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** A deleted file can be brought back for a while; its content counts until it is removed. */
+  state: z.enum(['uploading', 'attached', 'deleted']),
+  /** The content that was attached, as its object's name ends. */
+  content: uuid.optional(),
+  deleted: z.number().optional(),
+  /** The end of an upload that was not completed. */
+  expires: z.number().optional(),
+});
+export type SampleFileRow = z.infer<typeof sampleFileRow>;
+export const fileSort = (sample: string, file: string) => `${sample}#${file}`;
+
+/** Parent: the workspace; sort: `storage`. How much the files of its samples take. */
+export const storageRow = z.object({
+  parent: uuid,
+  sort: z.string(),
+  workspace_uuid: uuid,
+  bytes: z.number(),
+  /** Counts the files that were attached, so that two at once are counted one after the other. */
+  revision: z.number(),
+});
+export type StorageRow = z.infer<typeof storageRow>;
+export const storageKey = (workspace: string) => ({ parent: workspace, sort: 'storage' });
+
 /**
  * Parent: the experiment; sort: `{series}#{first position}#{result}`. Values of a job for a range of a series' samples:
  * valid while the experiment names the result (a calculation, a model, an import of outputs).

@@ -28,6 +28,8 @@ export const series = entityTable('series', rows.seriesRow);
 /** A change of a sample writes what counted of its former slots, too. */
 export const samples = entityTable('samples', rows.sampleRow, { set: rows.noFormerSlots });
 export const deletedSamples = entityTable('deleted-samples', rows.deletedSampleRow);
+export const sampleFiles = entityTable('sample-files', rows.sampleFileRow);
+export const storages = entityTable('sample-files', rows.storageRow);
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);

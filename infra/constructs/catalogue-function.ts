@@ -32,6 +32,10 @@ class CatalogueFunction extends LambdaFunction {
       ...watched,
     });
     if (definition.pushes || definition.closesSockets) dependencies.socket?.acknowledgeOn(role);
+    if (definition.files) {
+      const resources = statements.flatMap((statement) => statement.resources);
+      acknowledgeWildcards(role, resources, "Files of all tenants: their names begin with the verified tenant's uuid.");
+    }
     if (definition.mails) {
       const resources = statements.flatMap((statement) => statement.resources);
       acknowledgeWildcards(role, resources, 'Recipients may be identities of the account; the sender is one address.');

@@ -1,9 +1,11 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
+import { bucketDomainVariable, bucketVariable, filesPrefix, keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
@@ -21,6 +23,8 @@ export interface Dependencies {
   socket?: Socket;
   signingSecret?: Secret;
   sandbox?: IFunction;
+  /** The bucket of samples' files. */
+  files?: Bucket;
   /** The address of the pages, where links in mails lead. */
   site?: string;
 }
@@ -46,6 +50,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.signs ? [secretGrants(dependencies)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
     ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
+    ...(definition.files ? [fileGrants(definition.files, dependencies)] : []),
     ...('users' in definition.tables ? [superadmins(dependencies)] : []),
     ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
@@ -97,6 +102,26 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
     statements: [allow(['lambda:InvokeFunction'], functionArn)],
     environment: { [sandboxVariable]: functionName },
   };
+}
+
+/**
+ * IAM knows no tenants: the prefix is that of all, and the keys below it begin with the verified tenant's uuid (decision
+ * FILES-3). One role attaches, another removes.
+ */
+function fileGrants(use: 'attaches' | 'removes', { files }: Dependencies): Grants {
+  const { bucketArn, bucketName, bucketRegionalDomainName } = needed(files, 'the bucket of files');
+  const below = (prefix: string) => `${bucketArn}/${prefix}*`;
+  const environment = { [bucketVariable]: bucketName };
+  if (use === 'attaches') {
+    const verbs = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
+    return {
+      statements: [allow(verbs, below(uploadsPrefix), below(keptPrefix))],
+      environment: { ...environment, [bucketDomainVariable]: bucketRegionalDomainName },
+    };
+  }
+  const listing = allow(['s3:ListBucket'], bucketArn);
+  listing.addCondition('StringLike', { 's3:prefix': `${filesPrefix}*` });
+  return { statements: [allow(['s3:DeleteObject'], below(uploadsPrefix), below(keptPrefix)), listing], environment };
 }
 
 const receivers = ({ environment }: Dependencies): Grants => ({

@@ -8,14 +8,14 @@ import type { Construct } from 'constructs';
 /** Security headers on every response. Browsers do not cache tenants' data; files set their own lifetime. */
 export function responseHeaders(
   scope: Construct,
-  id: 'file-headers' | 'worker-headers' | 'answer-headers',
+  id: 'file-headers' | 'worker-headers' | 'answer-headers' | 'content-headers',
   contentSecurityPolicy: string,
 ): ResponseHeadersPolicy {
   const custom = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(id === 'answer-headers' && { 'Cache-Control': 'no-store' }),
+    ...((id === 'answer-headers' || id === 'content-headers') && { 'Cache-Control': 'no-store' }),
   };
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

@@ -12,6 +12,8 @@ export const awsLimits = {
   socketLifeMilliseconds: 2 * 60 * 60_000,
   /** API Gateway REST: all header names and values together. */
   restHeaderBytes: 10_240,
+  /** S3 takes objects of 5 GB; nothing here keeps any of more than this. */
+  objectBytes: 64 * 1024 * 1024,
   /** CloudFront: the path and the query. */
   viewerUrlBytes: 8192,
   /** Lambda: the names and values of a function's variables. IAM: the inline policies of a role, without blanks. */

@@ -5,9 +5,11 @@ import { type CallRule, CallRules } from './aws-proxy/calls.ts';
 import { ConnectionApi } from './aws-proxy/connection-api.ts';
 import { InvocationApi } from './aws-proxy/invocation-api.ts';
 import { MailFolder } from './aws-proxy/mail-folder.ts';
+import { bucketsOf, ObjectApi } from './aws-proxy/object-api.ts';
 import { Secrets } from './aws-proxy/secrets.ts';
 import { type Watcher, Watchers } from './aws-proxy/watchers.ts';
 import { claimFolder, requireSpace } from './data/data-folder.ts';
+import { ObjectStore } from './data/object-store.ts';
 import type { QueueResource } from './data/queue-service.ts';
 import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
@@ -161,7 +163,12 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const { pools, callers } = startFunctions(template, endpoints, socketApis, { ...options, strict }, log);
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
-  openProxy(proxyServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
+  const objects = new ObjectApi({
+    buckets: bucketsOf(template),
+    store: new ObjectStore(stateFile('files')),
+    signers: callers,
+  });
+  openProxy(proxyServer, { ...services, callers, connections, mail, invocations, objects, rules, watchers, log });
   const pollers = readEventSources(template, queues, pools, callers).map((source) => {
     const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
     const client = new QueueClient(toQueues, source.queue.arn);
@@ -172,7 +179,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
   );
-  const front = { pools, socketApis, connections, port, log, undo, isStrict: strict !== undefined };
+  const front = { pools, socketApis, connections, objects, port, log, undo, isStrict: strict !== undefined };
   const url = await startFront(template, front);
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionApi } from './aws-proxy/connection-api.ts';
+import type { ObjectApi } from './aws-proxy/object-api.ts';
 import { createEdge } from './edge/edge-server.ts';
 import { readFirewall } from './edge/firewall.ts';
 import { readDistribution } from './edge/read-distribution.ts';
@@ -18,6 +19,7 @@ interface FrontOptions {
   pools: ReadonlyMap<string, Invocable>;
   socketApis: readonly SocketApi[];
   connections: ConnectionApi;
+  objects: ObjectApi;
   port: number;
   log: Log;
   undo: Undo;
@@ -30,14 +32,14 @@ const drainMilliseconds = 3000;
 /** Opens the public port, and returns its address. A stop waits for requests under way. */
 export async function startFront(
   template: Template,
-  { pools, socketApis, connections, port, log, undo, isStrict = false }: FrontOptions,
+  { pools, socketApis, connections, objects, port, log, undo, isStrict = false }: FrontOptions,
 ) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
   const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log, isStrict));
   const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
   const firewall = readFirewall(template);
-  const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, firewall, log });
+  const edge = createEdge({ distribution, files: new StaticFiles(template), objects, rest, sockets, firewall, log });
   const { refuse, end } = closing(edge);
   const address = await listen(edge, port);
   undo.add(

@@ -1,3 +1,5 @@
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
@@ -55,7 +57,14 @@ export class JobsStack extends Stack {
     }
     const queues = new Map([...this.queues].map(([name, { queue }]) => [name, queue]));
     const functions = catalogueFunctions(this, { ...dependencies, queues }, (trigger) => this.queuesOf(trigger));
-    this.functions = functions.map(({ handler }) => handler);
+    const scheduled = catalogueFunctions(this, dependencies, (trigger) =>
+      'schedule' in trigger ? trigger.schedule : undefined,
+    );
+    this.functions = [...functions, ...scheduled].map(({ handler }) => handler);
+    for (const { name, handler, selected } of scheduled) {
+      const schedule = Schedule.expression(selected);
+      new Rule(this, `${name}-schedule`, { schedule, targets: [new LambdaFunction(handler)] });
+    }
     for (const { name, handler, selected } of functions) {
       consume(handler, selected, concurrencyOf(functionDefinitions[name].trigger, dependencies.environment));
     }

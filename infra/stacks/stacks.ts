@@ -44,11 +44,11 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const props = stackProps(name, environment);
   const base = { environment, ...props };
 
-  const { tables, signingSecret } = new DataStack(app, idOf('data'), base);
+  const { tables, signingSecret, files } = new DataStack(app, idOf('data'), base);
   const { topic } = new AlarmsStack(app, idOf('alarms'), { ...base, name });
   const alarms = environment.watched ? topic : undefined;
 
-  const withTables = { environment, code, tables, signingSecret };
+  const withTables = { environment, code, tables, signingSecret, files };
   const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, dependencies: withTables });
 
   const sandbox = new SandboxStack(app, idOf('sandbox'), {
@@ -62,10 +62,15 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const queues = new Map([...jobs.queues].map(([queue, jobQueue]) => [queue, jobQueue.queue]));
   const api = new ApiStack(app, idOf('api'), { ...base, dependencies: { ...withSocket, queues }, alarms });
 
-  const apis = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId };
+  const behind = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId, files };
   const { firewall: limits, repository, accountConcurrency, alarmAddress } = environment;
   const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits, alarmAddress });
-  const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder, ...(firewall && { firewall: firewall.arn }) });
+  const web = new WebStack(app, idOf('web'), {
+    ...base,
+    ...behind,
+    folder,
+    ...(firewall && { firewall: firewall.arn }),
+  });
 
   const mails = jobs.queues.get('mail');
   if (!mails) throw new Error('The stack of jobs has no queue of mails');

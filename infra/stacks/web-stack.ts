@@ -12,12 +12,14 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
@@ -32,6 +34,8 @@ interface WebStackProps extends StackProps {
   folder: string;
   apiId: string;
   socketApiId: string;
+  /** The bucket of samples' files. */
+  files: Bucket;
   /** The ARN of what refuses floods, where the environment has it. */
   firewall?: string;
 }
@@ -73,6 +77,7 @@ export class WebStack extends Stack {
         '/api/docs/*': ofDocs,
         '/api/*': passing(this, 'api', props.apiId, answers),
         '/ws/*': passing(this, 'sockets', props.socketApiId, answers),
+        '/files/*': signed(this, props.files),
         '/assets/engine-worker-*': ofEngine,
         '/assets/*': ofFiles,
       },
@@ -115,6 +120,24 @@ function passing(
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: headers,
     functionAssociations: [onRequest(scope, name)],
+    compress: false,
+  };
+}
+
+/**
+ * Requests that a function signed for the bucket's own host: they are passed without anything of the viewer's but their
+ * query and content. No answer can be a page that runs a script.
+ */
+function signed(scope: Construct, { bucketRegionalDomainName }: Bucket): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(bucketRegionalDomainName),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: new OriginRequestPolicy(scope, 'signed-requests', {
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    }),
+    responseHeadersPolicy: responseHeaders(scope, 'content-headers', "default-src 'none'; sandbox"),
     compress: false,
   };
 }

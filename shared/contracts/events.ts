@@ -46,6 +46,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** Events for changes that people make, published to the same sockets as the events of jobs. */
 export const changeNames = [
   'samples_changed',
+  'files_changed',
   'series_changed',
   'definitions_changed',
   'importances_changed',
@@ -75,7 +76,7 @@ export const changeEvent = z.object({
   deleted_version: z.number().int().optional(),
   importance: z.object({ uuid, include: z.boolean() }).optional(),
   /** Data that the browser requests again, because the event lacks it or it exceeds the size of a frame. */
-  refetch: z.array(z.enum(['series', 'definitions', 'model', 'places', 'permissions'])).optional(),
+  refetch: z.array(z.enum(['series', 'files', 'definitions', 'model', 'places', 'permissions'])).optional(),
   /** With `experiment_deleted`: the topmost entity that was deleted. */
   deleted_kind: z.enum(['experiment', 'project', 'workspace']).optional(),
 });

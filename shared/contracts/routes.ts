@@ -8,6 +8,7 @@ import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
+import { sampleFilesRoutes } from './routes/sample-files-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...definitionsRoutes,
   ...seriesRoutes,
   ...samplesRoutes,
+  ...sampleFilesRoutes,
   ...jobsRoutes,
   ...systemRoutes,
   ...administrationRoutes,

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { testCredentials, testTable } from './dynamo-local.ts';
+import { testBucket, testObjects } from './objects.ts';
 import { sendPlainRequests } from './plain-requests.ts';
 import './sandbox.ts';
 
@@ -28,6 +29,9 @@ process.env.LOCAL_RECEIVERS = 'allowed';
 process.env.SUPERADMIN_FACTOR = 'optional';
 process.env.MAIL_SENDER = 'no-reply@serieslab.test';
 process.env.SITE_URL = 'https://serieslab.test';
+process.env.AWS_ENDPOINT_URL_S3 = testObjects.endpoint;
+process.env.FILES_BUCKET = testBucket;
+process.env.FILES_DOMAIN = `${testBucket}.s3.eu-central-1.amazonaws.com`;
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
 sendPlainRequests();
 

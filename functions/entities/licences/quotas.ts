@@ -6,9 +6,11 @@ import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { licences, projects, workspaces } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { type Access, isBoundByCounts, type QuotaName } from '#shared/rules/permissions.ts';
+import { fileLimits } from '#shared/rules/sample-files.ts';
 
 /** Larger than any reachable count, and valid in a condition. */
 const noLimit = Number.MAX_SAFE_INTEGER;
+const bytesOfMegabyte = 1024 * 1024;
 
 /** The caller's limit of a kind of rows, by the workspace's licence. */
 export async function licenceCount(quota: QuotaName, workspace: string, caller: Pick<Access, 'role'>): Promise<number> {
@@ -16,6 +18,14 @@ export async function licenceCount(quota: QuotaName, workspace: string, caller: 
   const row = await workspaces.get(platform, platformKey(workspace));
   const licence = row && (await licences.get(platform, platformKey(row.licence_uuid)));
   return licence?.[quota] ?? 0;
+}
+
+/** How many bytes the files of a workspace may have, by its licence (decision FILES-4). */
+export async function storageLimit(workspace: string, caller: Pick<Access, 'role'>): Promise<number> {
+  if (!isBoundByCounts(caller)) return noLimit;
+  const row = await workspaces.get(platform, platformKey(workspace));
+  const licence = row && (await licences.get(platform, platformKey(row.licence_uuid)));
+  return (licence?.storage_megabytes ?? fileLimits.storageMegabytes) * bytesOfMegabyte;
 }
 
 export const experimentsReached = (): Error => new ApiError('quota', limitReached);

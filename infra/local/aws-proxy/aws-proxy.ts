@@ -9,6 +9,7 @@ import type { CallFailure, CallRules, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { InvocationApi } from './invocation-api.ts';
 import type { MailFolder } from './mail-folder.ts';
+import { type ObjectApi, objectProblem } from './object-api.ts';
 import { type ProxyCall, type Services, targetedCall } from './services.ts';
 import type { Need } from './statement.ts';
 import type { Watchers } from './watchers.ts';
@@ -25,6 +26,7 @@ interface ProxyOptions extends Services {
   connections: ConnectionApi;
   mail: MailFolder;
   invocations: InvocationApi;
+  objects: ObjectApi;
   rules: CallRules;
   watchers: Watchers;
   log: Log;
@@ -61,7 +63,8 @@ async function answer(request: IncomingMessage, options: ProxyOptions): Promise<
       ? targetedCall(target, body, options)
       : (options.mail.call(request, body) ??
         options.invocations.call(request, body) ??
-        options.connections.call(request, body));
+        options.connections.call(request, body) ??
+        options.objects.call(request, body, caller?.access));
   if (!call) return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
   for (const need of caller ? call.needs : []) {
@@ -78,13 +81,16 @@ async function answer(request: IncomingMessage, options: ProxyOptions): Promise<
 async function intervene(run: () => ReturnType<ProxyCall['run']>, described: SdkCall, rules: CallRules) {
   const rule = rules.take(described);
   const before = await rule?.before?.(described);
-  if (before) return failed(before);
+  if (before) return failed(before, described);
   const result = await run();
   const after = await rule?.after?.(described);
-  return after ? failed(after) : result;
+  return after ? failed(after, described) : result;
 }
 
-const failed = (failure: CallFailure) => (failure === 'disconnect' ? failure : problem(failure));
+function failed(failure: CallFailure, { service }: SdkCall) {
+  if (failure === 'disconnect') return failure;
+  return service === 's3' ? objectProblem(failure) : problem(failure);
+}
 
 const describe = ({ service, operation, needs }: ProxyCall, caller: CallingFunction | undefined): SdkCall => ({
   caller: caller?.name ?? adminKey,
@@ -103,6 +109,7 @@ function refuse(
   const who = `arn:aws:sts::${account}:assumed-role/${roleName}/${name.split('/').at(-1)}`;
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} ${whyOf(refusal, action)}`;
   log({ level: 'error', source: name, text: message });
+  if (service === 's3') return objectProblem({ status: 403, type: 'AccessDenied', message });
   const rest = service === 'execute-api' || service === 'ses' || service === 'lambda';
   return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }

@@ -2,7 +2,7 @@
 export interface SdkCall {
   /** The calling function's construct path, or `local` for seeds and tests. */
   caller: string;
-  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api' | 'ses' | 'lambda';
+  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api' | 'ses' | 'lambda' | 's3';
   operation: string;
   /** The tables, queue, secret, connection, sender or function it concerns. */
   resources: readonly string[];

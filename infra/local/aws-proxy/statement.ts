@@ -40,6 +40,7 @@ const knownKeys = new Set([
   'aws:principalaccount',
   'ses:fromaddress',
   'ses:recipients',
+  's3:prefix',
 ]);
 
 type Compare = (given: string, wanted: string) => boolean;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ObjectApi } from '../aws-proxy/object-api.ts';
 import { awsLimits } from '../limits.ts';
 import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
@@ -14,6 +15,8 @@ import type { StaticFiles } from './static-files.ts';
 interface EdgeOptions {
   distribution: Distribution;
   files: StaticFiles;
+  /** Buckets that functions fill, for requests that they signed. */
+  objects: ObjectApi;
   rest: readonly RestGateway[];
   sockets: readonly SocketGateway[];
   /** In front of everything, where the template has one. */
@@ -21,9 +24,9 @@ interface EdgeOptions {
   log: Log;
 }
 
-type Origin = { rest: RestGateway } | { sockets: SocketGateway } | { bucket: string };
+type Origin = { rest: RestGateway } | { sockets: SocketGateway } | { bucket: string } | { objects: ObjectApi };
 
-/** The one port that people see: CloudFront's behaviours in front of the bucket and both APIs. */
+/** The one port that people see: CloudFront's behaviours in front of the buckets and both APIs. */
 export function createEdge(options: EdgeOptions): Server {
   const server = createServer(patient);
   server.on('request', (request, response) => {
@@ -64,7 +67,8 @@ function refuseBroken(error: Error, socket: Duplex) {
 async function serve(incoming: IncomingMessage, options: EdgeOptions): Promise<ViewerResponse> {
   const viewer = viewerRequest(incoming);
   const behavior = behaviorFor(options.distribution, viewer.uri);
-  const body = await readBody(incoming);
+  const isObject = 'objects' in originOf(behavior, options);
+  const body = await readBody(incoming, isObject ? awsLimits.objectBytes : awsLimits.restBodyBytes);
   const blocked = options.firewall?.refuse(viewer);
   const response =
     blocked === undefined
@@ -92,6 +96,7 @@ async function fromOrigin(request: ViewerRequest, body: Buffer, behavior: Behavi
   const sent = toOrigin(request, behavior);
   if ('bucket' in origin) return options.files.serve(origin.bucket, sent, behavior.compress);
   if ('rest' in origin) return origin.rest.handle(sent, body);
+  if ('objects' in origin) return origin.objects.answerSigned(sent, body);
   return plain(403, 'Forbidden');
 }
 
@@ -144,12 +149,14 @@ function toOrigin(request: ViewerRequest, { origin, forwardsViewer }: Behavior):
   return { ...sent, querystring: '' };
 }
 
-function originOf({ origin }: Behavior, { rest, sockets }: EdgeOptions): Origin {
+function originOf({ origin, forwardsViewer }: Behavior, { rest, sockets, objects }: EdgeOptions): Origin {
   const [name = ''] = origin.DomainName.split('.');
   const restGateway = rest.find(({ api }) => api.id === name);
   if (restGateway) return { rest: restGateway };
   const socketGateway = sockets.find(({ api }) => api.id === name);
-  return socketGateway ? { sockets: socketGateway } : { bucket: name };
+  if (socketGateway) return { sockets: socketGateway };
+  // Pages need nothing of the viewer's; a signed request is all query.
+  return forwardsViewer ? { objects } : { bucket: name };
 }
 
 function behaviorFor({ behaviors }: Distribution, uri: string): Behavior {
@@ -182,12 +189,12 @@ function write(response: ServerResponse, request: IncomingMessage, { status, hea
 }
 
 /** Keeps at most one byte more of a body than the limit, so that the responder can detect the excess. */
-function readBody(incoming: IncomingMessage): Promise<Buffer> {
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     incoming.on('data', (chunk: Buffer) => {
-      const room = awsLimits.restBodyBytes + 1 - length;
+      const room = limit + 1 - length;
       length += chunk.length;
       if (room > 0) chunks.push(chunk.subarray(0, room));
     });

@@ -15,6 +15,9 @@ interface Endpoints {
 export const accessKeyOf = ({ resource }: FunctionSpec) =>
   `${resource.stack}${resource.logicalId}`.replaceAll(/\W/g, '');
 
+/** The secret of every function's key. */
+export const functionSecret = 'local';
+
 /** A function's `process.env`: the template's variables and those that Lambda sets. */
 export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endpoints, more: Record<string, string>) {
   const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, proxy)] as const);
@@ -28,8 +31,8 @@ export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endp
     AWS_ENDPOINT_URL_SESV2: proxy,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyOf(spec),
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_SESSION_TOKEN: 'local',
+    AWS_SECRET_ACCESS_KEY: functionSecret,
+    AWS_SESSION_TOKEN: functionSecret,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: spec.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -48,6 +51,7 @@ const endpointsAt = (proxy: string) => ({
   AWS_ENDPOINT_URL_SQS: proxy,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy,
   AWS_ENDPOINT_URL_LAMBDA: proxy,
+  AWS_ENDPOINT_URL_S3: proxy,
   AWS_REGION: region,
 });
 

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { ConnectionApi } from '#infra/local/aws-proxy/connection-api.ts';
+import { bucketsOf } from '#infra/local/aws-proxy/object-api.ts';
 import { readFunctions } from '#infra/local/functions/read-functions.ts';
 import { readSocketApis } from '#infra/local/socket/read-socket-api.ts';
 import { startFront } from '#infra/local/start-front.ts';
@@ -9,6 +10,7 @@ import { seedSuperadmin } from '#infra/seed/accounts.ts';
 import { seedReader, seedRolesAndLicences } from '#infra/seed/seed-roles-and-licences.ts';
 import { cdkOut } from '#infra/start/build.ts';
 import '../functions.ts';
+import { testObjects } from '../objects.ts';
 import { FunctionHere } from './function-here.ts';
 import { keepMail } from './keep-mail.ts';
 import { pushHere } from './push-here.ts';
@@ -24,6 +26,11 @@ async function start(): Promise<void> {
   const { port, origin } = new URL(inject('url'));
   process.env.SITE_URL = origin;
   const template = new Template(cdkOut, origin);
+  const [bucket] = [...bucketsOf(template)].filter((name) => name.includes('-data-'));
+  if (!bucket) throw new Error('The template has no bucket of files');
+  process.env.FILES_BUCKET = bucket;
+  process.env.FILES_DOMAIN = `${bucket}.s3.us-east-1.amazonaws.com`;
+  testObjects.buckets.add(bucket);
   const pools = new Map(
     readFunctions(template).map(({ arn, resource }) => [arn, new FunctionHere(resource.path.split('/').at(-1) ?? '')]),
   );
@@ -37,6 +44,7 @@ async function start(): Promise<void> {
     pools,
     socketApis,
     connections,
+    objects: testObjects.api,
     port: Number(port),
     log,
     undo: new Undo(),

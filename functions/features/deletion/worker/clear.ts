@@ -3,9 +3,11 @@ import { sendMessage } from '#functions/aws/send-message.ts';
 import { clearImport } from '#functions/entities/deletion/clear-import.ts';
 import type { DeletionMessage } from '#functions/entities/deletion/deletion-message.ts';
 import { endInvites } from '#functions/entities/invites/invites.ts';
+import { clearFiles } from '#functions/entities/sample-files/clear-files.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
+import { storageKey } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames, inviteNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { uuid } from '#shared/contracts/fields.ts';
@@ -41,6 +43,7 @@ async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own 
   return (
     (await clearTable(tables.samples, tenant, parent, hasTime, `${own}#`)) &&
     (await clearTable(tables.deletedSamples, tenant, parent, hasTime, `${own}#`)) &&
+    (await clearFiles({ workspace: tenant, experiment: parent, series: own }, hasTime)) &&
     clearTable(tables.resultBlocks, tenant, parent, hasTime, `${own}#`)
   );
 }
@@ -69,6 +72,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     if (!(await clearTable(table, tenant, own, hasTime))) return false;
   }
   return (
+    (await clearFiles({ workspace: tenant, experiment: own }, hasTime)) &&
     (await clearTable(tables.uniqueNames, tenant, labelNames(own), hasTime)) &&
     clearTable(tables.uniqueNames, tenant, experimentNames(own), hasTime)
   );
@@ -118,6 +122,7 @@ async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean)
   // The items below users are found by those below the workspace, which are therefore deleted last.
   await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
   await tables.memberships.dropAll(members);
+  await tables.storages.drop(uuid, storageKey(uuid));
   return (
     (await clearTable(tables.globalInParameters, uuid, uuid, hasTime)) &&
     (await clearTable(tables.globalOutParameters, uuid, uuid, hasTime)) &&
