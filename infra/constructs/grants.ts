@@ -1,7 +1,6 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
@@ -11,6 +10,7 @@ import { sandboxVariable } from '#functions/sandbox/limits.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
+import type { FilesBucket } from './files-bucket.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { Socket, SocketMethod } from './socket.ts';
 
@@ -24,7 +24,7 @@ export interface Dependencies {
   signingSecret?: Secret;
   sandbox?: IFunction;
   /** The bucket of samples' files. */
-  files?: Bucket;
+  files?: FilesBucket;
   /** The address of the pages, where links in mails lead. */
   site?: string;
 }
@@ -109,17 +109,17 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
  * FILES-3). One role attaches, another removes.
  */
 function fileGrants(use: 'attaches' | 'removes', { files }: Dependencies): Grants {
-  const { bucketArn, bucketName, bucketRegionalDomainName } = needed(files, 'the bucket of files');
-  const below = (prefix: string) => `${bucketArn}/${prefix}*`;
-  const environment = { [bucketVariable]: bucketName };
+  const { arn, name, domain } = needed(files, 'the bucket of files');
+  const below = (prefix: string) => `${arn}/${prefix}*`;
+  const environment = { [bucketVariable]: name };
   if (use === 'attaches') {
     const verbs = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
     return {
       statements: [allow(verbs, below(uploadsPrefix), below(keptPrefix))],
-      environment: { ...environment, [bucketDomainVariable]: bucketRegionalDomainName },
+      environment: { ...environment, [bucketDomainVariable]: domain },
     };
   }
-  const listing = allow(['s3:ListBucket'], bucketArn);
+  const listing = allow(['s3:ListBucket'], arn);
   listing.addCondition('StringLike', { 's3:prefix': `${filesPrefix}*` });
   return { statements: [allow(['s3:DeleteObject'], below(uploadsPrefix), below(keptPrefix)), listing], environment };
 }

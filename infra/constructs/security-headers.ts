@@ -36,6 +36,9 @@ export function responseHeaders(
   });
 }
 
+/** No content of tenants is a page: where one is opened as such, it runs and loads nothing. */
+export const contentPolicy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** The engine's worker compiles the engine's kernels: it alone may make code at run time, and WebAssembly only. */
 export const workerScripts = "'self' 'wasm-unsafe-eval'";
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
+import { bucketVariable } from '#functions/aws/bucket.ts';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type EnvironmentName, placeOf } from '../config/environments.ts';
@@ -34,6 +35,7 @@ async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
     ...Object.fromEntries(
       tableNames.map((table) => [tableVariable(table), idOf(data, 'AWS::DynamoDB::Table', table)] as const),
     ),
+    [bucketVariable]: idOf(data, 'AWS::S3::Bucket', 'files'),
     [queueVariable('deletion')]: idOf(jobs, 'AWS::SQS::Queue', 'deletionqueue'),
     SIGNING_SECRET: idOf(data, 'AWS::SecretsManager::Secret', 'signingsecret'),
   };

@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { listObjects, readObject } from '#functions/aws/objects.ts';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
+import { keptKey, prefixesOf } from '#functions/entities/sample-files/file-objects.ts';
 import { releaseName } from '#functions/features/workspaces/api/write-workspaces.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
-import { workspaceRow } from '#functions/tables/rows.ts';
-import { invites, mailTokens, workspaces } from '#functions/tables/tables.ts';
+import { sampleFileRow, workspaceRow } from '#functions/tables/rows.ts';
+import { invites, mailTokens, sampleFiles, workspaces } from '#functions/tables/tables.ts';
 import { experimentNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { query, type RawItem, scan, textOf, writeLines } from './raw-tables.ts';
 
@@ -14,8 +16,8 @@ const patienceMilliseconds = 15 * 60 * 1000;
 const pauseMilliseconds = 1000;
 
 /**
- * Deletes a tenant completely, and verifies that by a scan of every table that finds none of its rows. After a crash it
- * can be run again and continues.
+ * Deletes a tenant completely, and verifies that by a scan of every table that finds none of its rows, and a list of
+ * the files below its name. After a crash it can be run again and continues.
  */
 export async function eraseTenant(uuid: string, confirm: string): Promise<string> {
   const found = await findWorkspace(uuid);
@@ -41,18 +43,19 @@ export async function eraseTenant(uuid: string, confirm: string): Promise<string
   return `Nothing is left of ${uuid}: ${before} items were removed and every table was looked through`;
 }
 
-/** How many items anywhere name the tenant, or lie under its uuid. */
+/** How many items anywhere name the tenant or lie under its uuid, and how many of its files there are, up to 1000. */
 async function leftOf(uuid: string): Promise<number> {
   let left = 0;
   const expression =
     'workspace_uuid = :uuid OR to_workspace = :uuid OR sort = :uuid OR parent = :uuid OR contains(parent, :below)';
   const values = { ':uuid': { S: uuid }, ':below': { S: `#${uuid}` } };
   for (const table of tableNames) for await (const _ of scan(table, { expression, values })) left++;
+  for (const prefix of prefixesOf(uuid)) left += (await listObjects(prefix)).objects.length;
   return left;
 }
 
-/** The format of the file, for who reads it in years. */
-const tenantFormat = { format: 'serieslab-tenant', version: 1 } as const;
+/** The format of the file, for who reads it in years. Version 2 has the contents of files. */
+const tenantFormat = { format: 'serieslab-tenant', version: 2 } as const;
 
 async function findWorkspace(uuid: string) {
   if (!z.uuid().safeParse(uuid).success) throw new Error(`--workspace is no uuid: ${uuid}`);
@@ -60,7 +63,10 @@ async function findWorkspace(uuid: string) {
   return undefined;
 }
 
-/** Writes everything a tenant has into a file: one line of JSON an item, as DynamoDB writes them, and who its members are. */
+/**
+ * Writes everything a tenant has into a file: one line of JSON an item, as DynamoDB writes them; the contents of
+ * files, as base64; and who its members are.
+ */
 export async function exportTenant(uuid: string, out: string): Promise<string> {
   const workspace = await findWorkspace(uuid);
   if (!workspace) throw new Error(`There is no workspace ${uuid}`);
@@ -72,6 +78,7 @@ export async function exportTenant(uuid: string, out: string): Promise<string> {
       items++;
       if (line.table === 'memberships') members.add(textOf(line.item.user_uuid));
       yield line;
+      if (line.table === 'sample-files') yield* contentOf(uuid, line.item);
     }
     for await (const user of query('users', platform)) {
       if (!members.has(textOf(user.uuid))) continue;
@@ -81,6 +88,13 @@ export async function exportTenant(uuid: string, out: string): Promise<string> {
   }
   await writeLines(out, lines());
   return `${out} holds ${items} items of ${textOf(workspace.name)} and its ${members.size} members`;
+}
+
+/** The content of an attached file, by its uuid. */
+async function* contentOf(tenant: string, { parent, sort }: RawItem) {
+  const row = sampleFileRow.parse(await sampleFiles.get(tenant, { parent: textOf(parent), sort: textOf(sort) }));
+  const object = row.content === undefined ? undefined : await readObject(keptKey(row, row.content));
+  if (object) yield { file: row.uuid, content: Buffer.from(object.content).toString('base64') };
 }
 
 interface TenantItem {
@@ -101,6 +115,7 @@ const ofExperiment = [
   'series',
   'samples',
   'deleted-samples',
+  'sample-files',
   'result-blocks',
   'importances',
   'plots',

@@ -1,9 +1,7 @@
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { uploadsPrefix } from '#functions/aws/bucket.ts';
 import {
   byUuid,
   type TableDefinition,
@@ -13,6 +11,7 @@ import {
 } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { FilesBucket } from '../constructs/files-bucket.ts';
 
 /**
  * The resources that must outlive every release: a table per entity, the files of samples, and the secret behind the
@@ -22,7 +21,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
  */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, StoredTable>;
-  readonly files: Bucket;
+  readonly files: FilesBucket;
   readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
@@ -32,7 +31,7 @@ export class DataStack extends Stack {
     this.tables = new Map(
       tableNames.map((name) => [name, new StoredTable(this, name, definitions[name], environment)]),
     );
-    this.files = filesBucket(this, environment);
+    this.files = new FilesBucket(this, environment);
     this.signingSecret = new Secret(this, 'signing-secret', {
       description: 'The auth function derives the key that signs access tokens from this.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -42,27 +41,6 @@ export class DataStack extends Stack {
       SMG4: 'A new key is a new public half, which the auth function publishes: rotated by hand, when there is cause.',
     });
   }
-}
-
-/**
- * The files of samples. Addresses that functions sign are the only way in and out, through CloudFront; an upload that
- * nothing came of expires.
- */
-function filesBucket(scope: Construct, { keepData }: Environment): Bucket {
-  const bucket = new Bucket(scope, 'files', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    lifecycleRules: [
-      { prefix: uploadsPrefix, expiration: Duration.days(1) },
-      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-    ],
-    ...(keepData
-      ? { removalPolicy: RemovalPolicy.RETAIN }
-      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
-  });
-  acknowledge(bucket, { S1: 'Its log would hold signed addresses; the calls that sign them are logged.' });
-  return bucket;
 }
 
 /** A table with the settings of all entities. */

@@ -44,7 +44,8 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const props = stackProps(name, environment);
   const base = { environment, ...props };
 
-  const { tables, signingSecret, files } = new DataStack(app, idOf('data'), base);
+  const data = new DataStack(app, idOf('data'), base);
+  const { tables, signingSecret, files } = data;
   const { topic } = new AlarmsStack(app, idOf('alarms'), { ...base, name });
   const alarms = environment.watched ? topic : undefined;
 
@@ -80,6 +81,7 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
     mails,
   });
   for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'reads the id of the WebSocket API');
+  for (const stack of [jobs, api, web]) stack.addStackDependency(data, 'reads the name of the bucket of files');
 
   const watching = {
     ...base,

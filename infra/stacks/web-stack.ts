@@ -19,13 +19,18 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { asInterface } from '../constructs/as-interface.ts';
-import { contentSecurityPolicy, responseHeaders, workerScripts } from '../constructs/security-headers.ts';
+import type { FilesBucket } from '../constructs/files-bucket.ts';
+import {
+  contentPolicy,
+  contentSecurityPolicy,
+  responseHeaders,
+  workerScripts,
+} from '../constructs/security-headers.ts';
 import { deploySite, siteBucket } from '../constructs/site.ts';
 
 interface WebStackProps extends StackProps {
@@ -35,7 +40,7 @@ interface WebStackProps extends StackProps {
   apiId: string;
   socketApiId: string;
   /** The bucket of samples' files. */
-  files: Bucket;
+  files: FilesBucket;
   /** The ARN of what refuses floods, where the environment has it. */
   firewall?: string;
 }
@@ -128,16 +133,16 @@ function passing(
  * Requests that a function signed for the bucket's own host: they are passed without anything of the viewer's but their
  * query and content. No answer can be a page that runs a script.
  */
-function signed(scope: Construct, { bucketRegionalDomainName }: Bucket): BehaviorOptions {
+function signed(scope: Construct, { domain }: FilesBucket): BehaviorOptions {
   return {
-    origin: new HttpOrigin(bucketRegionalDomainName),
+    origin: new HttpOrigin(domain),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: new OriginRequestPolicy(scope, 'signed-requests', {
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     }),
-    responseHeadersPolicy: responseHeaders(scope, 'content-headers', "default-src 'none'; sandbox"),
+    responseHeadersPolicy: responseHeaders(scope, 'content-headers', contentPolicy),
     compress: false,
   };
 }

@@ -28,8 +28,21 @@ const counts = {
   experiment_count: quota,
   series_count: quota,
 };
-export const licence = z.object({ uuid, name: storedName, ...counts, actions: linesInResponse({ action: uuid }) });
-const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
+/** How much the files of a workspace's samples may take; absent, or null in a change, for the usual bound. */
+const storage_megabytes = quota.optional();
+export const licence = z.object({
+  uuid,
+  name: storedName,
+  ...counts,
+  storage_megabytes,
+  actions: linesInResponse({ action: uuid }),
+});
+const ofLicence = z.object({
+  name,
+  ...counts,
+  storage_megabytes: quota.nullable().optional(),
+  actions: lines({ action: uuid }),
+});
 export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
 export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;

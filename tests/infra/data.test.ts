@@ -44,4 +44,20 @@ describe('the data stack', () => {
       });
     }
   });
+
+  it('keeps files private, encrypted and without unfinished uploads, and those of production from being deleted', () => {
+    const [bucket] = resources(template('data'), 'AWS::S3::Bucket');
+    expect(bucket).toMatchObject({
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
+      BucketEncryption: expect.anything(),
+    });
+    expect(bucket?.LifecycleConfiguration.Rules).toMatchObject([
+      { Prefix: 'files/uploads/', ExpirationInDays: 1, Status: 'Enabled' },
+      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+    ]);
+    expect(bucket).not.toHaveProperty('CorsConfiguration');
+    for (const found of Object.values(template('data').findResources('AWS::S3::Bucket'))) {
+      expect(found).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    }
+  });
 });

@@ -34,9 +34,11 @@ describe('`cdk destroy`', () => {
   });
 });
 
-it('a first deployment that fails undoes what it made: nothing but tables and their secret is with the tables', () => {
+it('a first deployment that fails undoes what it made: nothing but what holds data is with the tables', () => {
   const types = Object.values<{ Type: string }>(prod.template('data').toJSON().Resources).map(({ Type }) => Type);
-  expect(new Set(types)).toEqual(new Set(['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret']));
+  expect(new Set(types)).toEqual(
+    new Set(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'AWS::SecretsManager::Secret']),
+  );
 });
 
 it("the log that API Gateway makes of its own errors is the template's, and ends with it", () => {

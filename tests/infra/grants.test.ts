@@ -14,6 +14,8 @@ const policies = stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Policy'))
 
 const sandbox = named(app.node.findChild('serieslab-local-sandbox').node.findChild('sandbox'));
 
+const filesBucket = `arn:<AWS::Partition>:s3:::${named(data.node.findChild('files'))}`;
+
 /** The rights of a function's role, as sorted lines of action and resource. */
 function grantsOf(entry: string): string[] {
   const role = text(functions.find(({ Description }) => Description === entry)?.Role);
@@ -27,7 +29,7 @@ function grantsOf(entry: string): string[] {
 }
 
 function expectedGrants(definition: FunctionDefinition): string[] {
-  const { entry, tables, trigger, sends, pushes, closesSockets, signs, mails, asksSandbox, runsForeignCode } =
+  const { entry, tables, trigger, sends, pushes, closesSockets, signs, mails, files, asksSandbox, runsForeignCode } =
     definition;
   if (runsForeignCode) return [];
   const consumed =
@@ -61,11 +63,20 @@ function expectedGrants(definition: FunctionDefinition): string[] {
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
     ...(asksSandbox ? [`lambda:InvokeFunction ${sandbox}`] : []),
+    ...(files ? fileGrants[files] : []),
     ...(mails ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'] : []),
     ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
     ...['PutTelemetryRecords', 'PutTraceSegments'].map((verb) => `xray:${verb} *`),
   ].sort();
 }
+
+const ofFiles = (...verbs: string[]) =>
+  ['uploads', 'kept'].flatMap((prefix) => verbs.map((verb) => `s3:${verb} ${filesBucket}/files/${prefix}/*`));
+/** Who attaches files lists none; who removes them reads none. */
+const fileGrants = {
+  attaches: ofFiles('GetObject', 'PutObject', 'DeleteObject'),
+  removes: [...ofFiles('DeleteObject'), `s3:ListBucket ${filesBucket}`],
+};
 
 function logGroupOf(entry: string) {
   return text(functions.find(({ Description }) => Description === entry)?.LoggingConfig.LogGroup);
@@ -99,11 +110,11 @@ describe('the role of each function', () => {
     }
   });
 
-  it('has no wildcard but for tracing, which has no resources, for connections, and for recipients of mails', () => {
+  it('has no wildcard but for tracing, which has no resources, for connections, files and recipients of mails', () => {
     const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
     for (const grant of wild)
       expect(grant).toMatch(
-        /^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*|ses:SendEmail .*:identity\/\*)$/,
+        /^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*|s3:\w+Object .*\/files\/(uploads|kept)\/\*|ses:SendEmail .*:identity\/\*)$/,
       );
   });
 

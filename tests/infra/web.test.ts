@@ -49,9 +49,12 @@ describe('the one address of the app', () => {
       const csp: string = headers.ContentSecurityPolicy.ContentSecurityPolicy;
       const isEngine = PathPattern === '/assets/engine-worker-*';
       expect(csp.replace(isEngine ? " 'wasm-unsafe-eval'" : '', '')).not.toMatch(/unsafe-|\*|https?:/);
-      const scripts = isEngine ? "'self' 'wasm-unsafe-eval'" : "'self'";
+      const isContent = PathPattern === '/files/*';
+      const scripts = isEngine ? "'self' 'wasm-unsafe-eval'" : isContent ? "'none'" : "'self'";
       expect(csp).toContain(`; script-src ${scripts};`);
       expect(csp).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(csp.endsWith('sandbox')).toBe(isContent);
+      expect(headers.ContentTypeOptions).toEqual({ Override: true });
       expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
       // An installation at the apex of a domain decides nothing about the names below it.
       expect(headers.StrictTransportSecurity.IncludeSubdomains).toBe(false);

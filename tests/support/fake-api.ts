@@ -24,7 +24,7 @@ export function fakeApi(answers: FakeAnswers) {
     const { operation, path } = find(init.method ?? 'GET', url.pathname.replace(/^\/api/, ''));
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ operation, path, query: url.search, body });
-    const answer = answers[operation];
+    const answer = answers[operation] ?? usual[operation];
     if (!answer) throw new Error(`No answer for ${operation}`);
     const result = await (answer as (call: unknown) => unknown)({ path, query: url.searchParams, body });
     if (result instanceof Response) return result;
@@ -35,6 +35,9 @@ export function fakeApi(answers: FakeAnswers) {
     bodies: (operation: Operation) => calls.filter((call) => call.operation === operation).map(({ body }) => body),
   };
 }
+
+/** Samples have no files. */
+const usual: FakeAnswers = { listExperimentFiles: () => ({ files: [], next: null }) };
 
 export const refusal = (
   status: number,

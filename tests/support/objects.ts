@@ -37,7 +37,12 @@ async function startObjects() {
 export const testObjects = await startObjects();
 
 /** Sends a request to a signed address as CloudFront passes it on. */
-export function sendSigned(method: Method, address: string, body = Buffer.alloc(0), headers: object = {}): Sent {
+export function sendSigned(
+  method: Method,
+  address: string,
+  body: Buffer = Buffer.alloc(0),
+  headers: object = {},
+): Sent {
   const [uri = '', querystring = ''] = address.split('?');
   const lengths = method === 'PUT' ? { 'content-length': [String(body.length)] } : {};
   const given = { host: [process.env.FILES_DOMAIN ?? ''], ...lengths, ...headers };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from .errors import JobFailed, SerieslabError, in_rows
 from .frames import NAMING, frame_of, measurement_of, rows_of
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable
 
     from . import types
@@ -173,6 +175,30 @@ class Experiment:
             importances={row['input_parameter']['short_name']: row['metrics']['fi'] for row in importances},
             unjudged=model.get('unjudged'),
         )
+
+    def attach(self, sample: str, path: str | os.PathLike[str], *, name: str | None = None) -> types.CompleteSampleFileResponse:
+        """
+        Attaches a file to the sample with this uuid: a picture, a PDF, a text or a file of Office, of at most 25 MB.
+
+        :param name: the name that it has there; by default that of the file
+        """
+        content = pathlib.Path(path).read_bytes()
+        calls = self.lab.calls
+        begun = calls.begin_sample_file(sample, {'name': name or pathlib.Path(path).name, 'size': len(content)})
+        self.lab.content('PUT', begun['upload']['address'], content)
+        return calls.complete_sample_file(sample, begun['file']['uuid'])
+
+    def files(self, sample: str) -> types.ListSampleFilesResponse:
+        """The files of the sample with this uuid."""
+        return self.lab.calls.list_sample_files(sample)
+
+    def download(self, sample: str, file: str) -> bytes:
+        """The content of a file, by its uuid."""
+        return self.lab.content('GET', self.lab.calls.read_sample_file(sample, file)['address'])
+
+    def delete_file(self, sample: str, file: str) -> None:
+        """Deletes a file; for a day `lab.calls.restore_sample_file` brings it back."""
+        self.lab.calls.delete_sample_file(sample, file)
 
     def names(self) -> tuple[list[str], list[str]]:
         """The short names of the inputs and of the measured outputs."""

@@ -40,6 +40,8 @@ interface AnyArguments {
 
 /** Longer than the server waits for a job. */
 const milliseconds = 35_000;
+/** A file of 25 MB over a slow line. */
+const contentMilliseconds = 300_000;
 const longestPause = 8000;
 const local = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -70,6 +72,31 @@ export class Connection {
     }
   }
 
+  /** Sends or reads the content of a file at a signed address, which needs no token, and is sent none. */
+  async content(method: 'GET' | 'PUT', address: string, body: Uint8Array<ArrayBuffer> | null = null) {
+    for (let failed = 1; ; failed++) {
+      const answer = await this.#sendContent(method, address, body);
+      if (!(answer instanceof ApiError)) return answer;
+      if (failed >= this.#settings.tries || !isWorthAnotherTry(answer)) throw answer;
+      await delay(Math.min(longestPause, 250 * 2 ** failed) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async #sendContent(method: string, address: string, body: Uint8Array<ArrayBuffer> | null) {
+    try {
+      const response = await fetch(`${this.#settings.url.replace(/\/$/, '')}${address}`, {
+        method,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(contentMilliseconds),
+      });
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      return new ApiError(response.status, undefined, `The server answered ${response.status}`);
+    } catch (error) {
+      return unreachable(error);
+    }
+  }
+
   async #send(operation: Operation, { path, query, body }: AnyArguments, key: string) {
     const route: Route = routes[operation];
     const values = new Map<string, unknown>(Object.entries(path ?? {}));
@@ -96,14 +123,13 @@ export class Connection {
       const refusal = errorBody.safeParse(parsed(text)).data;
       return new ApiError(response.status, refusal, `The server answered ${response.status}`);
     } catch (error) {
-      return new ApiError(
-        0,
-        undefined,
-        `The server could not be reached: ${error instanceof Error ? error.message : ''}`,
-      );
+      return unreachable(error);
     }
   }
 }
+
+const unreachable = (error: unknown) =>
+  new ApiError(0, undefined, `The server could not be reached: ${error instanceof Error ? error.message : ''}`);
 
 function isWorthAnotherTry({ status, message }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500 || (status === 409 && message.includes('under way'));

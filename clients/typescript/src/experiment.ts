@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { BodyInputOf, ResponseOf } from '#shared/contracts/routes.ts';
 import { knownMetrics } from '#shared/rules/model-metrics.ts';
 import { JobFailed } from './api-error.ts';
@@ -62,6 +64,35 @@ export class Experiment {
     if (!model) return undefined;
     const importances = await this.#lab.call('listInputImportances', { path });
     return { ...model, metrics: knownMetrics(model.metrics), importances };
+  }
+
+  /**
+   * Attaches a file to the sample with this uuid: a picture, a PDF, a text or a file of Office, of at most 25 MB.
+   *
+   * @param name the name that it has there; by default that of the file
+   */
+  async attach(sample: string, file: string, { name = basename(file) }: { name?: string } = {}) {
+    const content = new Uint8Array(await readFile(file));
+    const body = { name, size: content.length };
+    const begun = await this.#lab.call('beginSampleFile', { path: { id: sample }, body });
+    await this.#lab.content('PUT', begun.upload.address, content);
+    return this.#lab.call('completeSampleFile', { path: { id: sample, file: begun.file.uuid } });
+  }
+
+  /** The files of the sample with this uuid. */
+  files(sample: string) {
+    return this.#lab.call('listSampleFiles', { path: { id: sample } });
+  }
+
+  /** The content of a file, by its uuid. */
+  async download(sample: string, file: string): Promise<Uint8Array> {
+    const { address } = await this.#lab.call('readSampleFile', { path: { id: sample, file } });
+    return this.#lab.content('GET', address);
+  }
+
+  /** Deletes a file; for a day `restoreSampleFile` brings it back. */
+  async deleteFile(sample: string, file: string): Promise<void> {
+    await this.#lab.call('deleteSampleFile', { path: { id: sample, file } });
   }
 
   async #wait(job: string): Promise<void> {

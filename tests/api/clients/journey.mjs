@@ -1,6 +1,9 @@
 // @ts-check
 // A program with the package for Node, against a running system; run by `clients.test.ts`.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const { URL = '', TOKEN = '', EXPERIMENT = '', PACKAGE = '' } = process.env;
 const { Serieslab } = await import(`${PACKAGE}/clients/typescript/src/serieslab.js`);
@@ -31,5 +34,13 @@ assert.deepEqual([named.name, named.run_order], [change.name, change.run_order])
 assert.equal(await experiment.tell([{ label: 'Vial 7', outputs: { yield_pct: 12 } }]), 1);
 const { uuid, reasons } = await lab.call('getExperiment', { path: { id: EXPERIMENT } });
 assert.deepEqual([uuid, reasons], [EXPERIMENT, ['No conversion']]);
+const folder = mkdtempSync(join(tmpdir(), 'files-'));
+writeFileSync(join(folder, 'Spectrum 1.csv'), 'nm;A');
+const file = await experiment.attach(one.sample, join(folder, 'Spectrum 1.csv'));
+rmSync(folder, { recursive: true });
+assert.deepEqual(await experiment.files(one.sample), [file]);
+assert.equal(Buffer.from(await experiment.download(one.sample, file.uuid)).toString(), 'nm;A');
+await experiment.deleteFile(one.sample, file.uuid);
+assert.deepEqual(await experiment.files(one.sample), []);
 assert.throws(() => new Serieslab({ url: 'http://serieslab.example.com', token: TOKEN }), /https/);
 process.stdout.write('done\n');

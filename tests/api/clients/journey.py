@@ -4,6 +4,8 @@ import contextlib
 import http.server
 import io
 import os
+import pathlib
+import tempfile
 import threading
 import urllib.request
 from typing import Any
@@ -56,6 +58,7 @@ def main() -> None:
     failing(experiment)
     frames(experiment)
     labelled(experiment)
+    attached(experiment, first[0].uuid)
     print('done')
 
 
@@ -111,6 +114,21 @@ class Frame:
 
     def to_dict(self, _: str) -> list:
         return self.rows
+
+
+def attached(experiment: Any, sample: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / 'Spectrum 1.csv'
+        path.write_bytes(b'nm;A\n400;0.1\n')
+        file = experiment.attach(sample, path)
+        page = pathlib.Path(folder) / 'page.png'
+        page.write_bytes(b'<html>')
+        refusal(SerieslabError, lambda: experiment.attach(sample, page), 'PNG')
+    assert file['name'] == 'Spectrum 1.csv' and experiment.files(sample) == [file], file
+    assert experiment.download(sample, file['uuid']) == b'nm;A\n400;0.1\n'
+    experiment.delete_file(sample, file['uuid'])
+    assert experiment.files(sample) == []
+    assert experiment.lab.calls.restore_sample_file(sample, file['uuid']) == file
 
 
 def refusal(kind: type, call: Any, text: str) -> Any:

@@ -78,6 +78,7 @@ const fields: Record<string, Drawn> = {
   project_count: between(1000, 2000),
   experiment_count: between(1000, 2000),
   series_count: between(1000, 2000),
+  storage_megabytes: between(1000, 2000),
   expiry_date: ({ number }) => inSeconds(100_000 + (number % 100_000)),
   events: ({ number }) => [webhookEvents[number % webhookEvents.length]],
   actions: lines(({ action }) => ({ action })),

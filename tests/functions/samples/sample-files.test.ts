@@ -6,7 +6,14 @@ import { handler } from '#functions/handlers/sample-files.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { storageKey } from '#functions/tables/rows.ts';
-import { deletedSamples, experiments, licences, sampleFiles, storages } from '#functions/tables/tables.ts';
+import {
+  deletedSamples,
+  experiments,
+  licences,
+  sampleFiles,
+  series as seriesTable,
+  storages,
+} from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { SampleFile } from '#shared/contracts/sample-files.ts';
 import { fileLimits } from '#shared/rules/sample-files.ts';
@@ -316,8 +323,7 @@ describe('what is left', () => {
     const other = await aSeries(lab.experiment, { number: 2 });
     sample = (await aSample(other)).uuid;
     await attach('b.txt', Buffer.from('other'));
-    const { series: table } = await import('#functions/tables/tables.ts');
-    await table.dropAll([series]);
+    await seriesTable.dropAll([series]);
     await run('series', series.uuid);
     expect([objects().length, await storage(), await names()]).toEqual([1, 5, ['b.txt']]);
   });

@@ -40,7 +40,14 @@ export async function buildScene(
   ids.experiment = await makers.experiment(groundOf(scene));
   Object.assign(ids, await dataExperiment(scene));
   ids['job-experiment'] = ids['data-experiment'];
-  for (const kind of [...libraryKinds, ...definitionKinds, 'series', 'sample', ...webhookKinds] as const) {
+  for (const kind of [
+    ...libraryKinds,
+    ...definitionKinds,
+    'series',
+    'sample',
+    ...fileKinds,
+    ...webhookKinds,
+  ] as const) {
     ids[kind] = await makers[kind](groundOf(scene));
   }
   return { ...scene, ids: { ...ids, ...(await modelExperiment(scene)) } };
@@ -48,6 +55,7 @@ export async function buildScene(
 
 const groundOf = (scene: Scene): Ground => ({ ...scene, caller: scene.spare });
 const libraryKinds = ['global-in-parameter', 'global-out-parameter'] as const;
+const fileKinds = ['sample-file', 'uploaded-file', 'deleted-file'] as const;
 const webhookKinds = ['webhook', 'webhook-delivery'] as const;
 const definitionKinds = ['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const;
 

@@ -1,4 +1,5 @@
 import type { jobsRoutes } from '#shared/contracts/routes/jobs-routes.ts';
+import type { sampleFilesRoutes } from '#shared/contracts/routes/sample-files-routes.ts';
 import type { samplesRoutes } from '#shared/contracts/routes/samples-routes.ts';
 import type { seriesRoutes } from '#shared/contracts/routes/series-routes.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
@@ -21,7 +22,15 @@ const cancelled = (operation: Operation & `cancel${string}`) => ({
   after: ({ admin, ids }: Ground) => admin.ask(operation, { path: { id: ids['job-experiment'] } }),
 });
 
-type Operations = keyof typeof seriesRoutes | keyof typeof samplesRoutes | keyof typeof jobsRoutes;
+const ofFile = (kind: 'sample-file' | 'uploaded-file' | 'deleted-file') => ({
+  args: ({ ids }: Ground) => ({ path: { id: ids.sample, file: ids[kind] } }),
+});
+
+type Operations =
+  | keyof typeof seriesRoutes
+  | keyof typeof samplesRoutes
+  | keyof typeof sampleFilesRoutes
+  | keyof typeof jobsRoutes;
 
 /** Series, samples and models. */
 export const dataRequests: Requests<Operations> = {
@@ -54,6 +63,17 @@ export const dataRequests: Requests<Operations> = {
   listSampleInParameters: inside('sample'),
   listSampleCompParameters: inside('sample'),
   listSampleOutParameters: inside('sample'),
+
+  listExperimentFiles: inside('data-experiment'),
+  listSampleFiles: inside('sample'),
+  beginSampleFile: {
+    spends: 'sample',
+    args: (on) => ({ ...inside('sample').args(on), body: { name: `${unique('File')}.txt`, size: 4 } }),
+  },
+  readSampleFile: ofFile('sample-file'),
+  completeSampleFile: { spends: 'uploaded-file', ...ofFile('uploaded-file') },
+  deleteSampleFile: { spends: 'sample-file', ...ofFile('sample-file') },
+  restoreSampleFile: { spends: 'deleted-file', ...ofFile('deleted-file') },
 
   generateSeries: { spends: 'job-experiment', ...inside('job-experiment'), ...cancelled('cancelGeneration') },
   getJob: {

@@ -17,6 +17,21 @@ async function setFactor({ api, password }: Account): Promise<string> {
   return recovery_codes[0] ?? '';
 }
 
+/** Begins a file of the sample and uploads it. */
+async function uploadFile({ admin, ids }: Ground): Promise<string> {
+  const content = 'text';
+  const body = { name: `${unique('File')}.txt`, size: content.length };
+  const { file, upload } = await admin.call('beginSampleFile', { path: { id: ids.sample }, body });
+  await fetch(`${admin.url}${upload.address}`, { method: 'PUT', body: content });
+  return file.uuid;
+}
+
+async function attachFile(on: Ground): Promise<string> {
+  const file = await uploadFile(on);
+  await on.admin.call('completeSampleFile', { path: { id: on.ids.sample, file } });
+  return file;
+}
+
 type Maker = (on: Ground) => Promise<string>;
 const day = 86_400;
 
@@ -56,6 +71,13 @@ export const makers = {
   },
   sample: async ({ admin, ids }) =>
     (await admin.call('createSample', { path: { id: ids.series }, body: bodies.sample(ids) })).uuid,
+  'sample-file': (on) => attachFile(on),
+  'uploaded-file': (on) => uploadFile(on),
+  'deleted-file': async (on) => {
+    const file = await attachFile(on);
+    await on.admin.call('deleteSampleFile', { path: { id: on.ids.sample, file } });
+    return file;
+  },
   'job-experiment': async ({ admin, ids }) =>
     (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
 

@@ -35,6 +35,10 @@ export const noIds = {
   'data-output': '',
   series: '',
   sample: '',
+  /** A file of it, one that is uploaded and not completed, and a deleted one. */
+  'sample-file': '',
+  'uploaded-file': '',
+  'deleted-file': '',
   /** A copy of it, for a job. */
   'job-experiment': '',
 

@@ -16,13 +16,14 @@ export const getLicence: Handle<'getLicence'> = async ({ target }) => presentLic
 
 export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }) => {
   const uuid = newId();
-  const { actions, ...fields } = body;
-  const row = { ...platformKey(uuid), uuid, ...fields, actions: [] };
+  const { actions, storage_megabytes, ...fields } = body;
+  const row = { ...platformKey(uuid), uuid, ...fields, ...ofStorage(storage_megabytes), actions: [] };
   return presentLicence(await createOwner(pair, row, actions.map(line), newId));
 };
 
 export const updateLicence: Handle<'updateLicence'> = async ({ target, body }, { newId }) => {
-  const { actions, ...set } = body;
+  const { actions, storage_megabytes, ...fields } = body;
+  const set = { ...fields, ...ofStorage(storage_megabytes) };
   return presentLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
 };
 
@@ -30,9 +31,14 @@ export const deleteLicence: Handle<'deleteLicence'> = async ({ target }) => dele
 
 export const checkLicenceName: Handle<'checkLicenceName'> = async ({ body }) => isNameTaken('licence', body.name);
 
+/** Null takes the bound away. */
+const ofStorage = (megabytes: number | null | undefined) =>
+  megabytes === undefined ? {} : { storage_megabytes: megabytes ?? undefined };
+
 const line = ({ uuid, action }: { uuid: string | null; action: string }) => ({ uuid, to: action });
 
 function presentLicence(row: LicenceRow): Licence {
-  const { uuid, name, user_count, project_count, experiment_count, series_count, actions } = row;
-  return { uuid, name, user_count, project_count, experiment_count, series_count, actions };
+  const { uuid, name, user_count, project_count, experiment_count, series_count, storage_megabytes, actions } = row;
+  const counts = { user_count, project_count, experiment_count, series_count };
+  return { uuid, name, ...counts, ...(storage_megabytes !== undefined && { storage_megabytes }), actions };
 }

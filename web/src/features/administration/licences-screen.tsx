@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
 import type { LicenceActionName } from '#shared/rules/permissions.ts';
+import { fileLimits } from '#shared/rules/sample-files.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { changesWithList } from '#web/lib/forms/form-changes.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
@@ -60,6 +61,7 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
       experiment_count: licence.experiment_count,
       series_count: licence.series_count,
     }),
+    storage_megabytes: licence?.storage_megabytes ?? null,
     actions: licence?.actions ?? [],
   }),
   isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
@@ -71,7 +73,18 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
     return callApi('updateLicence', { path: { uuid }, body });
   },
   remove: (id) => callApi('deleteLicence', { path: { id } }),
-  Fields: () => counts.map(({ id, header }) => <NumberInput key={id} name={id} label={header} required />),
+  Fields: () => (
+    <>
+      {counts.map(({ id, header }) => (
+        <NumberInput key={id} name={id} label={header} required />
+      ))}
+      <NumberInput
+        name="storage_megabytes"
+        label="Storage of files (MB)"
+        hint={`Of all samples of a workspace; ${fileLimits.storageMegabytes} where it is empty`}
+      />
+    </>
+  ),
   links: { name: 'actions', title: 'Actions', field: 'action', label: 'Action', words: actionWords },
   expanded: (licence, nameOf) => <LicenceDetails licence={licence} nameOf={nameOf} />,
 };
@@ -85,6 +98,10 @@ function LicenceDetails({ licence, nameOf }: { licence: Licence; nameOf: (uuid: 
         { label: 'Projects', value: `${licence.project_count} per workspace` },
         { label: 'Experiments', value: `${licence.experiment_count} per project` },
         { label: 'Series', value: `${licence.series_count} per experiment` },
+        {
+          label: 'Files',
+          value: `${licence.storage_megabytes ?? fileLimits.storageMegabytes} MB per workspace`,
+        },
         {
           label: 'Actions',
           value: (

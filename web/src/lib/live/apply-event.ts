@@ -9,6 +9,7 @@ import { findSample, keepNewer, putNewer, putSeries } from '../resources/merge-s
 import { importancesQuery, modelKey, predictionModelQuery } from '../resources/models.ts';
 import { permissionsQuery } from '../resources/permissions.ts';
 import { projectQuery } from '../resources/projects.ts';
+import { filesKey } from '../resources/sample-files.ts';
 import { cachedSeries, changeSeries, seriesKey } from '../resources/series-cache.ts';
 import { workspacesKey } from '../resources/workspaces.ts';
 
@@ -101,6 +102,7 @@ const parameterKinds: readonly DefinitionKindName[] = ['in-parameters', 'comp-pa
 
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
   series: (place) => [seriesKey(place)],
+  files: (place) => [filesKey(place)],
   experiment: (place) => [experimentQuery(place).queryKey],
   parameters: ({ experiment }) => parameterKinds.map((kind) => definitionsKey(experiment, kind)),
   // A model names the definitions that have changed since it was made.

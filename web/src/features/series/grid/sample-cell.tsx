@@ -1,9 +1,11 @@
+import AttachFile from '@mui/icons-material/AttachFileRounded';
 import { memo, type ReactNode, use } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { acceptableText, brokenLimits } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { exclusionText, exclusionTexts, type SampleState, stateTexts } from '#shared/rules/sample-state.ts';
@@ -15,7 +17,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import { type SampleRow, ScoresContext } from './sample-rows.ts';
+import { FilesContext, type SampleRow, ScoresContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -51,6 +53,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
         <>
           <Broken sample={row.sample} names={ruleNames} />
           <Noted sample={row.sample} />
+          <Attached sample={row.sample} />
           {row.number}
         </>
       );
@@ -261,8 +264,16 @@ function Noted({ sample }: { sample: SampleRow['sample'] }) {
   return text === '' ? null : <Mark sign="≡" text={`Noted: ${text}`} isPlain />;
 }
 
+/** Whether a sample has files. */
+function Attached({ sample }: { sample: SampleRow['sample'] }) {
+  const count = use(FilesContext)?.get(sample.uuid)?.length ?? 0;
+  return count === 0 ? null : <Mark sign={clip} text={countOf(count, 'file', 'files')} isPlain />;
+}
+
+const clip = <AttachFile sx={{ fontSize: 13 }} />;
+
 /** An icon whose meaning is read out and shown on hover. */
-function Mark({ sign, text, isPlain = false }: { sign: string; text: string; isPlain?: boolean }) {
+function Mark({ sign, text, isPlain = false }: { sign: ReactNode; text: string; isPlain?: boolean }) {
   return (
     <span className={isPlain ? 'mark plain' : 'mark'} title={text}>
       <span aria-hidden>{sign}</span>

@@ -12,6 +12,7 @@ import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
 import type { Definitions } from '../definitions.ts';
 import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
+import { SampleFiles } from '../files/sample-files.tsx';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import { SampleDetails } from '../samples/sample-details.tsx';
 import { SampleDialog } from '../samples/sample-dialog.tsx';
@@ -72,6 +73,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
           ruleNames={ruleNames}
           nameOf={(uuid) => sampleName(list, uuid)}
           showSource={access.superadmin}
+          files={<SampleFiles place={place} row={open.row} mayEdit={access.editSamples} />}
           onClose={close}
         />
       );

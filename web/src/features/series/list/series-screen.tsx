@@ -13,6 +13,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { useSampleFiles } from '#web/lib/resources/sample-files.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
@@ -31,6 +32,7 @@ import { SeriesToolbar } from '../generation/series-toolbar.tsx';
 import { ownColumns } from '../grid/columns/arrange-columns.ts';
 import { ColumnsButton } from '../grid/columns/columns-button.tsx';
 import { useKeptColumns } from '../grid/columns/use-kept-columns.ts';
+import { FilesContext } from '../grid/sample-rows.ts';
 import { selectedParameter } from '../grid/use-selected-rows.tsx';
 import { useSeriesAccess } from '../use-series-access.ts';
 import { ArrivingLine } from './arriving-line.tsx';
@@ -55,6 +57,7 @@ export function SeriesScreen() {
   const outputs = useOutParameters(place);
   const functions = useCompParameters(place);
   const { whole, shown: series, arriving } = useShownSeries(place);
+  const files = useSampleFiles(place);
   const access = useSeriesAccess(place, series.data?.length);
   // The list of experiments links here to import a series, the charts to see the selected samples.
   const [search, setSearch] = useSearchParams();
@@ -147,24 +150,26 @@ export function SeriesScreen() {
             <Later>
               {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
               {hasSeries ? (
-                <SeriesList
-                  key={`list-${place.experiment}`}
-                  place={place}
-                  experiment={experiment}
-                  definitions={definitions}
-                  list={list}
-                  isArriving={arriving !== undefined}
-                  access={access}
-                  filters={filters.filters}
-                  subjects={subjects}
-                  text={hasTexts ? text : ''}
-                  revision={revision}
-                  view={shown.view}
-                  sort={shown.sort}
-                  onSort={shown.setSort}
-                  kept={kept}
-                  newSeries={newSeries}
-                />
+                <FilesContext value={files.data}>
+                  <SeriesList
+                    key={`list-${place.experiment}`}
+                    place={place}
+                    experiment={experiment}
+                    definitions={definitions}
+                    list={list}
+                    isArriving={arriving !== undefined}
+                    access={access}
+                    filters={filters.filters}
+                    subjects={subjects}
+                    text={hasTexts ? text : ''}
+                    revision={revision}
+                    view={shown.view}
+                    sort={shown.sort}
+                    onSort={shown.setSort}
+                    kept={kept}
+                    newSeries={newSeries}
+                  />
+                </FilesContext>
               ) : (
                 <EmptySeries
                   place={place}

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { use, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
@@ -33,6 +33,7 @@ interface Props {
   /** 'sample 3 of series 1', for a sample that exists. */
   nameOf: (sample: string) => string | undefined;
   showSource: boolean;
+  files: ReactNode;
   onClose: () => void;
 }
 
@@ -53,7 +54,7 @@ const hidden = {
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
-export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
+export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, files, onClose }: Props) {
   const titleId = useId();
   const decimal = use(DecimalContext);
   const { sample } = row;
@@ -92,6 +93,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
       {/* Focusable, so that the keyboard can scroll it. */}
       <DialogContent tabIndex={0}>
         <DetailList details={Object.values(details).flat()} />
+        {files}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose} autoFocus>
