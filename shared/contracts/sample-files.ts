@@ -26,7 +26,7 @@ export const sampleFile = z.object({
   creator,
   created: timestamp,
 });
-export type SampleFile = z.infer<typeof sampleFile>;
+export type AttachedFile = z.infer<typeof sampleFile>;
 
 /** A file that a client wants to upload. */
 export const sampleFileBegin = z.object({

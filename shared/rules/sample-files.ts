@@ -6,7 +6,7 @@ export const fileLimits = {
   megabytes: 25,
   bytes: 25 * 1024 * 1024,
   name: 120,
-  /** Of a workspace, in megabytes, where its licence names no other bound (decision FILES-4). */
+  /** The megabytes of a workspace whose licence names no other bound (decision FILES-4). */
   storageMegabytes: 5000,
 } as const;
 
@@ -108,7 +108,7 @@ export const manyFilesText = `A sample has at most ${fileLimits.ofSample} files`
 export const isPlainFileName = (name: string): boolean => !/[/\\]/.test(name) && !name.startsWith('.');
 
 /** Why a file cannot be attached, by its name and size; undefined if it can. Its line breaks are the contract's to find. */
-export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
+export function attachmentProblem({ name, size }: { name: string; size: number }): string | undefined {
   if (name.length > fileLimits.name) return messages.tooLong('Name', fileLimits.name);
   if (!isPlainFileName(name)) return fileNameText;
   if (!fileTypeOf(name)) return fileTypeText;

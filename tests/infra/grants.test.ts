@@ -72,7 +72,7 @@ function expectedGrants(definition: FunctionDefinition): string[] {
 
 const ofFiles = (...verbs: string[]) =>
   ['uploads', 'kept'].flatMap((prefix) => verbs.map((verb) => `s3:${verb} ${filesBucket}/files/${prefix}/*`));
-/** Who attaches files lists none; who removes them reads none. */
+/** The function that attaches files lists none, and those that remove them read none. */
 const fileGrants = {
   attaches: ofFiles('GetObject', 'PutObject', 'DeleteObject'),
   removes: [...ofFiles('DeleteObject'), `s3:ListBucket ${filesBucket}`],

@@ -42,6 +42,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
       'generation',
       'calculation',
       'job-states',
+      'sample-files',
       'modelling',
       'plotting',
     ],
@@ -120,8 +121,9 @@ describe('the grants of', () => {
   });
 
   it.each(names)('%s include no table that its code cannot reach', (name) => {
-    // The experiment of a socket, and of a job, has a project, which `functions/access/targets.ts` reads as an ancestor.
-    const ancestors = name === 'connect' || name === 'job-states' ? ['projects'] : [];
+    // `functions/access/targets.ts` reads ancestors: of a socket's and a job's experiment, and of a file's sample.
+    const ancestors =
+      name === 'sample-files' ? ['projects', 'series'] : ['connect', 'job-states'].includes(name) ? ['projects'] : [];
     const reached = new Set([...usesOf(name).tables, ...ancestors]);
     expect(Object.keys(definitions.get(name)?.tables ?? {}).filter((table) => !reached.has(table))).toEqual([]);
   });

@@ -57,7 +57,7 @@ export async function forgetFiles(workspace: string, rows: readonly SampleFileRo
     await transact([
       ...read.map((row) => sampleFiles.remove(workspace, row, conflict, unchangedSince(row, 'state', 'content'))),
       // The count of a deleted workspace is gone.
-      ...(storage && bytes > 0 ? [countBytes(workspace, storage, -bytes, conflict)] : []),
+      ...(storage && bytes > 0 ? [countBytes(storage, -bytes, conflict)] : []),
     ]);
     return [...read];
   });

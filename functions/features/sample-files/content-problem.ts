@@ -1,6 +1,6 @@
 import { fileTypeOf, fileTypeText } from '#shared/rules/sample-files.ts';
 
-/** What an Office file may take when it is unpacked, which is done by nobody here. */
+/** The bytes that an Office file may say it unpacks to. It is unpacked nowhere. */
 const maxUnpackedBytes = 500 * 1024 * 1024;
 
 /** Why a content is not of the type that its name says; undefined if it is. */

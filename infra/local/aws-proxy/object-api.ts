@@ -4,11 +4,10 @@ import type { ProxyAnswer } from '../data/answers.ts';
 import { type ObjectStore, tagOf } from '../data/object-store.ts';
 import { functionSecret } from '../functions/environment.ts';
 import { awsLimits } from '../limits.ts';
-import type { ViewerRequest, ViewerResponse } from '../rest/viewer.ts';
 import type { Template } from '../template/template.ts';
 import type { RoleAccess } from './access.ts';
 import type { ProxyCall } from './services.ts';
-import { signatureProblem, signedBy } from './signed-request.ts';
+import { type SignedRequest, signatureProblem, signedBy } from './signed-request.ts';
 import type { Need } from './statement.ts';
 
 interface Signer {
@@ -78,11 +77,7 @@ export class ObjectApi {
   }
 
   /** A request to the bucket's own host, which a function signed and CloudFront passed on. */
-  answerSigned(request: ViewerRequest, body: Buffer): ViewerResponse {
-    return toViewer(this.#signed(request, body));
-  }
-
-  #signed(request: ViewerRequest, body: Buffer): ProxyAnswer {
+  answerSigned(request: SignedRequest, body: Buffer): ProxyAnswer {
     const [bucket = ''] = request.headers.host?.[0]?.split('.') ?? [];
     const query = new URLSearchParams(request.querystring.replaceAll('+', '%2B'));
     const signer = this.#signers.get(signedBy(query));
@@ -164,9 +159,3 @@ export const objectProblem = ({ status, type, message }: { status: number; type:
 const noSuchKey = objectProblem({ status: 404, type: 'NoSuchKey', message: 'The specified key does not exist.' });
 const denied = objectProblem({ status: 403, type: 'AccessDenied', message: 'Access Denied' });
 const tooLarge = objectProblem({ status: 400, type: 'EntityTooLarge', message: 'The object is too large.' });
-
-const toViewer = ({ status, headers = {}, body }: ProxyAnswer): ViewerResponse => ({
-  status,
-  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [String(value)]])),
-  body: Buffer.from(body),
-});

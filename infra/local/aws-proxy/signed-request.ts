@@ -1,5 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { header, type ViewerRequest } from '../rest/viewer.ts';
+
+/** A request to a bucket's own host. */
+export interface SignedRequest {
+  method: string;
+  /** The path and the query, still percent-encoded. */
+  uri: string;
+  querystring: string;
+  headers: Record<string, string[]>;
+}
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const scopeOf = (query: URLSearchParams) => query.get('X-Amz-Credential')?.split('/') ?? [];
@@ -12,7 +20,7 @@ export const signedBy = (query: URLSearchParams) => scopeOf(query)[0] ?? '';
  * Version 4, query parameters): a changed path, parameter or signed header has another one.
  */
 export function signatureProblem(
-  request: ViewerRequest,
+  request: SignedRequest,
   secret: string,
   now: number,
 ): { type: string; message: string } | undefined {
@@ -36,7 +44,7 @@ export function signatureProblem(
       .filter((pair) => !pair.startsWith('X-Amz-Signature='))
       .sort()
       .join('&'),
-    ...names.map((name) => `${name}:${header(request.headers, name) ?? ''}`),
+    ...names.map((name) => `${name}:${request.headers[name]?.join(', ') ?? ''}`),
     '',
     names.join(';'),
     'UNSIGNED-PAYLOAD',

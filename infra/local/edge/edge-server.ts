@@ -96,9 +96,15 @@ async function fromOrigin(request: ViewerRequest, body: Buffer, behavior: Behavi
   const sent = toOrigin(request, behavior);
   if ('bucket' in origin) return options.files.serve(origin.bucket, sent, behavior.compress);
   if ('rest' in origin) return origin.rest.handle(sent, body);
-  if ('objects' in origin) return origin.objects.answerSigned(sent, body);
+  if ('objects' in origin) return ofObject(origin.objects.answerSigned(sent, body));
   return plain(403, 'Forbidden');
 }
+
+const ofObject = ({ status, headers = {}, body }: ReturnType<ObjectApi['answerSigned']>): ViewerResponse => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [String(value)]])),
+  body: Buffer.from(body),
+});
 
 /** A page of the site instead of an origin's error, if the distribution names one. */
 async function errorPage(response: ViewerResponse, request: ViewerRequest, options: EdgeOptions) {

@@ -15,7 +15,7 @@ import {
   storages,
 } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { fileLimits } from '#shared/rules/sample-files.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
@@ -48,8 +48,8 @@ async function attach(name: string, content: Buffer) {
   expect(sendSigned('PUT', body.upload.address, content).status).toBe(200);
   return call('completeSampleFile', { file: body.file.uuid });
 }
-const attached = async (name: string, content: Buffer): Promise<SampleFile> => (await attach(name, content)).body;
-const list = async (): Promise<SampleFile[]> => (await call('listSampleFiles')).body;
+const attached = async (name: string, content: Buffer): Promise<AttachedFile> => (await attach(name, content)).body;
+const list = async (): Promise<AttachedFile[]> => (await call('listSampleFiles')).body;
 const names = async () => (await list()).map(({ name }) => name);
 const read = async (file: string) => {
   const { body } = await call('readSampleFile', { file });
@@ -81,8 +81,8 @@ describe('a file', () => {
     });
     expect(all.body).toEqual({ files: [begun.body.file], next: null });
     const answer = await read(uuid);
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': ['image/png'] } });
-    expect(answer.headers['content-disposition']?.[0]).toMatch(/^inline; filename="Photo of vial 3.png"/);
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename="Photo of vial 3.png"/);
     expect(answer.body).toEqual(png);
     expect(await storage()).toBe(png.length);
     expect(objectsOf(uploadsPrefix)).toEqual([]);
@@ -92,10 +92,10 @@ describe('a file', () => {
   it('that is no picture is a download, with a name that breaks out of no header', async () => {
     const { uuid } = await attached('Bericht "ö"; x=1.pdf', Buffer.from('%PDF-1.7'));
     const { headers } = await read(uuid);
-    expect(headers['content-type']).toEqual(['application/pdf']);
-    expect(headers['content-disposition']).toEqual([
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBe(
       `attachment; filename="Bericht ____ x_1.pdf"; filename*=UTF-8''Bericht%20%22%C3%B6%22%3B%20x%3D1.pdf`,
-    ]);
+    );
   });
 
   it('is deleted and brought back; a second time changes nothing', async () => {
@@ -229,8 +229,8 @@ describe('a hostile file', () => {
   it('as a text is a download that no browser sniffs', async () => {
     const { uuid } = await attached('page.csv', html);
     const { headers } = await read(uuid);
-    expect(headers['content-type']).toEqual(['text/csv']);
-    expect(headers['content-disposition']?.[0]).toMatch(/^attachment;/);
+    expect(headers['content-type']).toBe('text/csv');
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
 
   it('of another type than its name fits each that may be attached', async () => {

@@ -6,7 +6,7 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import { fileSort, type SampleFileRow, type StoredSample, sampleSort } from '#functions/tables/rows.ts';
 import { sampleFiles, samples } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { fileTypeOf } from '#shared/rules/sample-files.ts';
 
 const pageRows = 1000;
@@ -71,7 +71,7 @@ export async function fileOf(
     : sampleFiles.get(workspace_uuid, { parent: experiment_uuid, sort: fileSort(sample, own) });
 }
 
-export function presentFile({ uuid, sample_uuid, name, size, creator, created }: SampleFileRow): SampleFile {
+export function presentFile({ uuid, sample_uuid, name, size, creator, created }: SampleFileRow): AttachedFile {
   const { type = 'application/octet-stream', isImage = false } = fileTypeOf(name) ?? {};
   return { uuid, sample: sample_uuid, name, type, size, is_image: isImage, creator, created };
 }

@@ -8,8 +8,15 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
-import { type ExperimentRow, fileSort, type SampleFileRow, type StoredSample } from '#functions/tables/rows.ts';
-import { sampleFiles, samples } from '#functions/tables/tables.ts';
+import {
+  type ExperimentRow,
+  fileSort,
+  type SampleFileRow,
+  type StorageRow,
+  type StoredSample,
+  storageKey,
+} from '#functions/tables/rows.ts';
+import { sampleFiles, samples, storages } from '#functions/tables/tables.ts';
 import { fileLimits, manyFilesText } from '#shared/rules/sample-files.ts';
 import { contentProblem } from '../content-problem.ts';
 import { fileOf, filesOf, presentFile } from './read-files.ts';
@@ -138,10 +145,18 @@ async function attach(
     await transact([
       sampleFiles.change(workspace_uuid, row, change, changedFile),
       samples.check(workspace_uuid, sample, notFound),
-      countBytes(workspace_uuid, storage, bytes, conflict),
+      storage ? countBytes(storage, bytes, conflict) : storages.create(workspace_uuid, firstOf(row, bytes), conflict),
     ]);
   });
 }
+
+/** The count of a workspace that has attached nothing yet. */
+const firstOf = ({ workspace_uuid }: SampleFileRow, bytes: number): StorageRow => ({
+  ...storageKey(workspace_uuid),
+  workspace_uuid,
+  bytes,
+  revision: 1,
+});
 
 type Request = Pick<Parameters<Handle<'deleteSampleFile'>>[0], 'principal'>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { buildMember, uuid } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 const sample = first.samples[1]?.uuid ?? '';
-const fileOf = (name: string, size = 1_572_864): SampleFile => ({
+const fileOf = (name: string, size = 1_572_864): AttachedFile => ({
   ...{ uuid: uuid(), sample, name, size, creator: 'Ada', created: 1_700_000_000 },
   ...(name.endsWith('.png') ? { type: 'image/png', is_image: true } : { type: 'application/pdf', is_image: false }),
 });
 
 /** A server that keeps files. */
-function startWith(...files: SampleFile[]) {
+function startWith(...files: AttachedFile[]) {
   const kept = new Map(files.map((file) => [file.uuid, file]));
   const known = new Map(kept);
   const opened = start({

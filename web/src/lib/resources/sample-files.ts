@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { callApi } from '../api/call-api.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from './experiment-place.ts';
@@ -11,8 +11,8 @@ export const filesKey = ({ experiment }: ExperimentPlace) => [...experimentTreeK
 const filesQuery = (place: ExperimentPlace) =>
   queryOptions({
     queryKey: filesKey(place),
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, SampleFile[]>> => {
-      const files: SampleFile[] = [];
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, AttachedFile[]>> => {
+      const files: AttachedFile[] = [];
       let after: string | undefined;
       do {
         const { path, query } = placeArguments(place);
@@ -25,3 +25,21 @@ const filesQuery = (place: ExperimentPlace) =>
   });
 
 export const useSampleFiles = (place: ExperimentPlace) => useQuery(filesQuery(place));
+
+/** Deletes a file of a sample, and brings it back. */
+export function useChangeFile(place: ExperimentPlace) {
+  const client = useQueryClient();
+  const { query } = placeArguments(place);
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ file, isThere }: { file: AttachedFile; isThere: boolean }): Promise<void> => {
+      const path = { id: file.sample, file: file.uuid };
+      if (isThere) await callApi('restoreSampleFile', { path, query });
+      else await callApi('deleteSampleFile', { path, query });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: filesKey(place) }),
+  });
+  return {
+    remove: (file: AttachedFile) => mutateAsync({ file, isThere: false }),
+    restore: (file: AttachedFile) => mutateAsync({ file, isThere: true }),
+  };
+}

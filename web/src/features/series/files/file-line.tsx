@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { numberForFile } from '#shared/rules/number-format.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -19,9 +19,9 @@ import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 
 interface Props {
   place: ExperimentPlace;
-  file: SampleFile;
+  file: AttachedFile;
   /** Absent for who may not delete it. */
-  onDelete?: (file: SampleFile) => Promise<void>;
+  onDelete?: (file: AttachedFile) => Promise<void>;
 }
 
 export const lineStyles = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, py: 0.5 };
@@ -95,7 +95,7 @@ export function FileLine({ place, file, onDelete }: Props) {
 /** Megabytes with two digits, but not 0. */
 const sizeOf = (bytes: number) => Math.max(0.01, Math.round((bytes / 1024 / 1024) * 100) / 100);
 
-function Picture({ place, file, sx }: { place: ExperimentPlace; file: SampleFile; sx: object }) {
+function Picture({ place, file, sx }: { place: ExperimentPlace; file: AttachedFile; sx: object }) {
   const { data: address } = useQuery(addressQuery(place, file));
   return address === undefined ? null : <Box component="img" src={address} alt={file.name} loading="lazy" sx={sx} />;
 }
@@ -103,7 +103,7 @@ function Picture({ place, file, sx }: { place: ExperimentPlace; file: SampleFile
 /** An address is good for a quarter of an hour; the browser keeps what it has loaded from it. */
 const addressMilliseconds = 600_000;
 
-const addressQuery = (place: ExperimentPlace, { uuid, sample }: SampleFile) =>
+const addressQuery = (place: ExperimentPlace, { uuid, sample }: AttachedFile) =>
   queryOptions({
     queryKey: ['file-address', uuid],
     queryFn: async () => {
@@ -114,7 +114,7 @@ const addressQuery = (place: ExperimentPlace, { uuid, sample }: SampleFile) =>
     gcTime: addressMilliseconds,
   });
 
-function useDownload(place: ExperimentPlace, file: SampleFile) {
+function useDownload(place: ExperimentPlace, file: AttachedFile) {
   const client = useQueryClient();
   return async () => {
     const link = document.createElement('a');

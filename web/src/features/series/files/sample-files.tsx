@@ -5,16 +5,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { acceptedFiles, fileLimits } from '#shared/rules/sample-files.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useSampleFiles } from '#web/lib/resources/sample-files.ts';
+import { useChangeFile, useSampleFiles } from '#web/lib/resources/sample-files.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
 import { editHistory } from '../changes/edit-history.ts';
 import { type SampleRow, sampleNameOf } from '../grid/sample-rows.ts';
 import { FileLine, lineStyles } from './file-line.tsx';
 import { attachFile, type Upload, useUploads } from './uploads.ts';
-import { useChangeFile } from './use-change-file.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -22,7 +21,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-const none: readonly SampleFile[] = [];
+const none: readonly AttachedFile[] = [];
 
 /** The files of a sample: chosen or dropped, shown, downloaded, deleted and brought back. */
 export function SampleFiles({ place, row, mayEdit }: Props) {
@@ -35,7 +34,7 @@ export function SampleFiles({ place, row, mayEdit }: Props) {
   const uploads = useUploads(sample);
   const { remove, restore } = useChangeFile(place);
   /** Those that were deleted here: their lines offer to bring them back. */
-  const [deleted, setDeleted] = useState<readonly SampleFile[]>([]);
+  const [deleted, setDeleted] = useState<readonly AttachedFile[]>([]);
   const [isOver, setOver] = useState(false);
   const name = sampleNameOf(row);
   const gone = deleted.filter(({ uuid }) => files.every((file) => file.uuid !== uuid));
@@ -49,7 +48,7 @@ export function SampleFiles({ place, row, mayEdit }: Props) {
     }
   }
 
-  async function removeFile(file: SampleFile): Promise<void> {
+  async function removeFile(file: AttachedFile): Promise<void> {
     await remove(file);
     setDeleted((known) => [...known.filter(({ uuid }) => uuid !== file.uuid), file]);
     const label = `${file.name} of ${name} deleted`;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
-import { fileProblem } from '#shared/rules/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
+import { attachmentProblem } from '#shared/rules/sample-files.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
@@ -9,7 +9,6 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { filesKey } from '#web/lib/resources/sample-files.ts';
 import { createStore } from '#web/lib/store.ts';
-import { sendContent } from './send-content.ts';
 
 /** A file on its way to a sample, or one that was refused. */
 export interface Upload {
@@ -24,7 +23,7 @@ export interface Upload {
   end: () => void;
 }
 
-// Beside the components: an upload goes on when the details of its sample are closed.
+// Apart from the components: an upload continues when the details of its sample are closed.
 const uploads = createStore<readonly Upload[]>([]);
 let lastId = 0;
 
@@ -45,7 +44,7 @@ interface Target {
 }
 
 /** Attaches a file to a sample; undefined if it was refused or given up, which the upload then says. */
-export async function attachFile({ client, place, sample }: Target, file: File): Promise<SampleFile | undefined> {
+export async function attachFile({ client, place, sample }: Target, file: File): Promise<AttachedFile | undefined> {
   lastId += 1;
   const id = lastId;
   const { query } = placeArguments(place);
@@ -53,12 +52,12 @@ export async function attachFile({ client, place, sample }: Target, file: File):
   const { signal } = given;
   uploads.set([...uploads.get(), { id, sample, name: file.name, share: 0, end: () => given.abort() }]);
   const refuse = (problem: string) => change(id, { problem, end: () => remove(id) });
-  const problem = fileProblem(file);
+  const problem = attachmentProblem(file);
   if (problem) {
     refuse(problem);
     return undefined;
   }
-  let begun: SampleFile | undefined;
+  let begun: AttachedFile | undefined;
   try {
     const body = { name: file.name, size: file.size };
     const answer = await callApi('beginSampleFile', { path: { id: sample }, query, body, signal });
@@ -69,7 +68,7 @@ export async function attachFile({ client, place, sample }: Target, file: File):
     await client.invalidateQueries({ queryKey: filesKey(place) });
     return attached;
   } catch (error) {
-    // What was sent so far is removed; where this fails it expires by itself.
+    // The part that was sent is removed; where this fails it expires by itself.
     if (begun) callApi('deleteSampleFile', { path: { id: sample, file: begun.uuid }, query }).catch(() => undefined);
     if (signal.aborted) remove(id);
     else refuse(problemOf(error));
@@ -80,4 +79,25 @@ export async function attachFile({ client, place, sample }: Target, file: File):
 function problemOf(error: unknown): string {
   if (error instanceof ApiFailure && error.status > 0) return failureReaction(error).message ?? error.message;
   return 'The connection was lost: attach the file again';
+}
+
+interface Sending {
+  signal: AbortSignal;
+  /** Receives the part that was sent, from 0 to 1. */
+  onShare: (share: number) => void;
+}
+
+/** Uploads a content to a signed address. `fetch` does not tell how much was sent. */
+function sendContent(address: string, content: Blob, { signal, onShare }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const failed = () => reject(new Error(`The upload answered ${request.status}`));
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status === 200 ? resolve() : failed());
+    request.onerror = failed;
+    request.onabort = failed;
+    signal.addEventListener('abort', () => request.abort());
+    request.open('PUT', address);
+    request.send(content);
+  });
 }

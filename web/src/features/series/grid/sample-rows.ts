@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
-import type { SampleFile } from '#shared/contracts/sample-files.ts';
+import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
@@ -23,7 +23,7 @@ export interface SampleRow {
 }
 
 /** The files of samples, by sample; undefined until they have been read. */
-export const FilesContext = createContext<ReadonlyMap<string, readonly SampleFile[]> | undefined>(undefined);
+export const FilesContext = createContext<ReadonlyMap<string, readonly AttachedFile[]> | undefined>(undefined);
 
 /** 'sample 3 of series 1'. */
 export const sampleNameOf = ({ number, series }: Pick<SampleRow, 'number' | 'series'>) =>
