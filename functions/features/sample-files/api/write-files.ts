@@ -101,9 +101,8 @@ export const completeSampleFile: Handle<'completeSampleFile'> = async (request, 
 export const deleteSampleFile: Handle<'deleteSampleFile'> = async (request, { now }) => {
   const { target, path, ancestors, describe } = request;
   const row = await fileOf(target, path.file);
-  if (!row) throw notFound();
+  if (!row || row.state === 'deleted') throw notFound();
   describe(row.name);
-  if (row.state === 'deleted') return;
   if (row.state === 'uploading') return discard(row);
   const change = { set: { state: 'deleted', deleted: now() }, condition: equals('state', 'attached') } as const;
   await sampleFiles.update(row.workspace_uuid, row, change);
