@@ -105,7 +105,7 @@ it('a locked series refuses screen, undo, file and program, until it is unlocked
 
   await cell.click();
   await page.keyboard.press('7');
-  await page.getByText(/^Series 1 is locked since/).waitFor();
+  await page.getByText(/^Hardness cannot be typed here\. Series 1 is locked since/).waitFor();
   await page.keyboard.press('Control+Z');
   await page.locator('[data-cell="Hardness 1"].troubled').waitFor();
   await page.getByRole('button', { name: 'Actions for series 1', exact: true }).click();

@@ -77,6 +77,7 @@ it('offers export, import of outputs and advanced samples by the licence', async
     'New sample',
     'Run sheet',
     'Name',
+    'Note and tags…',
     'Random run order',
     'Export CSV',
     'Export Excel',

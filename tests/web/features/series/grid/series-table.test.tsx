@@ -179,11 +179,13 @@ it('disables everything that changes samples while a job runs', async () => {
     ['New sample', true],
     ['Run sheet', false],
     ['Name', true],
+    ['Note and tags…', true],
     ['Random run order', true],
     ['Export CSV', false],
     ['Export Excel', false],
     ['CSV address', false],
     ['Import outputs', true],
+    ['Lock', true],
     ['Delete series', true],
   ]);
 });

@@ -15,7 +15,7 @@ export interface SampleRow {
   sample: Sample;
   /** The sample without values that the server has refused: its state and its score are those of this one. */
   counted: Sample;
-  series: Pick<Series, 'uuid' | 'number'> & Partial<Pick<Series, 'locked' | 'note' | 'tags'>>;
+  series: Pick<Series, 'uuid' | 'number' | 'locked' | 'note' | 'tags'>;
   /** As `sampleNumber` returns it. */
   number: number;
   /** Its unsaved values. */
@@ -82,17 +82,21 @@ const rows = new WeakMap<Sample, SampleRow>();
 /** The same row object for an unchanged sample: an edit renders one row of thousands again. */
 function rowOf(
   { sample, counted }: EditedSample,
-  { uuid, number: seriesNumber }: Series,
+  { uuid, number: seriesNumber, locked, note, tags }: Series,
   number: number,
   unsaved: SampleRow['unsaved'],
 ): SampleRow {
   const before = rows.get(sample);
-  const isSame = before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber;
+  const series = { uuid, number: seriesNumber, locked, note, tags };
+  const isSame = before?.number === number && fields.every((field) => before.series[field] === series[field]);
   if (isSame && before.unsaved === unsaved) return before;
-  const row = { sample, counted, series: { uuid, number: seriesNumber }, number, unsaved };
+  const row = { sample, counted, series, number, unsaved };
   rows.set(sample, row);
   return row;
 }
+
+/** The fields of a series that its rows have. */
+const fields = ['uuid', 'number', 'locked', 'note', 'tags'] as const;
 
 type EditedSample = Pick<SampleRow, 'sample' | 'counted'>;
 
