@@ -1,7 +1,7 @@
 import * as access from './access-rows.ts';
 import { entityTable } from './entity-table.ts';
-import { reportLinkRow, reportPartRow } from './report-rows.ts';
 import { sampleHistoryRow } from './history-rows.ts';
+import { reportLinkRow, reportPartRow } from './report-rows.ts';
 import * as rows from './rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';

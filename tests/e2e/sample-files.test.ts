@@ -64,11 +64,14 @@ it('a photograph is attached on a phone, and the other window shows its mark wit
 it('a PDF is dropped, appears in the open details of the other window, and is downloaded as it was', async () => {
   await openDetails(own);
   await openDetails(other);
-  const dropped = await own.evaluateHandle((bytes) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(bytes)], 'Chromatogram.pdf', { type: 'application/pdf' }));
-    return transfer;
-  }, [...pdf]);
+  const dropped = await own.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'Chromatogram.pdf', { type: 'application/pdf' }));
+      return transfer;
+    },
+    [...pdf],
+  );
   await files(own).dispatchEvent('dragover', { dataTransfer: dropped });
   await files(own).dispatchEvent('drop', { dataTransfer: dropped });
   await files(other).getByText('Chromatogram.pdf', { exact: true }).waitFor();

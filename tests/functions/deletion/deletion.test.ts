@@ -57,9 +57,7 @@ async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<n
   const { reportLinks, reportParts } = tables;
   const own = [series, samples, deletedSamples, sampleHistory, importances, plots, reportLinks, reportParts];
   const lists = await Promise.all([
-    ...[...own, ...definitionTables].map(
-      (table) => table.list(tenant, uuid),
-    ),
+    ...[...own, ...definitionTables].map((table) => table.list(tenant, uuid)),
     uniqueNames.list(tenant, experimentNames(uuid)),
   ]);
   return lists.flat().length;

@@ -191,7 +191,10 @@ const companyScreens: RouteObject[] = [
 
 /** For readers of a report without an account. */
 const sharedScreens: RouteObject[] = [
-  screen(paths.sharedReport.slice(1), async () => (await import('../report/shared-report-screen.tsx')).SharedReportScreen),
+  screen(
+    paths.sharedReport.slice(1),
+    async () => (await import('../report/shared-report-screen.tsx')).SharedReportScreen,
+  ),
 ];
 
 /** Everything below /manual is the manual's, also what it does not have: it asks for no session, and no call. */

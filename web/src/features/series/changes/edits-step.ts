@@ -39,7 +39,9 @@ export function editsStep(
     }
     const others = due.filter((edit) => !disputed.includes(edit));
     const origin = isUndo ? 'undo' : 'redo';
-    const values = others.map((edit): NewEdit => ({ ...presentEdit(place.experiment, edit), origin, isRepeated: true }));
+    const values = others.map(
+      (edit): NewEdit => ({ ...presentEdit(place.experiment, edit), origin, isRepeated: true }),
+    );
     note(keepEdits(user, place, values), others.map(cellOf));
   }
 

@@ -57,17 +57,7 @@ const hidden = {
 };
 
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
-export function SampleDetails({
-  place,
-  row,
-  rank,
-  definitions,
-  ruleNames,
-  nameOf,
-  showSource,
-  files,
-  onClose,
-}: Props) {
+export function SampleDetails({ place, row, rank, definitions, ruleNames, nameOf, showSource, files, onClose }: Props) {
   const titleId = useId();
   const decimal = use(DecimalContext);
   const { sample } = row;
