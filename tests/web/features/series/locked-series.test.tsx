@@ -31,7 +31,7 @@ it('a locked series says since when and by whom, and nothing of it can be change
   expect(await menuOf(user, 'sample 1 of series 1')).toEqual(['Details']);
   const own = await menuOf(user, 'series 1');
   expect(own).toEqual(expect.arrayContaining(['Unlock', 'Export CSV']));
-  for (const label of ['Name', 'New sample', 'Import outputs', 'Delete series', 'Note and tags…']) {
+  for (const label of ['Name', 'New sample', 'Import outputs', 'Delete series', 'Note and tags']) {
     expect(own).not.toContain(label);
   }
   expect(api.bodies('updateSample')).toEqual([]);

@@ -122,7 +122,7 @@ it('a series takes a note and tags, whose text finds its samples, and Ctrl+Z tak
     },
   });
   await grid();
-  await rowMenu(user, 'series 1', 'Note and tags…');
+  await rowMenu(user, 'series 1', 'Note and tags');
   const dialog = await dialogOf('Note and tags of series 1');
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'New lot');
   await user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'slow');

@@ -75,6 +75,7 @@ it('finds samples by their numbers, shows what it overwrites, and stops rows tha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('importOutParameters')).toEqual([
     {
+      file: 'b.csv',
       outValues: [
         { 'Sample number': 3, 'Sample version': 0, yield_pct: 7.5, purity: 'High' },
         { 'Sample number': 2, 'Sample version': 4, yield_pct: 60, purity: null },
@@ -83,6 +84,7 @@ it('finds samples by their numbers, shows what it overwrites, and stops rows tha
   ]);
   expect(await editHistory(ids.experiment).undo()).toBe('Import of outputs of series 1');
   expect(api.bodies('importOutParameters')[1]).toEqual({
+    ...{ file: 'b.csv', origin: 'undo' },
     outValues: [
       { 'Sample number': 3, yield_pct: null, purity: null },
       { 'Sample number': 2, yield_pct: 50, purity: null },
@@ -288,6 +290,7 @@ it('names the runs that failed by the file before it imports them so, unless the
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false));
   await waitFor(() => expect(dialog.queryByText(/must be a numeric value, not failed/)).toBeNull());
   expect(await sent()).toEqual({
+    file: 'b.csv',
     outValues: [
       { 'Sample number': 1, 'Sample version': 0, yield_pct: 5 },
       {

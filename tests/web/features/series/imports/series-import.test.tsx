@@ -21,6 +21,7 @@ it('imports a file of known columns, after a preview of what is imported and wha
   expect(await screen.findByRole('heading', { name: /^Series 2 ?· 1 sample · imported/ })).toBeTruthy();
   expect(api.bodies('importSeries')).toEqual([
     {
+      file: 'a.csv',
       samples: [
         { heat: 5, base: 'Acetate', secret: 7, yield_pct: 1.5 },
         { heat: 6, base: 'Pivalate', secret: 7, yield_pct: null },
@@ -50,6 +51,7 @@ it('offers choices for unknown columns, and creates parameters from their data',
   await user.click(screen.getByRole('option', { name: 'Output' }));
   expect(await second.findByText(/2 samples will be imported/)).toBeTruthy();
   expect(await sentBy(second)).toEqual({
+    file: 'a.csv',
     samples: [
       { heat: 5, base: 'Acetate', secret: 7, Speed: 100, Smell: 'good' },
       { heat: 6, base: 'Acetate', secret: 7, Speed: 300, Smell: 'bad' },

@@ -63,7 +63,7 @@ export function useSeriesMenu(options: Options) {
     }
     if (access.editSamples && isOpen) {
       items.push({ label: 'Name', disabled: busy, onClick: () => dialogs.openName(series) });
-      items.push({ label: 'Note and tags…', disabled: busy, onClick: () => dialogs.openAnnotation(series) });
+      items.push({ label: 'Note and tags', disabled: busy, onClick: () => dialogs.openAnnotation(series) });
       // The samples of a planned series are numbered in their run order.
       if (!series.design) {
         const label = series.run_order ? 'Run in the order of samples' : 'Random run order';
