@@ -25,7 +25,7 @@ export const seed = (variables: Record<string, string>, stopped?: AbortSignal): 
   run('First data', ['infra/seed/main.ts'], variables, stopped);
 
 /**
- * The same for a new stack in memory: tests start many, and each would spend four seconds of a processor on the same
+ * The same for a new stack in memory: tests start many, and each would spend many seconds of a processor on the same
  * rows. They are kept from the first stack of the same sources and written into the tables of the others.
  */
 export async function seedFromKept(variables: Record<string, string>, stopped?: AbortSignal): Promise<void> {

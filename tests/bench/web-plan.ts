@@ -31,7 +31,7 @@ await withStack(async ({ url, superadmin }) => {
   await summary.waitFor();
   const slow: string[] = [];
   for (const [goal, design] of [
-    ['Find out which inputs matter', /Definitive screening design$/],
+    ['Find out which inputs matter', /^21 runs · Definitive screening/],
     ['Find out which inputs matter', /^32 runs · Fractional factorial/],
     ['Find out which inputs matter', /^20 runs · Plackett/],
     ['Cover the space evenly', /^Sobol series/],

@@ -24,12 +24,12 @@ def main() -> None:
     experiment = lab.experiment(uuid)
 
     calls.import_series(uuid, planned())
-    runs = experiment.ask()
-    assert len(runs) == 12 and runs[0].label == 'Vial 1', runs
-    assert sorted({run.inputs['loading'] for run in runs}) == [0.01, 0.1, 1]
-    failed, *others = runs
-    rows = [{'sample': run.uuid, 'yield_pct': 40 + 5 * at % 31} for at, run in enumerate(others)]
-    assert experiment.tell([*rows, {'sample': failed.uuid, 'state': 'failed', 'reason': 'Vial leaked'}]) == 12
+    # Only what the engine proposes is asked for; a plan's runs are read as its samples.
+    [screening] = calls.list_series(uuid)['series']
+    failed, *others = screening['samples']
+    assert len(others) == 11 and failed['label'] == 'Vial 1', screening
+    rows = [{'sample': run['uuid'], 'yield_pct': 40 + 5 * at % 31} for at, run in enumerate(others)]
+    assert experiment.tell([*rows, {'sample': failed['uuid'], 'state': 'failed', 'reason': 'Vial leaked'}]) == 12
 
     plate = experiment.generate(conditions={'temperature': {'value': 80}}, count=24)
     assert len(plate) == 24 and {run.inputs['temperature'] for run in plate} == {80}
