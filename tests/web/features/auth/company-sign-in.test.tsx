@@ -87,12 +87,13 @@ test('somebody who is signed in is asked first', async () => {
   ]);
 });
 
+const role = '00000000-0000-4000-8000-0000000000a1';
 const set = {
   is_set: true,
   issuer: 'https://login.company.example',
   client_id: 'serieslab',
   domains: ['company.example'],
-  role: ids.role,
+  role,
   only_way: false,
 };
 
@@ -102,7 +103,7 @@ test('a superadmin sets, changes and removes the sign-in; the secret is sent onl
   const api = fakeApi({
     ...home(),
     getUserPermissions: () => ({ role: 'superadmin', workspaces: {} }),
-    listRoles: () => [{ uuid: ids.role, name: 'Chemist', permissions: [] }],
+    listRoles: () => [{ uuid: role, name: 'Chemist', permissions: [] }],
     getCompanySignIn: () => settings ?? none,
     setCompanySignIn: ({ body: { client_secret: _, ...rest } }) => {
       settings = { ...rest, is_set: true };
