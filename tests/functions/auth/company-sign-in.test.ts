@@ -13,7 +13,6 @@ import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as administration } from '#functions/handlers/administration.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { handler as projects } from '#functions/handlers/projects.ts';
-import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { userIdentities } from '#functions/tables/access-rows.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
@@ -576,11 +575,11 @@ describe('a session that a company has begun', () => {
 
 const subOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).sub;
 it('Nothing of a sign-in is left of a workspace that is deleted', async () => {
-  const { workspace, admin, path } = await aCompany();
+  const { workspace } = await aCompany();
   const { body } = await signIn(workspace.uuid, person());
   const user = subOf(body.access);
   expect(await companyIdentities.listOwn(userIdentities(user))).toHaveLength(1);
-  expect((await invoke(workspacesHandler, 'deleteWorkspace', { as: admin.token, path })).status).toBe(204);
+  await workspaces.drop(platform, platformKey(workspace.uuid));
   expect(await clear({ kind: 'workspace', workspace_uuid: workspace.uuid, uuid: workspace.uuid }, () => true)).toBe(true);
   expect(await companyIdentities.listOwn(userIdentities(user))).toEqual([]);
   expect(await companyIdentities.list(workspace.uuid, workspace.uuid)).toEqual([]);
