@@ -16,14 +16,14 @@ const lifetimes = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Inte
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 export const clientId = 'serieslab';
-/** What the stand-in for Secrets Manager (`functions.ts`) has under every name. */
+/** The secret that the stand-in for Secrets Manager (`functions.ts`) has under every name. */
 export const clientSecret = 'a long enough secret of the tests';
 
 /** A real OpenID Connect provider on this machine (`oidc-provider`), at which `person` signs in without being asked. */
 export class TestProvider {
-  /** Who signs in; undefined for nobody, which it refuses. */
+  /** The person who signs in; it refuses where there is none. */
   person: Person | undefined;
-  /** What happens in place of an answer, by the beginning of a path. */
+  /** Faults that take the place of an answer, by the beginning of a path. */
   readonly faults = new Map<string, Fault>();
   /** Requests so far, as `GET /path`. */
   readonly asked: string[] = [];

@@ -21,7 +21,7 @@ export const identityItems = (identity: Identity, refusal: () => Error): Transac
   keysOf(identity).map((key) => companyIdentities.create(identity.workspace_uuid, { ...identity, ...key }, refusal));
 
 /** The account of a company's subject. */
-export const identityOf = (workspace: string, subject: string): Promise<CompanyIdentityRow | undefined> =>
+export const companyIdentityOf = (workspace: string, subject: string): Promise<CompanyIdentityRow | undefined> =>
   companyIdentities.get(workspace, { parent: workspace, sort: subject });
 
 /** Removes an account's links with all companies. */

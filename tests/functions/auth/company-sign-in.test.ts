@@ -7,11 +7,14 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askedSeconds, vouchedSeconds } from '#functions/features/auth/company/still-vouched.ts';
+import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { handler as tokens } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
+import { handler as administration } from '#functions/handlers/administration.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { handler as projects } from '#functions/handlers/projects.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
+import { userIdentities } from '#functions/tables/access-rows.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { companyIdentities, refreshFamilies, users, workspaces } from '#functions/tables/tables.ts';
@@ -571,6 +574,24 @@ describe('a session that a company has begun', () => {
 });
 
 const subOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).sub;
+it('Nothing of a sign-in is left of a workspace that is deleted', async () => {
+  const { workspace } = await aCompany();
+  const { body } = await signIn(workspace.uuid, person());
+  const user = subOf(body.access);
+  expect(await companyIdentities.listOwn(userIdentities(user))).toHaveLength(1);
+  await workspaces.drop(platform, platformKey(workspace.uuid));
+  expect(await clear({ kind: 'workspace', workspace_uuid: workspace.uuid, uuid: workspace.uuid }, () => true)).toBe(true);
+  expect(await companyIdentities.listOwn(userIdentities(user))).toEqual([]);
+  expect(await companyIdentities.list(workspace.uuid, workspace.uuid)).toEqual([]);
+  expect([...kept.keys()]).not.toContain(`serieslab/test/company-sign-in/${workspace.uuid}`);
+});
+
+it('A role that a sign-in gives cannot be deleted', async () => {
+  const { role, admin } = await aCompany();
+  const answer = await invoke(administration, 'deleteRole', { as: admin.token, path: { id: role.uuid } });
+  expect(answer.body.detail).toBe('The role is in use: give its users and invites another one first');
+});
+
 describe('the way to a company', () => {
   it('is mailed to an address of its domain, known or not, and every address is answered alike', async () => {
     const { workspace } = await aCompany({ domains: [`d${newId()}.example`] });

@@ -7,7 +7,7 @@ import { measure } from '#functions/aws/measure.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf, createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import { readClientSecret } from '#functions/entities/company/client-secret.ts';
-import { identityItems, identityOf, subjectOf } from '#functions/entities/company/company-identities.ts';
+import { companyIdentityOf, identityItems, subjectOf } from '#functions/entities/company/company-identities.ts';
 import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import { joinItems, takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -19,7 +19,7 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { companyIdentities, memberships, users, workspaces } from '#functions/tables/tables.ts';
 import { email as emailField, name as nameField, uuid } from '#shared/contracts/fields.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
-import type { Identity, ProviderClient } from '../company/provider.ts';
+import type { ProviderClient, ProviderIdentity } from '../company/provider.ts';
 import { companyByAddress, linkByAccount, wayByAccount, wayByAddress } from './allowances.ts';
 import { startSession } from './sessions.ts';
 
@@ -75,7 +75,7 @@ export const finishCompanySignIn: Handle<'finishCompanySignIn'> = async (
   const subject = subjectOf(client.issuer, identity.subject);
   const email = emailField.safeParse(identity.email).data;
   if (email) recognise(email);
-  const known = await identityOf(workspace.uuid, subject);
+  const known = await companyIdentityOf(workspace.uuid, subject);
   const user = known
     ? await memberOf(workspace, known.user_uuid)
     : await newcomer({ workspace, subject, email, identity }, context);
@@ -127,7 +127,7 @@ interface Newcomer {
   workspace: WorkspaceRow;
   subject: string;
   email: string | undefined;
-  identity: Identity;
+  identity: ProviderIdentity;
 }
 
 /** A new account; undefined where the address has one, whose owner gets a mail to allow the link. */
@@ -162,7 +162,7 @@ async function openAccount(
   const { workspace, subject, email, role_uuid } = person;
   const name = nameField.safeParse(person.name).data ?? nameOfEmail(email);
   const created = now();
-  // Nobody knows the password: its owner may set one by mail.
+  // The password is known to no person: the account's owner may set one by mail.
   const account = { uuid: newId(), name, email, password: random(), isStaff: false, now: created };
   const row = await newAccount({ ...account, workspace: workspace.uuid });
   const seat = { uuid: newId(), workspace_uuid: workspace.uuid, user_uuid: row.uuid, role_uuid };

@@ -34,8 +34,8 @@ export interface SignInAttempt {
   again: boolean;
 }
 
-/** Who the provider says that somebody is. */
-export interface Identity {
+/** A person, as the provider describes them. */
+export interface ProviderIdentity {
   subject: string;
   email: string | undefined;
   isVerified: boolean;
@@ -89,7 +89,11 @@ export async function signInAddress(client: ProviderClient, attempt: SignInAttem
 }
 
 /** The identity behind the query with which a provider has sent a browser back. */
-export function identifyPerson(client: ProviderClient, attempt: SignInAttempt, query: string): Promise<Identity> {
+export function identifyPerson(
+  client: ProviderClient,
+  attempt: SignInAttempt,
+  query: string,
+): Promise<ProviderIdentity> {
   return asProblem(async () => {
     const server = await discover(client.issuer);
     const own = { client_id: client.client_id };
@@ -137,7 +141,7 @@ async function identityIn(
   server: oauth.AuthorizationServer,
   own: oauth.Client,
   result: oauth.TokenEndpointResponse,
-): Promise<Identity> {
+): Promise<ProviderIdentity> {
   const claims = oauth.getValidatedIdTokenClaims(result);
   if (!claims) throw new ProviderProblem('refused', unclear);
   // Many providers say who it is only where one asks for it.

@@ -12,7 +12,7 @@ export const vouchedSeconds = 8 * 3600;
 export const askedSeconds = { usual: 3600, failed: 300 } as const;
 
 /**
- * Whether a session that a company has begun goes on: its workspace still has that provider, which has stood for the
+ * Whether a session that a company has begun continues: its workspace still has that provider, which has stood for the
  * person within hours. Somebody whom the provider has removed loses all sessions that it began, and the access tokens
  * that were made in them.
  */

@@ -87,14 +87,13 @@ test('somebody who is signed in is asked first', async () => {
   ]);
 });
 
-const role = '0197c000-0000-7000-8000-00000000f0e1';
-
+const role = '00000000-0000-4000-8000-0000000000a1';
 const set = {
   is_set: true,
   issuer: 'https://login.company.example',
   client_id: 'serieslab',
   domains: ['company.example'],
-  role: role,
+  role,
   only_way: false,
 };
 

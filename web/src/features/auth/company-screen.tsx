@@ -2,7 +2,7 @@ import { Button, Loader } from '@aws-amplify/ui-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
-import { finishCompanySignIn, leaveForCompany, takeBegun } from '#web/lib/session/company-sign-in.ts';
+import { endCompanySignIn, leaveForCompany, takeBegun } from '#web/lib/session/company-sign-in.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -36,11 +36,11 @@ export function CompanyReturnScreen() {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
     document.title = `${title} · Serieslab`;
-    // The code in the address is of no use any more, and of nobody's interest.
+    // The code in the address has been read: it stays in no history.
     history.replaceState(history.state, '', location.pathname);
     const begun = takeBegun();
     if (!begun) return setProblem({ text: 'This sign-in was begun elsewhere, or has ended already' });
-    finishCompanySignIn(begun, query).then(
+    endCompanySignIn(begun, query).then(
       (ended) => (ended.outcome === 'linking' ? setEmail(ended.email) : navigate(ended.returnTo, { replace: true })),
       (failure: unknown) => setProblem({ text: messageOf(failure), workspace: begun.workspace }),
     );

@@ -36,7 +36,7 @@ export function takeBegun() {
 }
 
 /** Ends the sign-in with the provider's answer; the session that it replaces is over. */
-export async function finishCompanySignIn(
+export async function endCompanySignIn(
   { key, workspace, returnTo }: NonNullable<ReturnType<typeof takeBegun>>,
   query: string,
 ): Promise<Ended> {
