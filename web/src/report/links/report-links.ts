@@ -41,6 +41,6 @@ export function useRevokeReportLink(place: ExperimentPlace) {
 export async function openSharedReport(secret: string): Promise<Report> {
   const { packed } = await callApi('readSharedReport', { body: { secret } });
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
   return report.parse(await new Response(stream).json());
 }
