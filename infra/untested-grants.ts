@@ -72,8 +72,16 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'of the permission matrix runs; over HTTP superadmins need no membership, and most calls no access token.',
   },
   {
-    functions: ['deletion-worker', 'workspaces', 'series', 'generation-failure', 'calculation-failure'],
-    actions: ['BatchWriteItem', 'Query'],
+    functions: [
+      'deletion-worker',
+      'file-sweep',
+      'sample-files',
+      'workspaces',
+      'series',
+      'generation-failure',
+      'calculation-failure',
+    ],
+    actions: ['BatchWriteItem', 'Query', 'GetItem', 'UpdateItem', 'DeleteItem', 's3:DeleteObject', 's3:ListBucket'],
     on: [
       'imports',
       'invites',
@@ -83,10 +91,13 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'global-in-parameters',
       'global-out-parameters',
       'result-blocks',
+      'sample-files',
+      'deleted-samples',
     ],
     reason:
       'What lies below something deleted, or belongs to a job without a result, goes in batches, and only where there ' +
-      'is some; tests/functions/deletion/ and tests/functions/results/ have some of each.',
+      'is some; tests/functions/deletion/ and tests/functions/results/ have some of each, and files that are left are ' +
+      'removed in tests/functions/samples/sample-files.test.ts.',
   },
   {
     functions: ['experiments', 'samples', 'series'],

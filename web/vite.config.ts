@@ -80,6 +80,7 @@ export default defineConfig(({ command }) => {
     server: {
       proxy: {
         '/api': { target: backend },
+        '/files': { target: backend },
         '/ws': { target: backend, ws: true },
       },
     },
