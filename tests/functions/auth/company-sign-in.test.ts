@@ -580,7 +580,9 @@ it('Nothing of a sign-in is left of a workspace that is deleted', async () => {
   const user = subOf(body.access);
   expect(await companyIdentities.listOwn(userIdentities(user))).toHaveLength(1);
   await workspaces.drop(platform, platformKey(workspace.uuid));
-  expect(await clear({ kind: 'workspace', workspace_uuid: workspace.uuid, uuid: workspace.uuid }, () => true)).toBe(true);
+  expect(await clear({ kind: 'workspace', workspace_uuid: workspace.uuid, uuid: workspace.uuid }, () => true)).toBe(
+    true,
+  );
   expect(await companyIdentities.listOwn(userIdentities(user))).toEqual([]);
   expect(await companyIdentities.list(workspace.uuid, workspace.uuid)).toEqual([]);
   expect([...kept.keys()]).not.toContain(`serieslab/test/company-sign-in/${workspace.uuid}`);
