@@ -1,13 +1,13 @@
 import { createSample } from '../features/samples/api/create-sample.ts';
 import { deleteSample } from '../features/samples/api/delete-sample.ts';
 import { listNextSamples } from '../features/samples/api/list-next-samples.ts';
-import { readSampleHistory } from '../features/samples/api/read-history.ts';
 import {
   listMultipleExperimentSamples,
   listSampleCompParameters,
   listSampleInParameters,
   listSampleOutParameters,
   listSamples,
+  readSampleHistory,
 } from '../features/samples/api/read-samples.ts';
 import { readSamplesCsv } from '../features/samples/api/read-samples-csv.ts';
 import { updateSample } from '../features/samples/api/update-sample.ts';

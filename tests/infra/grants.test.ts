@@ -31,6 +31,7 @@ function grantsOf(entry: string): string[] {
 function expectedGrants(definition: FunctionDefinition): string[] {
   const { entry, tables, trigger, sends, pushes, closesSockets, signs, mails, files, asksSandbox, runsForeignCode } =
     definition;
+  const { companySecrets = [] } = definition;
   if (runsForeignCode) return [];
   const consumed =
     'queue' in trigger
@@ -62,6 +63,7 @@ function expectedGrants(definition: FunctionDefinition): string[] {
         )
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
+    ...companySecrets.map((verb) => `secretsmanager:${verb} ${companySecretsOf}`),
     ...(asksSandbox ? [`lambda:InvokeFunction ${sandbox}`] : []),
     ...(files ? fileGrants[files] : []),
     ...(mails ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'] : []),
@@ -77,6 +79,10 @@ const fileGrants = {
   attaches: ofFiles('GetObject', 'PutObject', 'DeleteObject'),
   removes: [...ofFiles('DeleteObject'), `s3:ListBucket ${filesBucket}`],
 };
+
+/** The secrets of companies, which are made while the environment runs. */
+const companySecretsOf =
+  'arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:serieslab/local/company-sign-in/*';
 
 function logGroupOf(entry: string) {
   return text(functions.find(({ Description }) => Description === entry)?.LoggingConfig.LogGroup);
@@ -110,16 +116,17 @@ describe('the role of each function', () => {
     }
   });
 
-  it('has no wildcard but for tracing, which has no resources, for connections, files and recipients of mails', () => {
+  it('has no wildcard but for tracing, which has no resources, connections, files, companies and recipients', () => {
     const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
     for (const grant of wild)
       expect(grant).toMatch(
-        /^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*|s3:\w+Object .*\/files\/(uploads|kept)\/\*|ses:SendEmail .*:identity\/\*)$/,
+        /^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*|s3:\w+Object .*\/files\/(uploads|kept)\/\*|secretsmanager:\w+Secret(Value)? .*\/company-sign-in\/\*|ses:SendEmail .*:identity\/\*)$/,
       );
   });
 
   it('reads the signing key’s secret only for auth', () => {
-    const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('secrets')));
+    const signing = named(data.signingSecret);
+    const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.endsWith(signing)));
     expect(readers.map(([name]) => name)).toEqual(['auth']);
     const withSecret = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
     expect(withSecret.map(({ Description }) => Description)).toEqual(['functions/handlers/auth.ts']);

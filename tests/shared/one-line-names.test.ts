@@ -7,7 +7,7 @@ import { routes } from '#shared/contracts/routes.ts';
 /** Texts that are no names: of several lines, secrets, what is compared with something else, rows of files. */
 const noNames = new Set([
   ...['description', 'formula', 'code', 'note'],
-  ...['password', 'password2', 'old_password', 'token', 'refresh', 'key', 'query'],
+  ...['password', 'password2', 'old_password', 'token', 'refresh', 'secret', 'key', 'query'],
   ...['email', 'email2', 'shortName'],
   ...['packed', 'x', 'y', 'format', 'after', 'until'],
 ]);
