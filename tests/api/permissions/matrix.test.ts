@@ -96,7 +96,7 @@ describe('afterwards', () => {
     // From the leaves up, as a superadmin: until now each of them existed.
     const administration = /Action|Licence|Permission|Role|Invite|User/;
     const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
-    expect(deleting).toHaveLength(13);
+    expect(deleting).toHaveLength(15);
     for (const operation of deleting) {
       const { status } = await account.api.ask(operation, argsOf(operation, world.main));
       expect([operation, status]).toEqual([operation, 204]);
