@@ -97,6 +97,12 @@ describe('afterwards', () => {
     const administration = /Action|Licence|Permission|Role|Invite|User/;
     const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
     expect(deleting).toHaveLength(15);
+    // What was allowed may have locked experiments of the project, which keeps it.
+    const { project, workspace } = world.main.ids;
+    const listed = await account.api.call('listExperiments', { path: { id: project }, query: { workspace } });
+    for (const { uuid: id, locked } of listed) {
+      if (locked) await account.api.call('unlockExperiment', { path: { id }, query: { workspace, project } });
+    }
     for (const operation of deleting) {
       const { status } = await account.api.ask(operation, argsOf(operation, world.main));
       expect([operation, status]).toEqual([operation, 204]);

@@ -173,6 +173,7 @@ test('licences: counts are whole numbers from 0; the expanded row explains their
     ['Projects', '6 per workspace'],
     ['Experiments', '7 per project'],
     ['Series', '8 per experiment'],
+    ['Files', '5000 MB per workspace'],
     ['Actions', 'series:import'],
   ]);
   await press('New Licence');

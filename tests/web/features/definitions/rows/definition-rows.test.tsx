@@ -103,7 +103,7 @@ it('changes what exists, with the formulas that use a new short name, and undoes
   const { user, api } = start();
   await openRows(user);
   await user.type(cell('Name', 1), 'ing');
-  expect(screen.getByText(/^Note: all prediction models/)).toBeTruthy();
+  expect(screen.getByText(/^Note: the prediction model of this experiment stays/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo the changes of row 1' }));
   expect(text('Name', 1)).toBe('Heat');
   await user.type(cell('Short name', 1), '_in');
