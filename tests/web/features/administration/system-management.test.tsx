@@ -190,7 +190,10 @@ test('licences: counts are whole numbers from 0; the expanded row explains their
   await pressInDialog('Save');
   await waitFor(() =>
     expect(api.bodies('createLicence')).toEqual([
-      { name: 'Large', user_count: 0, project_count: 0, experiment_count: 0, series_count: 0, actions: [] },
+      {
+        ...{ name: 'Large', user_count: 0, project_count: 0, experiment_count: 0, series_count: 0, actions: [] },
+        storage_megabytes: null,
+      },
     ]),
   );
 });

@@ -32,9 +32,10 @@ export function failureReaction(error: unknown): FailureReaction {
     case 401:
       return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};
     case 400:
+      return { message: error.body?.detail || failureTexts.badRequest };
     // Somebody else's change, or a lock: the message says it.
     case 409:
-      return { message: error.body?.detail || failureTexts.badRequest };
+      return { message: error.body?.detail || failureTexts.server };
     default:
       return { message: failureTexts.server };
   }
