@@ -164,7 +164,9 @@ it('exports the samples of two experiments of the workspace', async () => {
   expect(download.suggestedFilename()).toBe('experiment-data.csv');
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(1 + 60 + 48);
-  expect(lines[0]).toMatch(/^\uFEFFExperiment name,Series number,Series name,Sample number,.*heat,binder,stirring,.*ligand/);
+  expect(lines[0]).toMatch(
+    /^\uFEFFExperiment name,Series number,Series name,Sample number,.*heat,binder,stirring,.*ligand/,
+  );
   expect(errors).toEqual([]);
 });
 
