@@ -5,24 +5,23 @@ import { failureTexts } from '../lib/api/failure-reaction.ts';
 import { notify } from '../lib/notices.ts';
 import { paths } from '../lib/paths.ts';
 import { useExperimentPlace } from '../lib/resources/experiment-place.ts';
-import { useMay, usePermissions } from '../lib/resources/permissions.ts';
+import { unixNow, usePermissions } from '../lib/resources/permissions.ts';
 import { QueryState } from '../ui/query-state.tsx';
 
 /** A workspace's screens are for its members, a project's for its users. */
 export function RequirePlace() {
   const { workspaceId: workspace = '', projectId: project } = useParams();
   const permissions = usePermissions();
-  const mayReadWorkspace = useMay('workspace.read', { workspace });
-  const mayReadProject = useMay('project.read', { workspace, project: project ?? '' });
   return (
     <QueryState queries={{ permissions }}>
-      {() =>
-        (project ? mayReadProject : mayReadWorkspace) ? (
-          <Outlet />
-        ) : (
-          <NoSuchPlace why={mayReadWorkspace ? 'not_assigned' : 'not_a_member'} />
-        )
-      }
+      {({ permissions: { data } }) => {
+        const ofWorkspace = refusal('workspace.read', data, { workspace }, unixNow());
+        if (ofWorkspace === 'company_sign_in' || ofWorkspace === 'second_factor')
+          return <NotOpened why={ofWorkspace} />;
+        if (ofWorkspace) return <NoSuchPlace why="not_a_member" />;
+        const ofProject = project && refusal('project.read', data, { workspace, project }, unixNow());
+        return ofProject ? <NoSuchPlace why="not_assigned" /> : <Outlet />;
+      }}
     </QueryState>
   );
 }
@@ -31,7 +30,7 @@ export function RequirePlace() {
 export function RequireMay({ action }: { action: Action }) {
   const place = useExperimentPlace();
   const { data } = usePermissions();
-  const why = data ? refusal(action, data, place, Math.floor(Date.now() / 1000)) : 'permission';
+  const why = data ? refusal(action, data, place, unixNow()) : 'permission';
   return why ? <NotOpened why={why} /> : <Outlet />;
 }
 

@@ -71,9 +71,10 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
   isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
   create: (body) => callApi('createLicence', { body }),
   update: async (edit) => {
-    const { uuid } = edit.opened;
+    const { uuid, storage_megabytes = null } = edit.opened;
     const read = () => callApi('getLicence', { path: { id: uuid } });
-    const body = await changesWithList(edit, { field: 'actions', subject: 'action', read });
+    const opened = { ...edit.opened, storage_megabytes };
+    const body = await changesWithList({ ...edit, opened }, { field: 'actions', subject: 'action', read });
     return callApi('updateLicence', { path: { uuid }, body });
   },
   remove: (id) => callApi('deleteLicence', { path: { id } }),

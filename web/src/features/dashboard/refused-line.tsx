@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Refusal } from '#shared/rules/permissions.ts';
+import { refusalTexts } from '#shared/rules/refusal-texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { unusableLink } from '#web/lib/unusable-link.ts';
 
@@ -64,6 +65,8 @@ const reasons: readonly (readonly [Refusal, string])[] = [
   ['permission', 'your role lacks the permission'],
 ];
 const places: readonly (readonly [Refusal, string])[] = [
+  ['company_sign_in', `${refusalTexts.company_sign_in}.`],
+  ['second_factor', `${refusalTexts.second_factor}.`],
   ['not_a_member', 'This workspace does not exist, or you are not a member of it. Ask an administrator.'],
   ['not_assigned', 'This project does not exist, or you are not assigned to it. Ask who manages the workspace.'],
 ];

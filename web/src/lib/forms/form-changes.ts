@@ -18,8 +18,7 @@ export function changedFields<Body extends object>(
   dependents: Dependents<Body> = {},
 ): Partial<Body> {
   const before = new Map<PropertyKey, unknown>(Object.entries(opened));
-  // A field that is absent is sent as null.
-  const changed = keysOf(saved).filter((field) => !isSame(saved[field] ?? null, before.get(field) ?? null));
+  const changed = keysOf(saved).filter((field) => !isSame(saved[field], before.get(field)));
   const sent = new Set(changed.flatMap((field) => [field, ...(dependents[field] ?? [])]));
   const changes: Partial<Body> = { ...saved };
   for (const field of keysOf(saved)) if (!sent.has(field)) delete changes[field];

@@ -74,4 +74,4 @@ export function isWorkspaceOver(permissions: UserPermissions, workspaceId: strin
   return permissions.role !== 'superadmin' && workspace !== undefined && !isWorkspaceValid(workspace, unixNow());
 }
 
-const unixNow = () => Math.floor(Date.now() / 1000);
+export const unixNow = () => Math.floor(Date.now() / 1000);
