@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
-import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput, buildSample, buildSeries, predictionModel } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -153,4 +153,19 @@ it('shows the address of a new link, which nobody can show again', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('dialog', { name: 'Share the report' })).toBeTruthy();
   expect(created).toHaveBeenCalledOnce();
+});
+
+it('says why its model is out of date, as the models do', async () => {
+  const { metrics, uuid } = predictionModel;
+  // No engine answers here.
+  localStorage.setItem(`serieslab.report.${ids.user}`, '["best","confirmation"]');
+  open('', {
+    getExperiment: () => experiment({ name: 'Adhesion', prediction_model: predictionModel }),
+    listPredictionModels: () => [{ uuid, name: 'score', parameter: null, metrics, learned_from: 8 }],
+    listInputImportances: () => [],
+    listOutputImportances: () => [],
+    getValidSampleCount: () => 12,
+  });
+  const report = within(await article());
+  report.getByText('Out of date: the model was made from 8 valid samples, and there are 12 now.');
 });
