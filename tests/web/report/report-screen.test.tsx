@@ -1,7 +1,8 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
-import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { buildInput, buildOutput, buildSample, buildSeries, predictionModel } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -133,4 +134,38 @@ it('is not there for those who may not take samples out of the product, and is s
   open('', { getUserPermissions: () => permissions() });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('shows the address of a new link, which nobody can show again', async () => {
+  // jsdom's own has no streams.
+  vi.stubGlobal('Blob', NodeBlob);
+  const secret = 'k'.repeat(86);
+  const link = { uuid: ids.experiment, name: 'Board', creator: 'Ada Wong', created: 1_700_000_000, expires: 4e9 };
+  const created = vi.fn(() => ({ ...link, secret }));
+  const { user } = open('', { createReportLink: created });
+  await article();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await user.click(screen.getByRole('button', { name: 'New link' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name*' }), 'Board');
+  await user.click(screen.getByRole('button', { name: 'Make the link' }));
+  const address: HTMLInputElement = await screen.findByRole('textbox', { name: 'Link' });
+  expect(address.value).toBe(`${location.origin}/shared-report#${secret}`);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('dialog', { name: 'Share the report' })).toBeTruthy();
+  expect(created).toHaveBeenCalledOnce();
+});
+
+it('says why its model is out of date, as the models do', async () => {
+  const { metrics, uuid } = predictionModel;
+  // No engine answers here.
+  localStorage.setItem(`serieslab.report.${ids.user}`, '["best","confirmation"]');
+  open('', {
+    getExperiment: () => experiment({ name: 'Adhesion', prediction_model: predictionModel }),
+    listPredictionModels: () => [{ uuid, name: 'score', parameter: null, metrics, learned_from: 8 }],
+    listInputImportances: () => [],
+    listOutputImportances: () => [],
+    getValidSampleCount: () => 12,
+  });
+  const report = within(await article());
+  report.getByText('Out of date: the model was made from 8 valid samples, and there are 12 now.');
 });

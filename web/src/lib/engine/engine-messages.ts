@@ -18,7 +18,7 @@ export type EngineQuestion =
   /** Quantity 0 is the score, the others are the weighted outputs; so of effects. */
   | ({ kind: 'contour'; quantity: number; plane: Plane } & Calculated)
   | { kind: 'effects'; quantity: number }
-  | { kind: 'forecast'; points: readonly Point[] };
+  | ({ kind: 'forecast'; points: readonly Point[] } & Calculated);
 
 /** By point of the answer, the values of calculated outputs among the weighted ones; NaN for others. */
 export interface Calculated {

@@ -60,8 +60,11 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
   const mark = kernels.mark();
   try {
     switch (question.kind) {
-      case 'forecast':
-        return { kind: 'forecast', forecasts: await forecast(question.points) };
+      case 'forecast': {
+        const { points, calculated } = question;
+        const own = calculated ? withCalculated(forecast, calculated) : forecast;
+        return { kind: 'forecast', forecasts: await own(points) };
+      }
       case 'find': {
         const { goal, near } = question;
         const settings = near

@@ -3,6 +3,7 @@ import type { Report, ReportBlock } from '#shared/contracts/reports.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { engineVersion } from '#shared/engine/version.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { areSamplesEdited, outdatedText } from '#web/features/modelling/model-age.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import {
@@ -12,7 +13,7 @@ import {
   rulesQuery,
 } from '#web/lib/resources/definitions.ts';
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
-import { importancesQuery, predictionModelQuery } from '#web/lib/resources/models.ts';
+import { importancesQuery, predictionModelQuery, validSampleCountQuery } from '#web/lib/resources/models.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { definitionSection, questionSection, rulesSection } from './definition-sections.ts';
@@ -78,18 +79,21 @@ async function readSource(client: QueryClient, { place, series, decimal, hasPeop
     client.fetchQuery(seriesQuery(place)),
   ]);
   const uuid = experiment.prediction_model?.uuid;
-  const [model, importances, ofOutputs] = uuid
+  const [model, importances, ofOutputs, valid] = uuid
     ? await Promise.all([
         client.fetchQuery(predictionModelQuery(place, uuid)),
         client.fetchQuery(importancesQuery(place, uuid, 'input')),
         client.fetchQuery(importancesQuery(place, uuid, 'output')),
+        client.fetchQuery(validSampleCountQuery(place)),
       ])
-    : [null, [], []];
+    : [null, [], [], 0];
   const excluded = [...importances, ...ofOutputs].flatMap(({ include, shortName }) => (include ? [] : [shortName]));
   const all = unsorted.toSorted((a, b) => a.number - b.number);
+  const areEdited = Boolean(model?.learned && areSamplesEdited(model.learned, all, { inputs, outputs }));
   return {
     ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
     list: series === undefined ? all : all.filter(({ number }) => number === series),
+    outdated: model ? outdatedText(model, valid, areEdited) : undefined,
     excluded: new Set(excluded),
   };
 }

@@ -10,8 +10,8 @@ import { metricRows } from '#web/features/modelling/metrics-table.tsx';
 import { scoredSamples } from '#web/features/modelling/scored-samples.ts';
 import { parameterTitle } from '#web/features/plotting/parameter-title.ts';
 import { frontSummary } from '#web/features/plotting/progress/front-summary.ts';
-import { progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
-import { frontText, tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
+import { progressCaption, progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
+import { frontText, tradeoffCaption, tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { suggestionFor } from '#web/lib/resources/importances.ts';
 import { stoppingHint, verdictNumbers, verdictOf, verdictText } from '#web/lib/resources/model-verdict.ts';
@@ -23,7 +23,15 @@ const none: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 
 /** How well the model predicts, and which inputs it finds important. */
-export function modelSection({ model, all, inputs, outputs, importances, decimal }: ReportSource): ReportBlock[] {
+export function modelSection({
+  model,
+  outdated,
+  all,
+  inputs,
+  outputs,
+  importances,
+  decimal,
+}: ReportSource): ReportBlock[] {
   if (!model) return [paragraph('There is no model of the score yet.')];
   const { metrics, learned } = model;
   const samples = scoredSamples(all, outputs, learned);
@@ -39,6 +47,7 @@ export function modelSection({ model, all, inputs, outputs, importances, decimal
   const [prediction, importance] = [charts.prediction.title, charts.importance.title];
   return [
     paragraph(`${verdictText(model)} ${verdictNumbers(metrics, decimal)}`),
+    ...(outdated ? [paragraph(outdated)] : []),
     ...(hint ? [paragraph(hint)] : []),
     table(
       'Cross-validated metrics of the score',
@@ -77,13 +86,12 @@ export function chartsSection(source: ReportSource): ReportBlock[] {
   const isMeasured = lines.some(({ samples }) => samples.length > 0);
   const front = experiment.whole_front ? frontSummary(series, outputs, decimal) : undefined;
   const summary = progressSummary(progress, decimal);
-  const isLimited = lines.some(({ samples }) => samples.some(({ isAcceptable }) => isAcceptable === false));
   return [
     ...list([summary, ...(front ? [front] : [])]),
     ...(isMeasured
       ? drawFigure(<ProgressChart label={summary} data={progress} selected={none} onToggle={ignore} />, {
           title: charts.progress.title,
-          caption: `Dots: measured samples. Thick line: best so far. Thin line: expected best of samples chosen at random.${isLimited ? ' Dashed: best of the samples that keep all limits.' : ''}`,
+          caption: progressCaption(progress),
           decimal,
         })
       : []),
@@ -96,11 +104,12 @@ function tradeoffBlocks({ list: series, outputs, decimal }: ReportSource): Repor
   if (!x || !y) return [];
   const data = tradeoffData(series, outputs, x, y);
   if (data.samples.length === 0) return [];
-  const summary = frontText(data.samples, buildTradeoffFigure(data, 640).front.keys, { x, y }, decimal);
+  const figure = buildTradeoffFigure(data, 640);
+  const summary = frontText(data.samples, figure.front.keys, { x, y }, decimal);
   return [
     ...drawFigure(<TradeoffChart label={summary} data={data} selected={none} onBrush={ignore} onToggle={ignore} />, {
       title: `${charts.tradeoff.title}: ${parameterTitle(y)} against ${parameterTitle(x)}`,
-      caption: `${summary} Line: samples that no other beats in both outputs. Dashed: targets. Diamonds: samples to measure, as predicted.`,
+      caption: `${summary} ${tradeoffCaption(data, figure)}`,
       decimal,
     }),
   ];

@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
+import { forecastWithinScores } from '#shared/engine/predictions/forecast.ts';
 import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -11,7 +12,8 @@ import {
   withoutRepeats,
 } from '#web/features/modelling/confirmation/repeated-settings.ts';
 import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
-import { obeying } from '#web/features/plotting/profiler/setting-rules.ts';
+import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
+import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
 import { type ModelSource, modelSource } from '#web/lib/engine/model-source.ts';
 import { acquireEngine, type Engine } from '#web/lib/engine/open-engine.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
@@ -26,12 +28,16 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
   const place = experimentPlaceOf(experiment);
   const source = modelSource({ ...report, list: all, excluded, fitted: { to: model.learned?.fitted_to, place } });
   return withEngine(source, async (engine) => {
-    const areFeasible = obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs });
+    const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
+    const areFeasible = obeying(place, source, ruled);
     const propose = async (near?: readonly (readonly number[])[]) =>
       (await engine.ask({ kind: 'find', goal: 'best', near })).settings;
     const setting = await findFeasible({ propose, areFeasible });
     if (!setting) return [paragraph('No predicted setting was found that obeys the rules.')];
-    const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting] });
+    const asked = asPoints(source, [setting]);
+    const verdicts = await evaluatePoints(place, ruled, asked, { isCalculated: hasCalculated(source) });
+    const calculated = calculatedValues(source, { asked, verdicts });
+    const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting], calculated });
     const forecast = forecasts[0];
     if (!forecast) return [];
     const parts = [
@@ -43,7 +49,7 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
         const predicted = forecast.outputs[at];
         return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
       }),
-      { name: 'Expected score', text: bandText(forecast.score, decimal) },
+      { name: 'Expected score', text: bandText(forecastWithinScores(forecast.score), decimal) },
       ...(forecast.acceptable === undefined
         ? []
         : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),

@@ -24,6 +24,8 @@ export interface ReportSource {
   list: readonly Series[];
   /** The experiment's model, where there is one. */
   model: PredictionModel | null;
+  /** Why the model is out of date; undefined if it is not. */
+  outdated: string | undefined;
   importances: readonly Importance[];
   /** Short names of the parameters that are left out of the model. */
   excluded: ReadonlySet<string>;

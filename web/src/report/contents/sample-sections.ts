@@ -117,9 +117,8 @@ export function bestSection(source: ReportSource): ReportBlock[] {
   );
   if (measured.length === 0) return [paragraph('No sample is measured yet.')];
   const acceptable = measured.filter(({ sample }) => isAcceptable(sample, outputs) === true);
-  const best = (isLimited && acceptable.length > 0 ? acceptable : measured)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, maxBest);
+  const areAcceptable = isLimited && acceptable.length > 0;
+  const best = (areAcceptable ? acceptable : measured).toSorted((a, b) => b.score - a.score).slice(0, maxBest);
   const first = best[0];
   return [
     ...(isLimited
@@ -132,7 +131,11 @@ export function bestSection(source: ReportSource): ReportBlock[] {
         ]
       : []),
     ...(first
-      ? [paragraph(`The best so far is sample ${first.name}, with a score of ${knownScore(first.score, decimal)}.`)]
+      ? [
+          paragraph(
+            `The best so far${areAcceptable ? ' of those that keep the limits' : ''} is sample ${first.name}, with a score of ${knownScore(first.score, decimal)}.`,
+          ),
+        ]
       : []),
     table<ReportedSample>(
       'Best measured samples',
@@ -152,7 +155,7 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
   const { inputs, outputs, list: series, all, decimal } = source;
   const newest = series.toSorted((a, b) => b.number - a.number).find((one) => one.samples.some(isProposed));
   function isProposed(sample: Sample): boolean {
-    return sample.is_generated && isOpen(sample, outputs);
+    return sample.is_generated && (isOpen(sample, outputs) || isToMeasure(sample, outputs));
   }
   if (!newest) return [paragraph('No proposed sample waits for its measurement.')];
   const proposed = reportedSamples({ ...source, list: [newest] }).filter(({ sample }) => isProposed(sample));

@@ -42,12 +42,9 @@ export function ShareDialog({ place, report, onClose }: Props) {
         schema={formSchema}
         defaultValues={{ name: '', expires: endOfToday() + limits.report.usualDays * day }}
         submitLabel="Make the link"
-        onSubmit={async (link) => {
-          const address = await create({ ...link, content: report });
-          // The form closes itself first.
-          queueMicrotask(() => setStep({ kind: 'made', address }));
-        }}
-        onClose={back}
+        onSubmit={async (link) => setStep({ kind: 'made', address: await create({ ...link, content: report }) })}
+        // The form also closes itself after it has made the link.
+        onClose={() => setStep((now) => (now?.kind === 'new' ? undefined : now))}
       >
         <TextInput
           name="name"

@@ -12,6 +12,7 @@ import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import {
   bestAcceptable,
   bestSoFar,
+  expectedByChance,
   type ProgressData,
   type ProgressLine,
 } from '#web/charts/progress/build-progress-figure.ts';
@@ -118,4 +119,29 @@ function acceptableSummary(
   if (!last || !found) return ' No sample keeps all limits yet.';
   const count = `${steps.length} of ${countOf(samples.length, 'sample keeps', 'samples keep')} all limits`;
   return ` ${count}; the best ${title} of them: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}).`;
+}
+
+/** A caption that names the lines that are drawn. */
+export function progressCaption({ lines, target, over }: ProgressData): string {
+  const isLimited = lines.some(
+    ({ samples }) =>
+      bestAcceptable(samples, target).length > 0 && samples.some(({ isAcceptable: isKept }) => isKept === false),
+  );
+  const isBySample = over === 'samples';
+  const chances = isBySample ? lines.map((line) => expectedByChance(line, target).length) : [];
+  return [
+    'Dots: measured samples. Thick line: best so far.',
+    ...(isLimited ? ['Dashed: best of the samples that keep all limits.'] : []),
+    ...(isBySample && lines.some(({ next }) => next)
+      ? ['Dotted: the gain that Models expects of the best next sample, added to the best score of today.']
+      : []),
+    ...(chances.some((count) => count > 0) ? [chanceText(chances)] : []),
+  ].join(' ');
+}
+
+/** The line of chance ends: nothing is known of the samples that chance would have chosen later. */
+function chanceText(chances: readonly number[]): string {
+  const [only, ...others] = chances.filter((count) => count > 0);
+  const end = others.length > 0 ? 'It ends after those that were' : `It ends after the ${only} that were`;
+  return `Thin line: expected best of samples chosen at random. ${end}.`;
 }

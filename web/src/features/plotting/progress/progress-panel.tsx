@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
+import { withinScores } from '#shared/engine/predictions/forecast.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
-import { expectedByChance } from '#web/charts/progress/build-progress-figure.ts';
 import { lineStyle, ProgressChart } from '#web/charts/progress/progress-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
@@ -16,7 +16,7 @@ import type { ChartData } from '../chart-data.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { frontSummary } from './front-summary.ts';
 import { ProgressControls } from './progress-controls.tsx';
-import { progressLines, progressSummary, progressTable } from './progress-data.ts';
+import { progressCaption, progressLines, progressSummary, progressTable } from './progress-data.ts';
 import { useCompared } from './use-compared.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
@@ -44,7 +44,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
     lines: says
       ? lines.map((line) => ({
           ...line,
-          next: { samples: experiment.sample_count, value: best + outlook.expected_gain },
+          next: { samples: experiment.sample_count, value: withinScores(best + outlook.expected_gain) },
         }))
       : lines,
     target,
@@ -73,14 +73,7 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
         title={`Progress of ${title}`}
         fileName={`${fileName(experiment.name)}-progress`}
         table={progressTable(data)}
-        caption={
-          <Legend
-            names={data.lines.map(({ name }) => name)}
-            hasNext={Boolean(says) && over === 'samples'}
-            hasLimits={data.lines.some((line) => line.samples.some(({ isAcceptable }) => isAcceptable === false))}
-            chances={over === 'samples' ? lines.map((line) => expectedByChance(line, target).length) : []}
-          />
-        }
+        caption={<Legend text={progressCaption(data)} names={data.lines.map(({ name }) => name)} />}
       >
         <ProgressChart label={`Progress of ${title}. ${summary}`} data={data} selected={selected} onToggle={toggle} />
       </ChartFrame>
@@ -88,22 +81,11 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   );
 }
 
-interface LegendProps {
-  names: readonly string[];
-  hasNext: boolean;
-  hasLimits: boolean;
-  /** By line, how many of its samples were chosen by chance, where they tell something. */
-  chances: readonly number[];
-}
-
-function Legend({ names, hasNext, hasLimits, chances }: LegendProps) {
-  const text = 'Dots: measured samples. Thick line: best so far.';
+/** The caption, and which line is of which experiment. */
+function Legend({ text, names }: { text: string; names: readonly string[] }) {
   return (
     <>
       {text}
-      {hasLimits && ' Dashed: best of the samples that keep all limits.'}
-      {hasNext && ' Dotted: the gain that Models expects of the best next sample, added to the best score of today.'}
-      {chances.some((count) => count > 0) && ` ${chanceText(chances)}`}
       {names.length > 1 && (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', p: 0, m: 0, mt: 0.5 }}>
           {names.map((name, index) => (
@@ -118,11 +100,4 @@ function Legend({ names, hasNext, hasLimits, chances }: LegendProps) {
       )}
     </>
   );
-}
-
-/** The line of chance ends: nothing is known of the samples that chance would have chosen later. */
-function chanceText(chances: readonly number[]): string {
-  const [only, ...others] = chances.filter((count) => count > 0);
-  const end = others.length > 0 ? 'It ends after those that were' : `It ends after the ${only} that were`;
-  return `Thin line: expected best of samples chosen at random. ${end}.`;
 }

@@ -7,12 +7,13 @@ import { type Target, targetLabel } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import {
+  type buildTradeoffFigure,
   type Interval,
   isMeasuredPoint,
   type TradeoffData,
   type TradeoffSample,
 } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
-import { namedScores } from '../named-scores.ts';
+import { excludedCaptions, namedScores } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 
 /**
@@ -115,3 +116,16 @@ export function worthARun(samples: readonly TradeoffSample[], beyond: readonly s
 }
 
 const NAMED = 5;
+
+/** A caption that names what is drawn: targets and samples to measure where there are any. */
+export function tradeoffCaption(
+  { samples }: TradeoffData,
+  { targets, proposals, front }: Pick<ReturnType<typeof buildTradeoffFigure>, 'targets' | 'proposals' | 'front'>,
+): string {
+  return [
+    ...(front.keys.length > 0 ? ['Line: samples that no other beats in both outputs.'] : []),
+    ...(targets.length > 0 ? ['Dashed: targets.'] : []),
+    ...(proposals ? ['Diamonds: samples to measure, as predicted or calculated.'] : []),
+    ...(samples.some(({ isExcluded }) => isExcluded) ? [excludedCaptions.crosses] : []),
+  ].join(' ');
+}

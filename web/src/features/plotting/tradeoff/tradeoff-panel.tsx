@@ -10,10 +10,9 @@ import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { ChartCard, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { excludedCaptions } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { SelectionBar } from '../selection-bar.tsx';
-import { frontText, tradeoffData, tradeoffTable, worthARun } from './tradeoff-data.ts';
+import { frontText, tradeoffCaption, tradeoffData, tradeoffTable, worthARun } from './tradeoff-data.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
 
@@ -35,10 +34,10 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
     );
   }
   const options = measures.map((output) => ({ value: output.uuid, label: parameterTitle(output) }));
-  const { front: line, beyond } = buildTradeoffFigure(data, 640);
+  const figure = buildTradeoffFigure(data, 640);
+  const { front: line, beyond } = figure;
   const front = line.keys;
   const proposed = data.samples.filter(({ isProposal, isExcluded }) => isProposal && !isExcluded).length;
-  const hasExcluded = data.samples.some(({ isExcluded }) => isExcluded);
   const label = `${parameterTitle(y)} against ${parameterTitle(x)}`;
   const summary = frontText(data.samples, front, { x, y }, decimal);
   const worth = experiment.whole_front ? worthARun(data.samples, beyond) : '';
@@ -68,7 +67,7 @@ export function TradeoffPanel({ experiment, outputs, list }: Props) {
         title={label}
         fileName={`${fileName(experiment.name)}-trade-off`}
         table={tradeoffTable(data, new Set(front))}
-        caption={`Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples.${proposed > 0 ? ' Diamonds: samples to measure, as predicted or calculated.' : ''}${hasExcluded ? ` ${excludedCaptions.crosses}` : ''}`}
+        caption={`${tradeoffCaption(data, figure)} Rings: selected samples.`}
       >
         <TradeoffChart
           label={`${label}. ${summary}${prospects}`}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ReportBlock } from '#shared/contracts/reports.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import {
+  buildExperiment,
+  buildInput,
+  buildOutput,
+  buildSample,
+  buildSeries,
+  predictionModel,
+} from '#tests/support/experiment-data.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
+import { chartsSection } from '#web/report/contents/model-sections.tsx';
+import { predictedBest } from '#web/report/contents/prediction-sections.ts';
+import type { ReportSource } from '#web/report/contents/report-source.ts';
+import { bestSection, proposalSection } from '#web/report/contents/sample-sections.ts';
+
+const asked = vi.hoisted(() => ({ forecast: {} as PointForecast, questions: [] as EngineQuestion[] }));
+vi.mock('#web/lib/engine/open-engine.ts', () => ({
+  acquireEngine: () => ({
+    engine: {
+      learned: Promise.resolve({ isKnown: true, relevance: [] }),
+      ask: async (question: EngineQuestion) => {
+        asked.questions.push(question);
+        return question.kind === 'find' ? { settings: [[25]] } : { forecasts: [asked.forecast] };
+      },
+    },
+    release: () => undefined,
+  }),
+}));
+
+const heat = buildInput();
+const output = buildOutput({ name: 'Yield' });
+const limited = { ...output, limit: { min: null, max: 80 } };
+const purity = buildOutput({ name: 'Purity', short_name: 'purity' });
+const product = buildOutput({ name: 'Product', short_name: 'product', is_functional: true, formula: 'heat * 2' });
+const model = { ...predictionModel, name: 'score', parameter: null };
+
+/** A report of one series with a sample per list of measured values. */
+function sourceOf(outputs: ReportSource['outputs'], rows: (number | null)[][], part: Partial<Sample>[] = []) {
+  const series = buildSeries();
+  series.samples = rows.map((row, at) => ({
+    ...buildSample(series.uuid, at, {
+      [`in:${heat.uuid}`]: at * 10,
+      ...Object.fromEntries(row.map((value, index) => [`out:${outputs[index]?.uuid}`, value])),
+    }),
+    ...part[at],
+  }));
+  return {
+    ...{ experiment: buildExperiment(), inputs: [heat], functions: [], outputs, rules: [], model },
+    ...{ all: [series], list: [series], outdated: undefined, importances: [], excluded: new Set<string>() },
+    ...{ decimal: '.', hasPeople: false },
+  } satisfies ReportSource;
+}
+
+const captionOf = (blocks: ReportBlock[], title: RegExp) =>
+  blocks.flatMap((block) => (block.kind === 'figure' && title.test(block.title) ? [block.caption] : []))[0];
+const textsOf = (blocks: ReportBlock[]) => blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+
+beforeEach(() => stubFigures());
+
+it('names in the caption of progress only the lines that are drawn', () => {
+  const rows = [[10], [90], [50]];
+  const whyChosen = { method: 'space-filling', expected_gain: null, deviation: null, nearest: null } as const;
+  const byChance = rows.map(() => ({ whyChosen }));
+  expect(captionOf(chartsSection(sourceOf([output], rows)), /^Progress/)).toBe(
+    'Dots: measured samples. Thick line: best so far.',
+  );
+  expect(captionOf(chartsSection(sourceOf([limited], rows, byChance)), /^Progress/)).toBe(
+    'Dots: measured samples. Thick line: best so far. Dashed: best of the samples that keep all limits. ' +
+      'Thin line: expected best of samples chosen at random. It ends after the 3 that were.',
+  );
+  // No sample keeps the limit, so that there is no line of those that do.
+  expect(captionOf(chartsSection(sourceOf([limited], [[90], [95]])), /^Progress/)).not.toContain('Dashed');
+});
+
+it('names in the caption of a trade-off only what is drawn', () => {
+  const rows = [
+    [10, 90],
+    [90, 10],
+  ];
+  const captionWith = (outputs: ReportSource['outputs'], found: (number | null)[][], part?: Partial<Sample>[]) =>
+    captionOf(chartsSection(sourceOf(outputs, found, part)), /^Trade-off/);
+  expect(captionWith([output, purity], rows)).toMatch(/\. Line: samples that no other beats in both outputs\.$/);
+  const predicted = [output, purity].map(({ uuid }) => ({ uuid, value: 60, low: 50, high: 70 }));
+  expect(
+    captionWith([output, { ...purity, target: 50 }], [...rows, []], [{}, {}, { predicted_outputs: predicted }]),
+  ).toMatch(/ Dashed: targets\. Diamonds: samples to measure, as predicted or calculated\.$/);
+});
+
+it('proposes generated samples that are measured in part, as they are counted among those to measure', () => {
+  const blocks = proposalSection(sourceOf([output, purity], [[10, null]]));
+  expect(blocks[0]).toMatchObject({ kind: 'table', title: 'Proposed in series 1' });
+  expect(textsOf(proposalSection(sourceOf([output, purity], [[10, 20]])))).toEqual([
+    'No proposed sample waits for its measurement.',
+  ]);
+});
+
+it('says of which samples the best is the best', () => {
+  const rows = [[10], [70], [90]];
+  expect(textsOf(bestSection(sourceOf([output], rows)))).toEqual(['The best so far is sample 1.3, with a score of 1.']);
+  expect(textsOf(bestSection(sourceOf([limited], rows)))).toContain(
+    'The best so far of those that keep the limits is sample 1.2, with a score of 0.75.',
+  );
+});
+
+it('expects of the best setting what the profiler does: scores from 0 to 1, and what a formula calculates', async () => {
+  asked.forecast = {
+    score: { value: 0.96, low: 0.75, high: 1.12 },
+    outputs: [
+      { value: 60, low: 50, high: 70 },
+      { value: 50, low: 40, high: 60 },
+    ],
+  };
+  const evaluated = vi.fn(() => ({
+    ...{ feasible: [true], rules: [] },
+    outputs: [{ out_parameter: product.uuid, values: [50] }],
+  }));
+  fakeApi({ evaluateRules: evaluated });
+  const blocks = await predictedBest(
+    sourceOf(
+      [output, product],
+      [
+        [10, 0],
+        [90, 20],
+      ],
+    ),
+  );
+  expect(blocks[0]).toMatchObject({ rows: expect.arrayContaining([['Expected score', '0.96 (0.75 to 1.00)']]) });
+  expect(asked.questions.at(-1)).toMatchObject({ kind: 'forecast', calculated: [[Number.NaN, 50]] });
+});
