@@ -88,7 +88,7 @@ function lockedMeanwhile(what: 'series' | 'experiment') {
   });
 }
 
-it.each(['series', 'experiment'] as const)('a value that met the lock of the %s is saved once it is unlocked', async (what) => {
+it.each(['series', 'experiment'] as const)('saves what met the lock of the %s once it is gone', async (what) => {
   const { user } = lockedMeanwhile(what);
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('5{Enter}');
