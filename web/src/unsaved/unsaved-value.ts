@@ -13,7 +13,7 @@ const isProblem = objectOf(
   {
     /** In a conflict: the cell's current value. */
     theirValue: isCellValue,
-    /** Refused because a person has locked the series or the experiment: it is sent again when that is seen unlocked. */
+    /** Refused because a person has locked the series or the experiment: it is sent again once that is unlocked. */
     isLocked: isTrueOrFalse,
   },
 );
