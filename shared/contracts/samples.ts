@@ -28,7 +28,10 @@ export const whyChosen = z.object({
   /** The purpose of a sample by expected improvement; absent from older ones. */
   purpose: z.enum(['improves', 'explores', 'insures', 'tests-level']).optional(),
   expected_gain: z.number().nullable(),
-  /** The probability that it is acceptable; absent where nothing limits it, and from older ones. */
+  /**
+   * When it was chosen, the probability that its run succeeds and keeps all limits of that time; absent where neither was
+   * in question, and from older ones.
+   */
   acceptable: z.number().optional(),
   deviation: z.number().nullable(),
   /** Distance in lengthscales. */

@@ -4,6 +4,10 @@ export interface RecordLock {
   by: string;
 }
 
-/** Says in a refusal that something is locked: 'Series 2 is locked since 2026-11-28 by Ada: unlock it to change it'. */
+/** Says in a refusal that something is locked: 'Series 2 is locked since 28-11-2026 by Ada: …'. */
 export const lockedText = (what: string, { since, by }: RecordLock): string =>
-  `${what} is locked since ${new Date(since * 1000).toISOString().slice(0, 10)} by ${by}: nobody can change it until it is unlocked`;
+  `${what} is locked since ${dayOf(since)} by ${by}: nobody can change it until it is unlocked`;
+
+/** DD-MM-YYYY, as screens show dates. */
+const dayOf = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 10).split('-').reverse().join('-');

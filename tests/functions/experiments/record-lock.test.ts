@@ -126,7 +126,7 @@ const locked = (what: string) => ({
   status: 409,
   body: {
     code: 'record_locked',
-    detail: expect.stringMatching(`^${what} is locked since \\d{4}-\\d\\d-\\d\\d by ${lab.manager.user.name}`),
+    detail: expect.stringMatching(`^${what} is locked since \\d\\d-\\d\\d-\\d{4} by ${lab.manager.user.name}`),
   },
 });
 

@@ -7,7 +7,7 @@ import { runMutation } from '../lib/api/run-mutation.ts';
 import { notify } from '../lib/notices.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
-import { cachedSeries, changeSeries } from '../lib/resources/series-cache.ts';
+import { cachedSeries, changeSeries, seriesKey } from '../lib/resources/series-cache.ts';
 import { currentSession } from '../lib/session/session.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { noteSaved } from './saved-later.ts';
@@ -65,6 +65,8 @@ export async function attemptSave(
         // The line is enough for other statuses, beside the snackbar that is specified.
         if (loud && error instanceof ApiFailure && [400, 409].includes(error.status)) notify(problem.reason, 'error');
         if (outcome.isMissing) void client.invalidateQueries();
+        // The lock is not in sight yet: until it is, nothing can be seen unlocked.
+        else if (loud && problem.isLocked) lookAgain(client, place);
         return 'decided';
       }
       case 'changed': {
@@ -88,6 +90,13 @@ export async function attemptSave(
 /** The values of a sample that this window saves. */
 export const sendableOf = (experiment: string, sample: string): UnsavedValue[] =>
   unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
+
+/** Reads the locks of the experiment and its series, once for many values. */
+function lookAgain(client: QueryClient, place: UnsavedPlace): void {
+  for (const queryKey of [experimentQuery(place).queryKey, seriesKey(place)]) {
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }
+}
 
 /** A save that takes longer is reported: a request is given up much later. */
 const slowMilliseconds = 5000;

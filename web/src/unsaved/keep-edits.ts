@@ -1,4 +1,5 @@
 import type { CellValue } from '#shared/samples/sample-values.ts';
+import { createListeners } from '../lib/store.ts';
 import { saveSample, wakeSaver } from './saver.ts';
 import { tabId, whenTabIsGone } from './tab.ts';
 import { tabsWithDrafts, takeDraft, writeDraft } from './unsaved-storage.ts';
@@ -22,13 +23,33 @@ export type NewEdit = Pick<
   isRepeated?: true;
 };
 
+const overruleListeners = createListeners<[readonly UnsavedValue[]]>();
+
+/** Calls back with values in conflict over which the person has decided: theirs will be saved, or was typed over. */
+export const onOverruled = overruleListeners.add;
+
 /** Stores an account's edits until they are saved, and saves them as soon as possible. */
 export function keepEdits(user: string, place: UnsavedPlace, edits: readonly NewEdit[]): UnsavedValue[] {
   const values = edits.map((edit) => unsavedFrom(place, edit));
+  const overruled = edits.flatMap((edit) => (edit.isRepeated ? [] : (inConflict(place.experiment, edit) ?? [])));
+  if (overruled.length > 0) overruleListeners.call(overruled);
   putUnsaved(user, place, values);
   if (user !== unsavedAccount()) return values;
   for (const sample of new Set(edits.map((edit) => edit.sample))) saveSample(place.experiment, sample, true);
   return values;
+}
+
+/** The unsaved value of an edit's cell, if another account has saved another one. */
+function inConflict(experiment: string, { sample, parameter }: Pick<NewEdit, 'sample' | 'parameter'>) {
+  return unsavedOf(experiment, sample).find(
+    (value) => value.parameter === parameter && value.problem?.kind === 'conflict',
+  );
+}
+
+/** The value that a new one of a cell replaces: in a conflict, the stored one and not the one that is shown. */
+export function replacedValue(experiment: string, edit: Pick<NewEdit, 'sample' | 'parameter' | 'before'>): CellValue {
+  const theirs = inConflict(experiment, edit)?.problem?.theirValue;
+  return theirs === undefined ? edit.before : theirs;
 }
 
 /** An edit on top of an unsaved value: the person has seen that one too. */
@@ -47,6 +68,7 @@ export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]
     seen: problem?.theirValue === undefined ? value.seen : [...value.seen, problem.theirValue],
     owner: tabId,
   }));
+  overruleListeners.call(values.filter(({ problem }) => problem?.kind === 'conflict'));
   updateUnsaved(experiment, { put });
   for (const { sample } of values) saveSample(experiment, sample, true);
   wakeSaver();

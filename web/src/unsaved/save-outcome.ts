@@ -29,7 +29,7 @@ export function saveOutcome(error: unknown): SaveOutcome {
     case 403:
       return refused(body?.detail || 'Access forbidden');
     case 409:
-      return refused(body?.detail || 'It was changed by somebody else');
+      return refused(body?.detail || 'It was changed by somebody else', body?.code === 'record_locked');
     case 404:
       return { ...refused('The sample is not there any more, or you may no longer see it'), isMissing: true };
     case 413:
@@ -46,4 +46,7 @@ export function currentSample(error: unknown): Sample | undefined {
   return error instanceof ApiFailure && error.status === 409 ? error.body?.current : undefined;
 }
 
-const refused = (reason: string) => ({ kind: 'decide' as const, problem: { kind: 'refused' as const, reason } });
+const refused = (reason: string, isLocked = false) => ({
+  kind: 'decide' as const,
+  problem: { kind: 'refused' as const, reason, ...(isLocked && { isLocked }) },
+});

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { experimentQuery } from '../lib/resources/experiments.ts';
+import { cachedSeries } from '../lib/resources/series-cache.ts';
 import { attemptSave, markWaiting, sendableOf } from './attempt-save.ts';
-import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments } from './unsaved-store.ts';
+import { tabId } from './tab.ts';
+import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments, updateUnsaved } from './unsaved-store.ts';
 
 interface PendingSave {
   experiment: string;
@@ -35,9 +37,13 @@ export function startSaver(queryClient: QueryClient): void {
   if (client === queryClient) return;
   unsubscribe();
   client = queryClient;
-  const stopWatching = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const [root, experiment, leaf] = query.queryKey;
-    if (type === 'updated' && root === 'experiments' && leaf === 'experiment') wakeIfIdle(String(experiment));
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    const [root, experiment, leaf] = event.query.queryKey;
+    if (event.type !== 'updated' || root !== 'experiments') return;
+    if (leaf === 'experiment') wakeIfIdle(String(experiment));
+    if (event.action.type === 'success' && (leaf === 'experiment' || leaf === 'series')) {
+      sendUnlocked(queryClient, String(experiment));
+    }
   });
   window.addEventListener('online', wakeSaver);
   unsubscribe = () => {
@@ -81,6 +87,24 @@ function wakeIfIdle(experiment: string): void {
   if (waiting.length === 0 || isBusyHere(experiment)) return;
   for (const save of waiting) save.notBefore = 0;
   start();
+}
+
+/** Sends the values again that met a lock of which nothing is left. */
+function sendUnlocked(queryClient: QueryClient, experiment: string): void {
+  const entry = unsavedExperiments().get(experiment);
+  const met = [...(entry?.samples.values() ?? [])].flat().filter(
+    ({ owner, problem }) => owner === tabId && problem?.isLocked,
+  );
+  if (!entry || met.length === 0) return;
+  if (queryClient.getQueryData(experimentQuery(entry.place).queryKey)?.locked) return;
+  const open = new Set(
+    cachedSeries(queryClient, entry.place).flatMap(({ locked, samples }) =>
+      locked ? [] : samples.map(({ uuid }) => uuid),
+    ),
+  );
+  const due = met.filter(({ sample }) => open.has(sample));
+  updateUnsaved(experiment, { put: due.map(({ problem: _, ...value }) => value) });
+  for (const { sample } of due) saveSample(experiment, sample, false);
 }
 
 function start(): void {

@@ -1,5 +1,5 @@
 import { type CellValue, cellKinds } from '#shared/samples/sample-values.ts';
-import { type Checked, isFiniteNumber, isText, listOf, objectOf, oneOf } from '../lib/browser/checks.ts';
+import { type Checked, isFiniteNumber, isText, isTrueOrFalse, listOf, objectOf, oneOf } from '../lib/browser/checks.ts';
 
 const isCellValue = (value: unknown): value is CellValue => value === null || isText(value) || isFiniteNumber(value);
 
@@ -10,8 +10,12 @@ const isProblem = objectOf(
     /** 'Yield must be a numeric value'. */
     reason: isText,
   },
-  /** In a conflict: the cell's current value. */
-  { theirValue: isCellValue },
+  {
+    /** In a conflict: the cell's current value. */
+    theirValue: isCellValue,
+    /** Refused because a person has locked the series or the experiment: it is sent again once that is unlocked. */
+    isLocked: isTrueOrFalse,
+  },
 );
 
 /** A value typed into a cell that may not be saved. */

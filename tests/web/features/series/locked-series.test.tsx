@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
@@ -27,7 +28,7 @@ it('a locked series says since when and by whom, and nothing of it can be change
   await expectAccessible(document.body);
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('5');
-  await screen.findByText(/^Yield cannot be typed here\. Series 1 is locked since 2023-11-14 by Ada/);
+  await screen.findByText(/^Yield cannot be typed here\. Series 1 is locked since 14-11-2023 by Ada/);
   expect(await menuOf(user, 'sample 1 of series 1')).toEqual(['Details']);
   const own = await menuOf(user, 'series 1');
   expect(own).toEqual(expect.arrayContaining(['Unlock', 'Export CSV']));
@@ -52,13 +53,53 @@ it('is locked and unlocked by its menu', async () => {
 });
 
 it('a value that meets a lock stays in its cell, with the reason', async () => {
-  const detail = 'Series 1 is locked since 2023-11-14 by Ada: nobody can change it until it is unlocked';
+  const detail = 'Series 1 is locked since 14-11-2023 by Ada: nobody can change it until it is unlocked';
   const { user } = start({ updateSample: () => refusal(409, { detail, code: 'record_locked' }) });
   const cell = await cellAt(0, 'Yield');
   await user.click(cell);
   await user.keyboard('5{Enter}');
   expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
   expect(cell.textContent).toContain('5');
+});
+
+/** A server on which somebody locks the series, or the experiment, before the first value is saved. */
+function lockedMeanwhile(what: 'series' | 'experiment') {
+  let locked: Series['locked'];
+  let isNew = true;
+  const on = (kind: typeof what) => (locked && kind === what ? { locked } : {});
+  const detail = 'Locked since 14-11-2023 by Ada';
+  return start({
+    listSeries: () => ({ series: [{ ...first, ...on('series') }], next: null }),
+    getExperiment: () => buildExperiment(on('experiment')),
+    unlockSeries: () => {
+      locked = undefined;
+      return head;
+    },
+    unlockExperiment: () => {
+      locked = undefined;
+      return buildExperiment();
+    },
+    updateSample: ({ path, body }) => {
+      if (isNew) [isNew, locked] = [false, lock];
+      if (locked) return refusal(409, { detail, code: 'record_locked' });
+      const sample = first.samples.find(({ uuid }) => uuid === path.id) as Sample;
+      return { ...sample, version: body.version + 1, outParameters: [...(body.outParameters ?? [])] };
+    },
+  });
+}
+
+it.each(['series', 'experiment'] as const)('saves what met the lock of the %s once it is gone', async (what) => {
+  const { user } = lockedMeanwhile(what);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('5{Enter}');
+  await screen.findByText(/^1 value is not saved: Locked since/);
+  await screen.findByText(/^Locked since .*:\d\d by Ada/);
+  if (what === 'series') {
+    await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unlock' }));
+  } else await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull());
+  expect((await cellAt(0, 'Yield')).textContent).toBe('5');
 });
 
 it('a locked experiment takes nothing, and says so; who may not unlock it has no button', async () => {

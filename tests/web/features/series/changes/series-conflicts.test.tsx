@@ -101,6 +101,36 @@ it('neither undoes nor redoes a value for which the other one was kept', async (
   await shows('77');
 });
 
+it('brings the other value back by an undo after one’s own was chosen', async () => {
+  const { user } = beaSets77(first.samples[0]?.version ?? 0);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Use mine' }));
+  await shows('10');
+  await user.keyboard('{Control>}z{/Control}');
+  await shows('77');
+  // A redo is not asked about again.
+  await user.keyboard('{Control>}y{/Control}');
+  await shows('10');
+  await user.keyboard('{Control>}z{/Control}');
+  await shows('77');
+});
+
+it('brings the other value back by an undo after it was typed over in the conflict', async () => {
+  const { user } = beaSets77(first.samples[0]?.version ?? 0);
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await screen.findByRole('button', { name: 'Use mine' });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('{Control>}a{/Control}11{Enter}');
+  await shows('11');
+  await user.keyboard('{Control>}z{/Control}');
+  await shows('77');
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText(/undone/i);
+  await shows('77');
+});
+
 it('undoes a value in conflict by the one that is stored', async () => {
   const { user } = beaSets77(first.samples[0]?.version ?? 0);
   await user.click(await cellAt(0, 'Yield'));

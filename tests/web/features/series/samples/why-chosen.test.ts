@@ -19,7 +19,9 @@ it('says how an older sample was chosen, whose purpose is not known', () => {
   expect(reasonsOf()).toEqual(['Chosen because it may improve the score.']);
 });
 
-it('says how likely a sample is acceptable, where outputs are limited', () => {
+it('says how likely success within the limits was when a sample was chosen, whatever the limits are now', () => {
+  const start =
+    'When it was chosen, it was expected to succeed and keep every limit of that time with a probability of';
   const reason = (acceptable: number) =>
     whyChosenReasons(
       {
@@ -37,9 +39,9 @@ it('says how likely a sample is acceptable, where outputs are limited', () => {
       () => undefined,
       '.',
     )[1];
-  expect(reason(0.754)).toBe('It is acceptable with a probability of 75 %.');
-  expect(reason(1)).toBe('It is acceptable with a probability of more than 99 %.');
-  expect(reason(0)).toBe('It is acceptable with a probability of less than 1 %.');
+  expect(reason(0.754)).toBe(`${start} 75 %.`);
+  expect(reason(1)).toBe(`${start} more than 99 %.`);
+  expect(reason(0)).toBe(`${start} less than 1 %.`);
 });
 
 it('names no digits of a figure that the score does not show', () => {

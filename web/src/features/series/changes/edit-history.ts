@@ -1,6 +1,7 @@
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
+import { onOverruled } from '#web/unsaved/keep-edits.ts';
 import { onDiscarded } from '#web/unsaved/unsaved-store.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
@@ -12,6 +13,8 @@ export interface HistoryStep {
   redo: () => Promise<void>;
   /** Takes out the changes of these unsaved values, which the person has discarded. */
   discard?: ((values: readonly UnsavedValue[]) => void) | undefined;
+  /** Takes note of values in conflict that the person has decided to save: an undo brings the other ones back. */
+  overrule?: ((values: readonly UnsavedValue[]) => void) | undefined;
   /** Whether nothing is left to undo or redo. */
   isEmpty?: (() => boolean) | undefined;
 }
@@ -27,6 +30,8 @@ interface EditHistory {
   redo: () => Promise<string | undefined>;
   /** Discarded values leave the history: an undo or redo of them would overwrite what the person has decided to keep. */
   discard: (values: readonly UnsavedValue[]) => void;
+  /** The values replace others than those that they were typed over. */
+  overrule: (values: readonly UnsavedValue[]) => void;
 }
 
 /** One history per experiment since the page was loaded. It outlives the screen, but not the account. */
@@ -41,6 +46,9 @@ export function editHistory(experimentUuid: string): EditHistory {
     onTokensChange(forgetOtherAccount);
     onDiscarded((values) => {
       for (const history of histories.values()) history.discard(values);
+    });
+    onOverruled((values) => {
+      for (const history of histories.values()) history.overrule(values);
     });
   }
   const known = histories.get(experimentUuid);
@@ -89,6 +97,9 @@ export function createEditHistory(): EditHistory {
         for (const step of steps) step.discard?.(values);
         steps.splice(0, steps.length, ...steps.filter((step) => !step.isEmpty?.()));
       }
+    },
+    overrule(values) {
+      for (const step of [...done, ...undone]) step.overrule?.(values);
     },
   };
 }

@@ -1,6 +1,8 @@
+import type { CellValue } from '#shared/samples/sample-values.ts';
 import { keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
 import { discardUnsaved, unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import type { UnsavedPlace, UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import { cellText } from '../cell-value.ts';
 import { type HistoryStep, presentSampleOf } from './edit-history.ts';
 
 interface EditsOfCells {
@@ -14,14 +16,16 @@ interface EditsOfCells {
 
 /**
  * The step of values of cells (TRUTH-1). It never overwrites a value that another account has saved since: it is asked
- * about, as when it is typed, and a cell whose value was discarded leaves the step.
+ * about, as when it is typed, and a cell whose value was discarded leaves the step. Where the person has decided for their
+ * own value, an undo brings the other one back.
  *
  * @param context the account, and the experiment with its present name
  */
 export function editsStep(
   context: () => { user: string; place: UnsavedPlace },
-  { label, forward, back, kept = [] }: EditsOfCells,
+  { label, kept = [], ...edits }: EditsOfCells,
 ): HistoryStep {
+  let { forward, back } = edits;
   /** By cell, the last value that this step has kept to be saved. */
   const lastOf = new Map<string, string>();
   const left = new Set([...forward, ...back].map(cellOf));
@@ -45,12 +49,32 @@ export function editsStep(
     note(keepEdits(user, place, values), others.map(cellOf));
   }
 
+  /** The stored value of a cell is another one than when it was typed: that one is replaced. */
+  function replace(cell: string, stored: CellValue): void {
+    const edit = forward.find((one) => cellOf(one) === cell);
+    if (!edit) return;
+    const text = cellText(stored, edit.categories) || 'empty';
+    // An input that was empty cannot become empty again.
+    const isPossible = edit.kind !== 'input' || stored !== null;
+    forward = forward.map((one) => (one === edit ? { ...one, before: stored } : one));
+    back = [
+      ...back.filter((one) => cellOf(one) !== cell),
+      ...(isPossible ? [{ ...edit, value: stored, before: edit.value, text }] : []),
+    ];
+  }
+
   return {
     label,
     undo: () => keep(back, true),
     redo: () => keep(forward, false),
     discard(values) {
       for (const [cell, edit] of lastOf) if (values.some((value) => value.edit === edit)) left.delete(cell);
+    },
+    overrule(values) {
+      for (const [cell, last] of lastOf) {
+        const value = values.find(({ edit, origin }) => edit === last && origin !== 'undo');
+        if (value?.problem?.theirValue !== undefined) replace(cell, value.problem.theirValue);
+      }
     },
     isEmpty: () => left.size === 0,
   };

@@ -107,6 +107,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
         await also?.redo();
       },
       discard: also?.discard,
+      overrule: also?.overrule,
     });
     notify(`${countOf(made.length, 'sample', 'samples')} added; Ctrl+Z undoes it`);
   }

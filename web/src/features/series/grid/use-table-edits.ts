@@ -9,7 +9,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
-import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { keepDraft, keepEdits, type NewEdit, replacedValue } from '#web/unsaved/keep-edits.ts';
 import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
@@ -65,11 +65,10 @@ export function useTableEdits(
     function keepStep(list: readonly TableEdit[]): HistoryStep | undefined {
       const forward = list.map(newEdit);
       // An input that was empty cannot become empty again.
-      const back = list.flatMap((edit) =>
-        edit.column.kind === 'input' && edit.before === null
-          ? []
-          : [newEdit({ ...edit, value: edit.before, before: edit.value })],
-      );
+      const back = list.flatMap((edit, index) => {
+        const value = replacedValue(place.experiment, forward[index] ?? newEdit(edit));
+        return edit.column.kind === 'input' && value === null ? [] : [newEdit({ ...edit, value, before: edit.value })];
+      });
       const kept = keep(forward);
       const [first] = forward;
       if (!first) return undefined;

@@ -22,7 +22,11 @@ export function whyChosenReasons(
         ? `It is expected to add ${short(expected_gain, decimal)} to the hypervolume of the trade-off, of which 1 is all.`
         : `By the models that chose it, it is expected to raise the best measured score by ${short(expected_gain, decimal)}.`,
     );
-  if (acceptable !== undefined) reasons.push(`It is acceptable with a probability of ${probabilityText(acceptable)}.`);
+  // By the model and the limits of that time, which are not kept: those of today may be others.
+  if (acceptable !== undefined)
+    reasons.push(
+      `When it was chosen, it was expected to succeed and keep every limit of that time with a probability of ${probabilityText(acceptable)}.`,
+    );
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
