@@ -1,5 +1,5 @@
 import { categoriesLike } from './category-of.ts';
-import { isBareShare, withoutUnit } from './cell-units.ts';
+import { amountText, isBareShare } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
 import { isDuration, isShortDuration, isTimeUnit } from './durations.ts';
 import { isAmbiguous, readings } from './file-decimal.ts';
@@ -32,7 +32,7 @@ export function cellProblem(cell: string, { header: written, parameter }: Column
   if (isSpreadsheetError(text)) return `${shown} is an error of the spreadsheet`;
   if (is_categorical) return categoryProblem(shown, text, column);
   if (parameter.unit?.trim() === '%' && isBareShare(text)) return shareProblem(text);
-  const number = plainNumber(withoutUnit(text, parameter.unit) ?? text);
+  const number = plainNumber(amountText(text, parameter.unit) ?? text);
   const reason = reasons.find(([test]) => test(number))?.[1];
   if (reason) return reason(shown, column);
   return `${messages.numeric(header)}, not ${shown}`;

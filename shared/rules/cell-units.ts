@@ -31,13 +31,19 @@ export function amountIn(cell: string, unit = '', decimal: DecimalSymbol = '.'):
   return convertUnit(numberInFile(parts.number, decimal) ?? Number.NaN, parts.ending, unit);
 }
 
+/** The text of such a number, which may be none; undefined without a unit or with one of another kind. */
+export function amountText(cell: string, unit = ''): string | undefined {
+  const parts = unit.trim() === '' ? undefined : partsOf(cell);
+  return parts && areOfOneKind(parts.ending, unit) ? parts.number : undefined;
+}
+
 /** Whether the unit behind a cell's number is another than this one, and of its kind. */
 export const hasOtherUnit = (cell: string, unit = ''): boolean =>
   withoutUnit(cell, unit) === undefined && amountIn(cell.replace(',', '.'), unit) !== undefined;
 
 /**
  * The unit of a column in which most numbers have one behind them, such as `%` in `12.5%`: that of the header, if the
- * others are of its kind, else the one that most cells have. Undefined where one is of another kind. Texts without a
+ * others are of its kind, however few, else the one that most cells have. Undefined where one is of another kind. Texts without a
  * number, and limits, do not count.
  */
 export function unitOfCells(cells: readonly string[], ofHeader = ''): string | undefined {
@@ -53,8 +59,10 @@ export function unitOfCells(cells: readonly string[], ofHeader = ''): string | u
   const units = [...counts.keys()];
   const [most] = units.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const united = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (most === undefined || united * 2 < texts.length) return undefined;
-  const unit = ofHeader !== '' && areOfOneKind(most, ofHeader) ? ofHeader : most;
+  if (most === undefined) return undefined;
+  const isOfHeader = ofHeader !== '' && areOfOneKind(most, ofHeader);
+  if (!isOfHeader && united * 2 < texts.length) return undefined;
+  const unit = isOfHeader ? ofHeader : most;
   return units.every((one) => areOfOneKind(one, unit)) ? unit : undefined;
 }
 

@@ -14,6 +14,7 @@ import {
   describesTheRows,
   formulasAmong,
   isMostlyEmpty,
+  isRemark,
   mostlyEmpty,
   noHeader,
   reasonToSkip,
@@ -135,7 +136,7 @@ function readColumn(
   const isCut = labels.length === new Set(filled.map(cut)).size;
   const texts = isNumerical || !isCut ? filled : filled.map(cut);
   const skipped = isAwaited
-    ? ''
+    ? skipOfAwaited(header, decimal)
     : skipReason(header, texts, {
         ...{ distinct, isNumerical, uncalculated, decimal, hasLimits: limit !== undefined },
         ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
@@ -190,6 +191,10 @@ interface Cells {
   decimal: DecimalSymbol;
   isFirst: boolean;
 }
+
+/** A remark stays one where it only says that something is not there yet. */
+const skipOfAwaited = (header: string, decimal: DecimalSymbol): string =>
+  isRemark(header) && reasonToSkip(header, [], decimal) === describesTheRows ? describesTheRows : '';
 
 function skipReason(
   header: string,

@@ -25,9 +25,12 @@ export function hasUnit(header: string, { name, short_name, unit = '' }: Paramet
 export const agreesWithUnit = (below: string | undefined, { unit = '' }: Parameter): boolean =>
   below === undefined || below === '' || unit.trim() === '' || sameUnit(below, unit);
 
-/** Headers with what the row of units below says. */
+/** Headers with what the row of units below says; a header that ends with that unit has it once. */
 export const withUnits = (headers: readonly string[], units: readonly string[]): string[] =>
-  headers.map((header, index) => (units[index] ? `${header} (${units[index]})` : header));
+  headers.map((header, index) => {
+    const unit = units[index] ?? '';
+    return unit === '' || sameUnit(splitHeader(header).unit, unit) ? header : `${header} (${unit})`;
+  });
 
 /** The unit that ends a header in brackets, or as a quotient, if it has one. */
 export const unitOf = (header: string): string | undefined => inBrackets(header) ?? quotientOf(header)?.unit;

@@ -168,3 +168,26 @@ test('formulas that nobody has calculated are neither numbers nor labels', () =>
 test('a value that is not determined is missing in every language, not awaited', () => {
   expect([isNoNumber('n. b.'), isNoNumber('n.d.'), isNotMeasured('n. b.', true)]).toEqual([true, true, false]);
 });
+
+test.each(['comment', 'Remarks', 'Note'])(
+  'a column %s of words for missing values is a remark, and no input',
+  (header) => {
+    for (const word of ['TBD', 'n/a', 'pending']) {
+      expect(guessDefinitions(['x', header, 'Yield'], rowsOf(`1;${word};3`, '2;;4', '1;;5'), '.')[1]).toMatchObject({
+        role: 'Skip',
+        reason: 'Describes the rows',
+      });
+    }
+    },
+);
+
+test('cells with a unit of the header count among the values of their column, however few', () => {
+  const cells = ['12.5', '15', '20', '25 mg', '12.5', '15', '0.02 g', '25', '12.5', '20'];
+  const [mass] = guessDefinitions(
+    ['Mass (mg)', 'Yield'],
+    rowsOf(...cells.map((cell, at) => `${cell};${at * 7.3}`)),
+    '.',
+  );
+  expect(mass).toMatchObject({ min_value: 12.5, max_value: 25, reason: '' });
+  expect(mass?.axis).toEqual({ levels: [12.5, 15, 20, 25], levelsReason: '4 different values in 10 rows' });
+});

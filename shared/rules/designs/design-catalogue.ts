@@ -197,6 +197,8 @@ export interface DesignSuggestion {
   /** The runs of an offer whose number is free. */
   runs: number;
   centres: number;
+  /** Whose runs it has, without what they are enough for. */
+  design: string;
   message: string;
 }
 
@@ -207,25 +209,30 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
   const from = (goal: DesignGoal, of: (offer: DesignOffer) => boolean) =>
     designOffers(inputs, goal).filter((offer) => offer.runs !== undefined && fits(offer) && of(offer));
   const needed = (model: DesignModel) => expandModel(inputs, model).size;
+  // Without a run more than the model has terms, nothing estimates the error.
+  const hasError = ({ model, runs = affordable, centres }: DesignOffer) => needed(model) < runs + centres;
+  const enough = (offer: DesignOffer, what: string) =>
+    hasError(offer) ? `is enough for ${what}` : `has no run left for the error beside ${what}`;
   const isMixed = inputs.some(({ kind }) => kind === 'mixture');
   const begin = `${inputs.length} input${inputs.length === 1 ? '' : 's'} and ${affordable} runs:`;
+  const texts = (design: string, gain: string) => ({ design, message: `${design} ${gain}.` });
   const listed = (goal: DesignGoal, offer: DesignOffer | undefined, gain: string): DesignSuggestion | undefined =>
     offer && {
       goal,
       offer,
       runs: offer.runs ?? 0,
       centres: offer.centres,
-      message: `${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)} ${gain}.`,
+      ...texts(`${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)}`, gain),
     };
   const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
-    const family: DesignFamily = goal === 'fill' ? 'sobol' : 'optimal';
-    const offer: DesignOffer = { family, variant: '', runs: undefined, model, centres: 0 };
+    const offer = freeOffer(goal, model);
+    const { family } = offer;
     return {
       goal,
       offer,
       runs: affordable,
       centres: 0,
-      message: `${begin} ${familyNames[family]} of all of them ${gain}.`,
+      ...texts(`${begin} ${familyNames[family]} of all of them`, gain),
     };
   };
   if (isMixed) {
@@ -236,24 +243,37 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
     return searched('fill', 'main', 'spreads over what can be mixed; effects cannot be told apart');
   }
   const curved = from('respond', ({ family }) => family === 'central-composite' || family === 'box-behnken');
+  const screened = (of: (offer: DesignOffer) => boolean, which: number, what: string) => {
+    const offer = from('screen', of).at(which);
+    return offer && listed('screen', offer, enough(offer, what));
+  };
+  const clear = 'the main effects clear of pairs';
+  const hasCategories = inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2);
+  const optimal = (what: string) => searched('screen', 'main', enough(freeOffer('screen', 'main'), what));
+  const hasRunsLeft = needed('main') < affordable;
+  const hasPairs = (offer: DesignOffer) => offer.model === 'interactions';
   return (
     listed('respond', curved[0], 'fits a curved surface with all pairs') ??
-    listed(
-      'screen',
-      from('screen', ({ family }) => family === 'definitive-screening')[0],
-      'finds the main effects clear of pairs, and where a response is curved',
-    ) ??
-    listed('screen', from('screen', ({ model }) => model === 'interactions').at(0), 'finds main effects and pairs') ??
-    listed('screen', from('screen', isClear(inputs))[0], 'finds the main effects clear of pairs') ??
-    (needed('main') + 1 <= affordable && inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2)
-      ? searched('screen', 'main', 'finds the main effects of all categories')
-      : undefined) ??
-    listed('screen', from('screen', () => true).at(-1), 'finds large main effects, mixed up with pairs') ??
+    screened(({ family }) => family === 'definitive-screening', 0, `${clear}, and shows where a response is curved`) ??
+    screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
+    screened(isClear(inputs), 0, clear) ??
+    (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??
+    screened((offer) => !hasPairs(offer) && hasError(offer), -1, 'the main effects, mixed up with pairs') ??
+    (hasRunsLeft ? optimal('the main effects') : undefined) ??
+    screened((offer) => !hasPairs(offer), -1, 'the main effects, mixed up with pairs') ??
     (needed('main') <= affordable
-      ? searched('screen', 'main', 'finds large main effects')
+      ? optimal('the main effects')
       : searched('fill', 'main', 'spreads over the space; effects cannot be told apart'))
   );
 }
+
+const freeOffer = (goal: DesignGoal, model: DesignModel): DesignOffer => ({
+  family: goal === 'fill' ? 'sobol' : 'optimal',
+  variant: '',
+  runs: undefined,
+  model,
+  centres: 0,
+});
 
 const isClear =
   (inputs: readonly DesignInput[]) =>

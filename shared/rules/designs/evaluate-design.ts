@@ -35,8 +35,6 @@ export interface DesignEvaluation {
   pureErrorDegrees: number;
   /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
   dEfficiency: number;
-  /** 100 (p / n) / (mean variance); relative to a design whose variance is p / n everywhere. */
-  iEfficiency: number;
   /** The variance of a prediction in variances of one run, over the region: by share of it, least first. */
   variance: { mean: number; quantiles: readonly number[] };
   terms: TermQuality[];
@@ -78,7 +76,6 @@ export function evaluateDesign(
   return {
     ...common,
     dEfficiency: (100 * Math.exp(inverted.logDeterminant / size)) / runs.length,
-    iEfficiency: mean > 0 ? (100 * size) / runs.length / mean : 0,
     variance: { mean, quantiles: quantilesOf(variances) },
     terms: terms.terms
       .filter((term) => term.inputs.length > 0)
@@ -121,7 +118,6 @@ function quantilesOf(values: readonly number[]): number[] {
 
 const nothingToTell = ({ terms }: TermMatrix) => ({
   dEfficiency: 0,
-  iEfficiency: 0,
   variance: { mean: Infinity, quantiles: Array.from({ length: QUANTILES }, () => Infinity) },
   terms: terms
     .filter(({ inputs }) => inputs.length > 0)

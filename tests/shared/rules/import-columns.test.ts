@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { withUnits } from '#shared/rules/header-units.ts';
 import { columnProblem, importItem } from '#shared/rules/import-assignment.ts';
 import { importSamples, importValue, matchColumns } from '#shared/rules/import-columns.ts';
 
@@ -140,6 +141,8 @@ it.each([
   ['5,5', '.', '5,5 has a decimal comma, and the file decimal points'],
   ['5.5', ',', '5.5 has a decimal point, and the file decimal commas'],
   ['12,5 mg', '.', '12,5 mg has a decimal comma, and the file decimal points'],
+  ['1,5 g', '.', '1,5 g has a decimal comma, and the file decimal points'],
+  ['1.5 g', ',', '1.5 g has a decimal point, and the file decimal commas'],
   ['12.5 mL', '.', '12.5 mL is not in mg'],
   ['about 5', '.', 'about 5 is a rough value, not a number'],
 ] as const)('says of the cell %s, where the decimal symbol is %s: %s', (cell, decimal, message) => {
@@ -147,4 +150,9 @@ it.each([
   expect(importSamples(numbered([[cell]]), matched, { outputs: true, decimal }).rejected).toEqual([
     { row: 2, column: 'mass', message },
   ]);
+});
+
+it('writes a unit once that a header and the row below it have', () => {
+  const written = withUnits(['Temp (°C)', 'T / °C', 'Base', 'Temp (°C)'], ['°C', 'º C', 'eq', 'K']);
+  expect(written).toEqual(['Temp (°C)', 'T / °C', 'Base (eq)', 'Temp (°C) (K)']);
 });

@@ -61,16 +61,22 @@ describe('what fits', () => {
       "3 inputs and 20 runs: Box and Behnken's design of 12 runs and 3 centre points fits a curved surface with all pairs.",
     );
     expect(message(numeric(6), 16)).toBe(
-      '6 inputs and 16 runs: a definitive screening design of 13 runs finds the main effects clear of pairs, and where a response is curved.',
+      '6 inputs and 16 runs: a definitive screening design of 13 runs is enough for the main effects clear of pairs, and shows where a response is curved.',
     );
     expect(message(numeric(7, 2), 16)).toBe(
-      '7 inputs and 16 runs: a fractional factorial design of 16 runs finds the main effects clear of pairs.',
+      '7 inputs and 16 runs: a fractional factorial design of 16 runs is enough for the main effects clear of pairs.',
     );
     expect(message(numeric(11, 2), 12)).toBe(
-      "11 inputs and 12 runs: Plackett and Burman's design of 12 runs finds large main effects, mixed up with pairs.",
+      "11 inputs and 12 runs: Plackett and Burman's design of 12 runs has no run left for the error beside the main effects, mixed up with pairs.",
     );
     expect(message([...numeric(3), category(5)], 12)).toBe(
-      '4 inputs and 12 runs: an optimal design of all of them finds the main effects of all categories.',
+      '4 inputs and 12 runs: an optimal design of all of them is enough for the main effects of all categories.',
+    );
+    expect(message([...numeric(3), category(5)], 8)).toBe(
+      '4 inputs and 8 runs: an optimal design of all of them has no run left for the error beside the main effects.',
+    );
+    expect(message(numeric(2, 2), 6)).toBe(
+      '2 inputs and 6 runs: an optimal design of all of them is enough for the main effects.',
     );
     expect(message(numeric(6), 4)).toBe(
       '6 inputs and 4 runs: a Sobol series of all of them spreads over the space; effects cannot be told apart.',

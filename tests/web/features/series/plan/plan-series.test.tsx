@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 import { buildExperiment, buildInput, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
@@ -25,6 +25,24 @@ it('proposes a design for the runs that can be afforded, and shows what it would
   expect(await dialog.findByText(/^10 runs, 6 degrees of freedom for the error/)).toBeTruthy();
   expect(within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem')).toHaveLength(3);
   expect(dialog.getByRole('img', { name: /^The runs by pairs of inputs/ })).toBeTruthy();
+});
+
+it('says by the power of each effect what the suggested design finds', async () => {
+  const { dialog } = await open();
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const end = 'with a power of at least 80 %\\.$';
+  expect(
+    await dialog.findByText(new RegExp(`of 10 runs\\. It finds no effect of 2 standard deviations ${end}`)),
+  ).toBeTruthy();
+  type('Effect, in standard deviations', '9');
+  expect(await dialog.findByText(new RegExp(`It finds each effect of 9 standard deviations ${end}`))).toBeTruthy();
+  const shown = within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem');
+  for (const { textContent } of shown) expect(Number(/(\d+) %$/.exec(textContent)?.[1])).toBeGreaterThanOrEqual(80);
+  type('Runs you can afford', '4');
+  expect(
+    dialog.getByText(/^3 inputs and 4 runs: .* no run left for the error beside the main effects\.$/),
+  ).toBeTruthy();
+  expect(dialog.getByText(/^10 runs, .* D-efficiency \d+ %\. A prediction has/)).toBeTruthy();
 });
 
 it('stores the runs in their order with the design, and closes', async () => {
@@ -77,7 +95,7 @@ it('says what the rules forbid, and what that costs', async () => {
     await dialog.findByText(/^The rules forbid \d+ settings: \d+ moved to the nearest allowed one, 0 left out/),
   ).toBeTruthy();
   expect(
-    dialog.getByText(/of 10 runs .*\. Of these 10 runs, 10 are left, \d of them at other settings\.$/),
+    dialog.getByText(/of 10 runs\. Of these 10 runs, 10 are left, \d of them at other settings\. It finds/),
   ).toBeTruthy();
 });
 

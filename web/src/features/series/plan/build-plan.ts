@@ -145,6 +145,37 @@ export function leftText({ settings, moved, evaluation }: SeriesPlan): string | 
   return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : ', and they cannot tell the effects apart.'}`;
 }
 
+/** The power that a design usually aims at, in percent. */
+const USUAL_POWER = 80;
+
+/** The name of an effect: of an input, its square, or a pair. */
+export const effectName = (names: readonly string[], of: readonly number[]): string =>
+  of.length === 2 && of[0] === of[1] ? `${names[of[0] ?? 0]}²` : of.map((input) => names[input]).join(' × ');
+
+/** Says which effects a design finds with the usual power, by its own table; undefined where it tells none apart. */
+export function foundText(
+  { evaluation }: Pick<SeriesPlan, 'evaluation'>,
+  effect: string,
+  names: readonly string[],
+): string | undefined {
+  const { terms, errorDegrees, dEfficiency } = evaluation;
+  if (dEfficiency === 0) return undefined;
+  if (errorDegrees === 0) return 'With so few runs nothing can be told: none is left for the error.';
+  // As the table shows it.
+  const isFound = ({ power }: { power: number }) => Math.round(100 * power) >= USUAL_POWER;
+  const found = terms.filter(isFound);
+  const others = terms.filter((term) => !isFound(term));
+  const end = `of ${effect} standard deviation${effect === '1' ? '' : 's'} with a power of at least ${USUAL_POWER} %`;
+  if (others.length === 0) return `It finds each effect ${end}.`;
+  if (found.length === 0) return `It finds no effect ${end}.`;
+  const named = (of: readonly { inputs: readonly number[] }[]) =>
+    of.length > NAMED ? `${of.length} effects` : of.map(({ inputs }) => effectName(names, inputs)).join(', ');
+  return `It finds effects ${end} for ${named(found)}; not for ${named(others)}.`;
+}
+
+/** More effects are counted: the table names them. */
+const NAMED = 6;
+
 /** The settings that are blends and obey the rules. */
 const blendsOf =
   (

@@ -14,12 +14,14 @@ import type { Series } from '#shared/contracts/series.ts';
 import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
 import { type DesignOffer, designOffers, familyNames, suggestDesign } from '#shared/rules/designs/design-catalogue.ts';
 import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { withSymbol } from '#shared/rules/number-format.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { leftText, type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { foundText, leftText, type PlanChoice, planBody, planInputs } from './build-plan.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -59,6 +61,7 @@ function offerLabel(offer: DesignOffer): string {
 /** Plans a series by a goal, and shows what it would find before anything is stored. */
 export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, onClose, onPlanned }: Props) {
   const { inputs } = definitions;
+  const decimal = useDecimalSymbol();
   const hasMixtures = new Set(inputs.flatMap(({ part_of }) => part_of ?? [])).size > 1;
   const varied = useMemo(
     () => (hasMixtures ? [] : variedInputs(planInputs(inputs, mixtures))),
@@ -85,11 +88,21 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
     suggestion !== undefined &&
     keyOf(choice?.offer ?? suggestion.offer) === keyOf(suggestion.offer) &&
     (suggestion.offer.runs ?? suggestion.runs) === (choice?.offer.runs ?? choice?.runs);
-  const left =
-    isSuggested && state.kind === 'ready'
-      ? leftText(state.plan)
-      : state.hasRules && 'Rules can leave fewer runs: choose it to see how many.';
-  const suggested = suggestion && [suggestion.message, ...(left ? [left] : [])].join(' ');
+  const suggested = suggestion && suggestionText();
+  function suggestionText() {
+    if (!suggestion) return '';
+    if (!choice || !isSuggested || state.kind !== 'ready') {
+      return `${suggestion.message}${state.hasRules ? ' Rules can leave fewer runs: choose it to see how many.' : ''}`;
+    }
+    const { evaluation } = state.plan;
+    const names = inputs.filter((_, at) => state.inputs[at]?.fixed === undefined).map(({ name }) => name);
+    const found = foundText(state.plan, withSymbol(String(choice.deviations), decimal), names);
+    // What a screen finds is in its table, and nothing is told without an error.
+    const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0);
+    return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan), found]
+      .filter(Boolean)
+      .join(' ');
+  }
   const count = state.kind === 'ready' ? state.plan.settings.length : 0;
   const plan = async () => {
     if (state.kind !== 'ready' || !choice) return;

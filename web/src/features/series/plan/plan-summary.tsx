@@ -7,7 +7,7 @@ import { codedOf, type PlanInput, variedInputs } from '#shared/rules/designs/set
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import type { SeriesPlan } from './build-plan.ts';
+import { effectName, type SeriesPlan } from './build-plan.ts';
 import { PairsPlot } from './pairs-plot.tsx';
 
 interface Props {
@@ -24,8 +24,7 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
   const { evaluation, moved, settings } = plan;
   const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
   const kinds = variedInputs(planned);
-  const nameOf = (of: readonly number[]) =>
-    of.length === 2 && of[0] === of[1] ? `${names[of[0] ?? 0]}²` : of.map((input) => names[input]).join(' × ');
+  const nameOf = (of: readonly number[]) => effectName(names, of);
   const percent = (share: number) => `${Math.round(share)} %`;
   const fixed = (value: number) => withSymbol(value.toFixed(2), decimal);
   const estimable = evaluation.dEfficiency > 0;
@@ -43,7 +42,7 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
       <Typography>
         {`${countOf(settings.length, 'run', 'runs')}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
         {estimable
-          ? `D-efficiency ${percent(evaluation.dEfficiency)}, I-efficiency ${percent(evaluation.iEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(quantiles.at(-1) ?? mean)} at most.`
+          ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(quantiles.at(-1) ?? mean)} at most.`
           : 'These runs cannot tell the effects apart.'}
       </Typography>
       {moved.length > 0 && (
