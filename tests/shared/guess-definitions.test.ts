@@ -178,7 +178,7 @@ test.each(['comment', 'Remarks', 'Note'])(
         reason: 'Describes the rows',
       });
     }
-    },
+  },
 );
 
 test('cells with a unit of the header count among the values of their column, however few', () => {

@@ -92,9 +92,9 @@ function wakeIfIdle(experiment: string): void {
 /** Sends the values again that met a lock of which nothing is left. */
 function sendUnlocked(queryClient: QueryClient, experiment: string): void {
   const entry = unsavedExperiments().get(experiment);
-  const met = [...(entry?.samples.values() ?? [])].flat().filter(
-    ({ owner, problem }) => owner === tabId && problem?.isLocked,
-  );
+  const met = [...(entry?.samples.values() ?? [])]
+    .flat()
+    .filter(({ owner, problem }) => owner === tabId && problem?.isLocked);
   if (!entry || met.length === 0) return;
   if (queryClient.getQueryData(experimentQuery(entry.place).queryKey)?.locked) return;
   const open = new Set(
