@@ -97,7 +97,7 @@ describe('afterwards', () => {
     const administration = /Action|Licence|Permission|Role|Invite|User/;
     const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
     expect(deleting).toHaveLength(15);
-    // What was allowed may have locked experiments of the project, which keeps it.
+    // Calls that were allowed may have locked experiments of the project, which keeps it.
     const { project, workspace } = world.main.ids;
     const listed = await account.api.call('listExperiments', { path: { id: project }, query: { workspace } });
     for (const { uuid: id, locked } of listed) {

@@ -39,9 +39,7 @@ it('says by the power of each effect what the suggested design finds', async () 
   const shown = within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem');
   for (const { textContent } of shown) expect(Number(/(\d+) %$/.exec(textContent)?.[1])).toBeGreaterThanOrEqual(80);
   type('Runs you can afford', '4');
-  expect(
-    dialog.getByText(/^3 inputs and 4 runs: .* no run left for the error beside the main effects\.$/),
-  ).toBeTruthy();
+  expect(dialog.getByText((text) => text.endsWith('no run left for the error beside the main effects.'))).toBeTruthy();
   expect(dialog.getByText(/^10 runs, .* D-efficiency \d+ %\. A prediction has/)).toBeTruthy();
 });
 

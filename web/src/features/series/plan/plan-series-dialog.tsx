@@ -97,7 +97,7 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
     const { evaluation } = state.plan;
     const names = inputs.filter((_, at) => state.inputs[at]?.fixed === undefined).map(({ name }) => name);
     const found = foundText(state.plan, withSymbol(String(choice.deviations), decimal), names);
-    // What a screen finds is in its table, and nothing is told without an error.
+    // A screen's table names its effects, and without an error none can be found.
     const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0);
     return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan), found]
       .filter(Boolean)
