@@ -24,7 +24,7 @@ export function SharedReportScreen() {
   }, [data]);
   return (
     <main className="shared-report">
-      {data && <ReportArticle report={data} />}
+      {data ? <ReportArticle report={data} /> : <h1>Report</h1>}
       {!data && error && (
         <p role="alert">
           {error instanceof ApiFailure && error.body?.detail
