@@ -74,6 +74,8 @@ const unpaid = [
   /^AWS::Budgets::Budget$/,
   /^AWS::CloudFront::(Distribution|Function|OriginAccessControl|ResponseHeadersPolicy)$/,
   /^AWS::DynamoDB::Table$/,
+  // Scheduled events are free.
+  /^AWS::Events::Rule$/,
   /^AWS::IAM::(ManagedPolicy|OIDCProvider|Policy|Role)$/,
   /^AWS::Lambda::(Function|LayerVersion|Permission)$/,
   /^AWS::Logs::LogGroup$/,
