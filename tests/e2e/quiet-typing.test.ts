@@ -10,8 +10,8 @@ import { quickPace, someReading, typist } from '../support/typist.ts';
 import { until } from '../support/until.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
-/** By day enough values for a model to begin and end between them, and for a tenth place. */
-const rows = isNight ? 20 : 12;
+/** By day enough values for a model to begin and end between them. */
+const rows = isNight ? 20 : 8;
 
 it.each(isNight ? [1280, 390] : [1280])(
   'moves nothing while a column of values is typed and jobs run, %i pixels wide',

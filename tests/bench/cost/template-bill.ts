@@ -72,7 +72,7 @@ const unpaid = [
   /^AWS::ApiGatewayV2::(Api|Integration|IntegrationResponse|Route|Stage)$/,
   // Without actions of their own.
   /^AWS::Budgets::Budget$/,
-  /^AWS::CloudFront::(Distribution|Function|OriginAccessControl|ResponseHeadersPolicy)$/,
+  /^AWS::CloudFront::(Distribution|Function|OriginAccessControl|OriginRequestPolicy|ResponseHeadersPolicy)$/,
   /^AWS::DynamoDB::Table$/,
   // Scheduled events are free.
   /^AWS::Events::Rule$/,
