@@ -22,7 +22,6 @@ import { JobFailureNotice } from '#web/ui/job-progress.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { ReportButton } from '#web/ui/report-button.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import { useUndoKeys } from '../changes/use-undo-keys.ts';
 import type { Definitions } from '../definitions.ts';
@@ -121,7 +120,6 @@ export function SeriesScreen() {
         actions={
           hasActions && (
             <>
-              <ReportButton place={place} />
               <ColumnsButton kept={kept} />
               <ViewSwitch view={shown.view} onChange={shown.setView} />
             </>
