@@ -56,7 +56,8 @@ describe('a call whose process dies after its transaction is not done a second t
     });
     const first = await caller.api.ask(operation, sent, key);
     vi.mocked(dynamo.send).mockRestore?.();
-    expect(first.status).toBe(died ? 500 : routes[operation].status);
+    // Some calls find out that they were committed, and answer.
+    expect(died ? [500, routes[operation].status] : [routes[operation].status]).toContain(first.status);
     const second = await caller.api.ask(operation, sent, key);
     await after();
     expect([operation, second.status]).toEqual([operation, routes[operation].status]);

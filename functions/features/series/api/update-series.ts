@@ -54,7 +54,9 @@ function changesOf(read: SeriesRow, { name, run_order, ...said }: BodyOf<'update
   const keepsOrder = run_order === undefined || seed === read.run_order?.seed;
   const noted = annotationAfter(read, said);
   return {
-    ...(isSameAnnotation(read, noted) ? {} : noted),
+    // The field that a call leaves out may have another value since it was read.
+    ...(isSameAnnotation(read, noted) || said.note === undefined ? {} : { note: noted.note }),
+    ...(isSameAnnotation(read, noted) || said.tags === undefined ? {} : { tags: noted.tags }),
     ...(name === undefined || after === read.name ? {} : { name: after }),
     ...(keepsOrder ? {} : { run_order: seed === undefined ? undefined : { seed, count: read.next_position ?? 0 } }),
   };
