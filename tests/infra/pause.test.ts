@@ -47,5 +47,7 @@ it('pauses every function that people call, and every queue, so that nothing wri
 it('leaves no function out: those that are not called by people are called by queues, or reached by the others alone', () => {
   const everywhere = all(['api', 'realtime', 'jobs', 'mail', 'sandbox'], 'AWS::Lambda::Function');
   const byOthers = all(['sandbox'], 'AWS::Lambda::Function');
-  expect(called.length + mappings.length + byOthers.length).toBe(everywhere.length);
+  // A sweep begins by the clock.
+  const swept = all(['jobs'], 'AWS::Events::Rule');
+  expect(called.length + mappings.length + byOthers.length + swept.length).toBe(everywhere.length);
 });

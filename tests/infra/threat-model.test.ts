@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/threat-model.md'), 'utf8');
 const rows = page
-  .slice(page.indexOf('| Threat |'), page.indexOf('## Accepted'))
+  .slice(page.indexOf('| Threat |'), page.indexOf('## Records'))
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .slice(1)
