@@ -22,25 +22,6 @@ const workers = those(({ trigger }) => 'queue' in trigger || 'deadLettersOf' in 
 
 export const untestedGrants: readonly UntestedGrant[] = [
   {
-    functions: ['deletion-worker'],
-    actions: ['BatchWriteItem'],
-    on: ['company-identities'],
-    reason: 'A workspace whose company has signed people in is deleted by tests of functions, not by those of a stack.',
-  },
-  {
-    functions: ['generation-worker'],
-    actions: ['BatchWriteItem', 'Query'],
-    on: ['sample-history', 'experiments/index/by-uuid'],
-    reason:
-      'Large imports write the history in blocks, and sources are found by their uuids: tests of functions do both.',
-  },
-  {
-    functions: ['plotting-worker'],
-    actions: ['BatchWriteItem'],
-    on: ['plots'],
-    reason: 'A plot that replaces others removes them; whether one is there in time depends on the order of tests.',
-  },
-  {
     functions: ownRole,
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
     reason:
