@@ -79,7 +79,7 @@ async function readConditions(sandbox: Sandbox, program: Program): Promise<Struc
 }
 
 /** Formulas of one kind at points, whose values stand in the order of the inputs, null where one is not known. */
-interface AskedPoints {
+export interface AskedPoints {
   inputs: readonly { short_name: string }[];
   points: readonly (readonly (number | null)[])[];
   wanted: Evaluating['wanted'][number];

@@ -1,5 +1,6 @@
 import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
+import { type AskedPoints, maxPoints, requestOf } from './create-feasibility-checker.ts';
 import {
   failingFormulas,
   type Stopped,
@@ -8,7 +9,7 @@ import {
   type Uses,
   withoutStopped,
 } from './failing-formulas.ts';
-import { append, nothing, splitEvaluation } from './split-evaluation.ts';
+import { append, batchSize, nothing, splitEvaluation } from './split-evaluation.ts';
 
 /**
  * Evaluates many samples. A formula that the sandbox refuses by itself (it takes too long or too much memory, or is
@@ -41,6 +42,22 @@ export async function evaluateIsolated(
       ? evaluateIsolated(sandbox, program, request, { stopped, signal })
       : evaluateEach(sandbox, rest, request, uses, { stopped, signal });
   }
+}
+
+/** The same at points, as many at once as one call takes. */
+export async function evaluateAtPoints(
+  sandbox: Sandbox,
+  program: Program,
+  { points, ...asked }: AskedPoints,
+  ending: { stopped: Stopped; signal: AbortSignal },
+): Promise<EvaluateAnswer> {
+  const whole = nothing();
+  const size = batchSize(program, maxPoints);
+  for (let at = 0; at < points.length; at += size) {
+    const request = requestOf({ ...asked, points: points.slice(at, at + size) });
+    append(whole, await evaluateIsolated(sandbox, program, request, ending), at);
+  }
+  return whole;
 }
 
 /** For formulas that are too much only together, or only for some samples: one after the other. */

@@ -3,11 +3,9 @@ import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
-import { requestOf } from './create-feasibility-checker.ts';
-import { evaluateIsolated } from './evaluate-isolated.ts';
+import { evaluateAtPoints } from './evaluate-isolated.ts';
 import { stoppedOf } from './failing-formulas.ts';
 import { maxCharacters } from './found-values.ts';
-import { append, batchSize, nothing } from './split-evaluation.ts';
 
 /** Half of API Gateway's time, because the sandbox may first wait for a free process. */
 const patienceMilliseconds = 15_000;
@@ -46,12 +44,7 @@ export async function evaluateRulesAt(
 ): Promise<RulesEvaluation> {
   const program = programOf({ inputs, outputs: [], functions, scripts, rules });
   const stopped = stoppedOf({ functions, rules, stopped: stoppedBefore });
-  const whole = nothing();
-  const size = batchSize(program, points.length);
-  for (let at = 0; at < points.length; at += size) {
-    const request = requestOf({ inputs, points: points.slice(at, at + size), wanted: 'rule' });
-    append(whole, await evaluateIsolated(sandbox, program, request, { stopped, signal }), at);
-  }
+  const whole = await evaluateAtPoints(sandbox, program, { inputs, points, wanted: 'rule' }, { stopped, signal });
   const all = [...points.keys()];
   const evaluations = rules.map(({ uuid, short_name }) => {
     const values = stopped.has(short_name) ? [] : (whole.values[short_name] ?? []);

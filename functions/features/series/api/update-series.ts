@@ -53,10 +53,11 @@ function changesOf(read: SeriesRow, { name, run_order, ...said }: BodyOf<'update
   const [after, seed] = [name ?? undefined, run_order?.seed];
   const keepsOrder = run_order === undefined || seed === read.run_order?.seed;
   const noted = annotationAfter(read, said);
+  const isNoted = !isSameAnnotation(read, noted);
   return {
     // The field that a call leaves out may have another value since it was read.
-    ...(isSameAnnotation(read, noted) || said.note === undefined ? {} : { note: noted.note }),
-    ...(isSameAnnotation(read, noted) || said.tags === undefined ? {} : { tags: noted.tags }),
+    ...(isNoted && said.note !== undefined && { note: noted.note }),
+    ...(isNoted && said.tags !== undefined && { tags: noted.tags }),
     ...(name === undefined || after === read.name ? {} : { name: after }),
     ...(keepsOrder ? {} : { run_order: seed === undefined ? undefined : { seed, count: read.next_position ?? 0 } }),
   };
