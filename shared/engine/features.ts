@@ -1,7 +1,10 @@
+import { rangeOf } from '#shared/rules/propose-step.ts';
 import { createRandom } from './random/create-random.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
+import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid, type Grid } from './space/create-grid.ts';
+import { meanAndDeviation } from './statistics.ts';
 import { createPriors, defaultHyperParameters } from './surrogate/hyper-parameters.ts';
 import type { FeatureValues, NumericInput, Point, PointFeatures, ProposeRequest, ProposeResult } from './types.ts';
 
@@ -20,9 +23,13 @@ export async function withFeatures(
   if (!features || features.count === 0) return unchanged;
   const grid = createGrid(space);
   const d = grid.dimensions;
-  const { inputs, used } = await usefulFeatures(features, grid, request.points);
+  const rows = featureRows(features, d);
+  const { inputs, used } = await usefulFeatures(features.count, rows, grid, request.points);
   if (inputs.length === 0) return unchanged;
-  const values = featureValues(features, used, d);
+  const values: FeatureValues = {
+    prepare: rows.prepare,
+    at: (point, input) => rows.of(point)[used[input - d] ?? -1] ?? Number.NaN,
+  };
   const ofInputs = (points: readonly Point[]): Point[] => points.map((point) => point.slice(0, d));
   const complete = async (points: readonly Point[]): Promise<Point[]> => {
     await values.prepare(points);
@@ -60,8 +67,14 @@ function startsOf(grid: Grid, d: number): number[] {
   return [...defaultHyperParameters(createPriors(grid, 0)).slice(d, grid.dimensions)];
 }
 
-/** The values of features at points, each evaluated once. */
-function featureValues({ evaluate }: PointFeatures, used: readonly number[], d: number): FeatureValues {
+interface FeatureRows {
+  prepare: (points: readonly Point[]) => Promise<void>;
+  /** The values at a prepared point; none at a point that lacks an input. */
+  of: (point: Point) => readonly number[];
+}
+
+/** The values of all features at points, each evaluated once. */
+function featureRows({ evaluate }: PointFeatures, d: number): FeatureRows {
   const found = new Map<string, readonly number[]>();
   const keyOf = (point: Point): string => point.slice(0, d).join();
   return {
@@ -73,35 +86,30 @@ function featureValues({ evaluate }: PointFeatures, used: readonly number[], d: 
       }
       if (asked.size === 0) return;
       const rows = await evaluate([...asked.values()]);
-      for (const [at, key] of [...asked.keys()].entries()) {
-        found.set(
-          key,
-          used.map((feature) => rows[at]?.[feature] ?? Number.NaN),
-        );
-      }
+      for (const [at, key] of [...asked.keys()].entries()) found.set(key, rows[at] ?? []);
     },
-    at: (point, input) => found.get(keyOf(point))?.[input - d] ?? Number.NaN,
+    of: (point) => found.get(keyOf(point)) ?? [],
   };
 }
 
 const isComplete = (point: Point, d: number): boolean => point.length >= d && point.slice(0, d).every(Number.isFinite);
 
 /** The features that differ over the space and are no input on another scale, with the range of their values. */
-async function usefulFeatures(features: PointFeatures, grid: Grid, points: readonly Point[]) {
-  const drawn = sobolIndices(createSobol(grid.dimensions, createRandom(1).integer(2 ** 31)), grid, DRAWN).map(
-    grid.toPoint,
-  );
-  const asked = [...drawn, ...points.filter((point) => isComplete(point, grid.dimensions))];
-  const rows = await features.evaluate(asked);
-  const columns = [...grid.varied]
+async function usefulFeatures(count: number, rows: FeatureRows, grid: Grid, points: readonly Point[]) {
+  const d = grid.dimensions;
+  const drawn = sobolIndices(createSobol(d, createRandom(1).integer(2 ** 31)), grid, DRAWN).map(grid.toPoint);
+  const asked = [...drawn, ...points.filter((point) => isComplete(point, d))];
+  await rows.prepare(asked);
+  const coordinates = coordinatesOf(asked, grid);
+  const columns = grid.varied
     .filter((input) => !grid.categorical[input])
-    .map((input) => asked.map((point) => coordinateOf(point, input, grid)));
+    .map((input) => asked.map((_, at) => coordinates[at * d + input] ?? Number.NaN));
   const inputs: NumericInput[] = [];
   const used: number[] = [];
-  for (let feature = 0; feature < features.count; feature += 1) {
-    const values = rows.map((row) => row[feature] ?? Number.NaN);
+  for (let feature = 0; feature < count; feature += 1) {
+    const values = asked.map((point) => rows.of(point)[feature] ?? Number.NaN);
     const known = values.filter(Number.isFinite);
-    const [min, max] = [Math.min(...known), Math.max(...known)];
+    const [min, max] = rangeOf(known);
     if (known.length < 2 || !(max > min) || !Number.isFinite(max - min)) continue;
     const isLog = min > 0 && max > DECADE * min;
     const scaled = isLog ? values.map(Math.log) : values;
@@ -126,22 +134,11 @@ const DECADE = 10;
 /** Above this correlation, a feature is the same number on another scale. */
 const SAME = 0.9999;
 
-function coordinateOf(point: Point, input: number, grid: Grid): number {
-  const own = new Float64Array(grid.dimensions);
-  grid.toCoordinates(point, own, 0);
-  return own[input] ?? Number.NaN;
-}
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value / values.length, 0);
-
+/** Pearson's correlation of two columns, where both have a number. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const rows = [...one.keys()].filter((row) => Number.isFinite(one[row]) && Number.isFinite(other[row]));
-  const [a, b] = [one, other].map((values) => {
-    const picked = rows.map((row) => values[row] ?? 0);
-    const middle = meanOf(picked);
-    return picked.map((value) => value - middle);
-  });
-  const product = (x: readonly number[] = [], y: readonly number[] = []) =>
-    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
-  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+  const [a, b] = [rows.map((row) => one[row] ?? 0), rows.map((row) => other[row] ?? 0)];
+  const [ofA, ofB] = [meanAndDeviation(a), meanAndDeviation(b)];
+  const products = a.map((value, at) => (value - ofA.mean) * ((b[at] ?? 0) - ofB.mean));
+  return meanAndDeviation(products).mean / (ofA.std * ofB.std);
 }
