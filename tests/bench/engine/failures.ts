@@ -6,7 +6,7 @@ import { drawProblem } from './families/families.ts';
 import { largestValue } from './families/largest-value.ts';
 import { familyRuns } from './families/measure.ts';
 import { randomPath } from './families/random-path.ts';
-import { mean, regretAfter } from './methods.ts';
+import { mean, ratioText, regretAfter } from './methods.ts';
 import type { Problem } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
@@ -139,13 +139,7 @@ export function failuresText(store: Store): string {
   });
   const total = (way: Way): number => mean(names.map((name) => failures(way, name)));
   const [learned, open, worst] = ways.map(total);
-  const all = (other: Way): string => {
-    const middles = names.map((name) => mean(logs(name, other)));
-    const middle = mean(middles);
-    const error = Math.sqrt(mean(middles.map((log) => (log - middle) ** 2)) / Math.max(1, middles.length - 1));
-    const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
-    return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
-  };
+  const all = (other: Way): string => ratioText(names.map((name) => mean(logs(name, other))));
   return `With engine ${engineVersion}. Runs fail in a part of the space that nobody knows: where a smooth
 function of the inputs is large. ${evaluations} samples in series of ${batch}, the first series the same. Failures after the first series
 where failed runs are learned from / stay open / get the worst value measured; geometric mean of the area under regret

@@ -4,14 +4,13 @@ import { engineVersion } from '#shared/engine/version.ts';
 import { complete } from './families/drawn.ts';
 import { familyRuns } from './families/measure.ts';
 import { randomPath } from './families/random-path.ts';
-import { mean, regretAfter } from './methods.ts';
+import { mean, ratioText, regretAfter } from './methods.ts';
 import { randomMean, runEngine } from './optimise.ts';
 import { fine, type Problem } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
-import { fixed } from './table-row.ts';
 
 /** A function of inputs that a laboratory knows. */
 interface Known {
@@ -127,13 +126,7 @@ export function functionsText(store: Store): string {
   const names = Object.keys(functions).filter((name) => kinds.every((kind) => logs(name, kind).length > 0));
   if (names.length === 0) return 'Not measured.\n';
   const cell = (name: string, kind: Kind): string => Math.exp(mean(logs(name, kind))).toFixed(2);
-  const all = (kind: Kind): string => {
-    const middles = names.map((name) => mean(logs(name, kind)));
-    const middle = mean(middles);
-    const error = Math.sqrt(mean(middles.map((one) => (one - middle) ** 2)) / Math.max(1, middles.length - 1));
-    const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
-    return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
-  };
+  const all = (kind: Kind): string => ratioText(names.map((name) => mean(logs(name, kind))));
   const lines = names.map(
     (name) => `| ${name} (${logs(name, 'matters').length}) | ${cell(name, 'matters')} | ${cell(name, 'useless')} |`,
   );

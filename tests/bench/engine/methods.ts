@@ -1,4 +1,5 @@
 import { fromRunLengths } from './run-lengths.ts';
+import { fixed } from './table-row.ts';
 
 /** The result of a method on a problem, from one seed. */
 interface Result {
@@ -9,6 +10,14 @@ interface Result {
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The geometric mean of ratios, by their logarithms, with an interval of 95 %. */
+export function ratioText(logs: readonly number[]): string {
+  const middle = mean(logs);
+  const error = Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)) / Math.max(1, logs.length - 1));
+  const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
+  return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
+}
 
 /** The methods that were measured, the engine first. */
 export const methodsOf = (results: readonly Result[]): string[] =>

@@ -2,14 +2,13 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { shuffled } from '#shared/engine/random/shuffled.ts';
 import type { Point, SourceSamples } from '#shared/engine/types.ts';
 import { measuredProblems } from './measured-problems.ts';
-import { mean, regretAfter } from './methods.ts';
+import { ratioText, regretAfter } from './methods.ts';
 import { randomMean, runEngine } from './optimise.ts';
 import { type Problem, plain } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
-import { fixed } from './table-row.ts';
 
 /** Kinds of sources: the yields at two other temperatures, those turned upside down, or in a random order. */
 const kinds = ['none', 'other temperatures', 'reversed', 'shuffled'] as const;
@@ -75,11 +74,8 @@ export function sourcesText(store: Store): string {
         const other = without.get(seed);
         return other ? [Math.log(area / other)] : [];
       });
-    const middle = mean(logs);
-    const error = Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)) / Math.max(1, logs.length - 1));
-    const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
     const target = kind === 'other temperatures' ? '≤ 0.6' : '≤ 1.05';
-    return `| ${kind} (${logs.length}) | ${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)}) | ${target} |`;
+    return `| ${kind} (${logs.length}) | ${ratioText(logs)} | ${target} |`;
   });
   return `Direct arylation at 105 °C, ${runs.evaluations} samples in series of ${runs.batch}, the first series the same; the 576 rows at 90 °C and those at
 120 °C are two sources. Geometric mean of the area under regret relative to that without sources (runs), with an interval
