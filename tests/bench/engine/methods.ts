@@ -11,10 +11,16 @@ interface Result {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The mean of values, and its standard error. */
+export function meanWithError(values: readonly number[]): { middle: number; error: number } {
+  const middle = mean(values);
+  const error = Math.sqrt(mean(values.map((value) => (value - middle) ** 2)) / Math.max(1, values.length - 1));
+  return { middle, error };
+}
+
 /** The geometric mean of ratios, by their logarithms, with an interval of 95 %. */
 export function ratioText(logs: readonly number[]): string {
-  const middle = mean(logs);
-  const error = Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)) / Math.max(1, logs.length - 1));
+  const { middle, error } = meanWithError(logs);
   const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
   return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
 }

@@ -1,4 +1,4 @@
-import { mean, regretAfter } from '../methods.ts';
+import { meanWithError, ratioText, regretAfter } from '../methods.ts';
 import { randomMean, runEngine } from '../optimise.ts';
 import { print } from '../regret.ts';
 import { runLengths } from '../run-lengths.ts';
@@ -69,9 +69,7 @@ function drawnText(found: readonly Values[]): string {
         const other = without.get(number);
         return other ? [Math.log(area / other)] : [];
       });
-    const { middle, error } = spread(logs);
-    const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
-    return `| ${table} (${logs.length}) | ${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)}) | ${target} |`;
+    return `| ${table} (${logs.length}) | ${ratioText(logs)} | ${target} |`;
   });
   return `Drawn problems of one or two categorical inputs with 4 to 24 levels and up to two numeric ones: a path over two hidden
 numbers of each level, and an effect of each level of its own. Useful properties follow the hidden numbers (four columns,
@@ -95,7 +93,7 @@ function arylationText(found: readonly Values[]): string {
     const runs = found.filter((run) => run.space === space);
     if (runs.length === 0) return [];
     const at = (key: 'at30' | 'at50'): string => {
-      const { middle, error } = spread(runs.map((run) => Number(run[key])));
+      const { middle, error } = meanWithError(runs.map((run) => Number(run[key])));
       return `${fixed(middle, 2)} ± ${fixed(1.96 * error, 2)}`;
     };
     const share = (100 * runs.filter(({ at50 }) => Number(at50) >= 99).length) / runs.length;
@@ -110,10 +108,4 @@ function arylationText(found: readonly Values[]): string {
 |---|---|---|---|---|
 ${lines.join('\n')}
 `;
-}
-
-function spread(values: readonly number[]): { middle: number; error: number } {
-  const middle = mean(values);
-  const error = Math.sqrt(mean(values.map((value) => (value - middle) ** 2)) / Math.max(1, values.length - 1));
-  return { middle, error };
 }
