@@ -79,14 +79,14 @@ async function readConditions(sandbox: Sandbox, program: Program): Promise<Struc
 }
 
 /** Formulas of one kind at points, whose values stand in the order of the inputs, null where one is not known. */
-export interface AskedPoints {
+export interface FormulasAtPoints {
   inputs: readonly { short_name: string }[];
   points: readonly (readonly (number | null)[])[];
   wanted: Evaluating['wanted'][number];
 }
 
 /** Asks for the values of formulas at points. */
-export function requestOf({ inputs, points, wanted }: AskedPoints): Evaluating {
+export function requestOf({ inputs, points, wanted }: FormulasAtPoints): Evaluating {
   const columns = inputs.map(
     ({ short_name }, index) => [short_name, points.map((point) => point[index] ?? null)] as const,
   );
@@ -100,7 +100,7 @@ export const maxPoints = 4096;
 export async function* evaluateBatches(
   sandbox: Sandbox,
   program: Program,
-  { inputs, points, wanted }: AskedPoints,
+  { inputs, points, wanted }: FormulasAtPoints,
   ending: Ending,
 ): AsyncGenerator<EvaluateAnswer & { count: number }> {
   const size = batchSize(program, maxPoints);

@@ -1,6 +1,6 @@
 import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
-import { type AskedPoints, maxPoints, requestOf } from './create-feasibility-checker.ts';
+import { type FormulasAtPoints, maxPoints, requestOf } from './create-feasibility-checker.ts';
 import {
   failingFormulas,
   type Stopped,
@@ -48,7 +48,7 @@ export async function evaluateIsolated(
 export async function evaluateAtPoints(
   sandbox: Sandbox,
   program: Program,
-  { points, ...asked }: AskedPoints,
+  { points, ...asked }: FormulasAtPoints,
   ending: { stopped: Stopped; signal: AbortSignal },
 ): Promise<EvaluateAnswer> {
   const whole = nothing();
