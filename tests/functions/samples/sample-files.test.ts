@@ -23,6 +23,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { sendSigned, testBucket, testObjects } from '#tests/support/objects.ts';
 import { asFunction } from '#tests/support/roles.ts';
 import { office, png } from '#tests/support/sample-contents.ts';
+import { aConnection } from '#tests/support/sockets.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;
@@ -153,6 +154,25 @@ describe('an upload', () => {
     await sweep(2 * day);
     expect(objectsOf(uploadsPrefix)).toEqual([]);
     expect(String((await read(body.file.uuid)).body)).toBe('text');
+  });
+
+  it('is published when it is attached, deleted and brought back, itself or with its sample', async () => {
+    const { experiment, manager } = lab;
+    const live = await aConnection(experiment, manager.user.uuid);
+    const begun = await begin('a.txt', 4);
+    expect(live.changes()).toEqual([]);
+    sendSigned('PUT', begun.body.upload.address, Buffer.from('text'));
+    const { uuid: file } = begun.body.file;
+    for (const operation of ['completeSampleFile', 'deleteSampleFile', 'restoreSampleFile'] as const) {
+      const before = live.changes().length;
+      await call(operation, { file });
+      expect(live.changes().slice(before)).toMatchObject([{ method: 'files_changed', refetch: ['files'] }]);
+    }
+    const as = manager.token;
+    await invoke(samplesHandler, 'deleteSample', { as, path: { id: sample } });
+    const body = { restores: sample, inParameters: [], outParameters: [], source: 'create' };
+    expect((await invoke(samplesHandler, 'createSample', { as, path: { id: series.uuid }, body })).status).toBe(201);
+    expect(live.changes().at(-1)).toMatchObject({ method: 'samples_changed', refetch: ['files'] });
   });
 
   it('completed twice at once attaches one file', async () => {

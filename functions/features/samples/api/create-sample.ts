@@ -61,7 +61,11 @@ export const createSample: Handle<'createSample'> = async (request, context) => 
     return present(target, experiment, calculated);
   });
   const { experiment } = ancestors;
-  await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });
+  await publishChange(
+    { experiment, editor: principal.caller },
+    // Windows that have read the files meanwhile lack those of a sample that was deleted.
+    { method: 'samples_changed', samples: [created], ...(restores && { refetch: ['files'] }) },
+  );
   return created;
 };
 
