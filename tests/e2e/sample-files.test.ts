@@ -103,6 +103,8 @@ it('a deleted sample brings its files back when the deletion is undone', async (
   await own.getByRole('menuitem', { name: 'Delete' }).click();
   await own.getByRole('button', { name: 'Delete', exact: true }).click();
   await row(other).waitFor({ state: 'detached' });
+  // The other window may know of the deletion before the question of this one closes.
+  await own.getByRole('alertdialog').waitFor({ state: 'detached' });
   await own.keyboard.press('Control+Z');
   await row(other).getByText('2 files', { exact: true }).waitFor({ state: 'attached' });
   await row(own).getByText('2 files', { exact: true }).waitFor({ state: 'attached' });

@@ -29,7 +29,7 @@ export const isToken = (actor: ActorName): boolean => tokens.has(actor);
 export function expectedStatus(operation: Operation, actor: ActorName): number {
   const { access, status, session }: Route = routes[operation];
   // A link to a report ends with its workspace.
-  if (operation === 'readSharedReport' && actor === 'inactive workspace') return 404;
+  if (operation === 'readSharedReport' && /^(inactive|expired) workspace$/.test(actor)) return 404;
   if (access === 'public') return status;
   if (actor === 'no token' || actor === 'expired token' || actor === 'deactivated user') return 401;
   const { action, inWorkspace } = decidingAction(operation);

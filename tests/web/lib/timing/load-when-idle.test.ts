@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { patience } from '#tests/support/patience.ts';
-import { loadWhenIdle, startIdleLoads } from '#web/lib/timing/load-when-idle.ts';
 
-// Alone: modules that other files load wait in the same list.
+// Alone: other files would import all modules again.
 it('loads parts one after another in idle time, continues after one that fails, and takes later ones too', async () => {
   const idle: (() => void)[] = [];
+  // A list of its own: in the shared one wait parts of modules that were imported before.
+  vi.resetModules();
+  const { loadWhenIdle, startIdleLoads } = await import('#web/lib/timing/load-when-idle.ts');
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   const loaded: string[] = [];
   const part = (name: string) => async () => loaded.push(name);
