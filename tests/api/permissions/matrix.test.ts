@@ -97,11 +97,16 @@ describe('afterwards', () => {
     const administration = /Action|Licence|Permission|Role|Invite|User/;
     const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
     expect(deleting).toHaveLength(15);
-    // Calls that were allowed may have locked experiments of the project, which keeps it.
+    // Calls that were allowed may have locked experiments and series of the project, which keeps it.
     const { project, workspace } = world.main.ids;
     const listed = await account.api.call('listExperiments', { path: { id: project }, query: { workspace } });
     for (const { uuid: id, locked } of listed) {
-      if (locked) await account.api.call('unlockExperiment', { path: { id }, query: { workspace, project } });
+      const query = { workspace, project };
+      if (locked) await account.api.call('unlockExperiment', { path: { id }, query });
+      for (const one of (await account.api.call('listSeries', { path: { id }, query })).series) {
+        const path = { id: one.uuid };
+        if (one.locked) await account.api.call('unlockSeries', { path, query: { ...query, experiment: id } });
+      }
     }
     for (const operation of deleting) {
       const { status } = await account.api.ask(operation, argsOf(operation, world.main));
