@@ -105,7 +105,7 @@ describe('afterwards', () => {
       if (locked) await account.api.call('unlockExperiment', { path: { id }, query });
       for (const one of (await account.api.call('listSeries', { path: { id }, query })).series) {
         const path = { id: one.uuid };
-        if (one.locked) await account.api.call('unlockSeries', { path, query: { ...query, experiment: id } });
+        if (one.locked) await account.api.call('unlockSeries', { path, query });
       }
     }
     for (const operation of deleting) {
