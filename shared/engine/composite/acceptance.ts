@@ -2,6 +2,7 @@ import type { CandidateSet } from '../acquisition/candidate-set.ts';
 import { logProbabilityBetween } from '../random/normal-probability.ts';
 import { measurementVariance } from '../surrogate/blocks.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { tabulated } from '../tabulated.ts';
 import type { KnownValues } from './known-part.ts';
 import type { StandardRange } from './share-of-score.ts';
 
@@ -32,6 +33,24 @@ export function logChance({ low, high }: StandardRange, mean: number, deviation:
   const width = Math.max(deviation, 1e-9);
   return logProbabilityBetween((low - mean) / width, (high - mean) / width);
 }
+
+/**
+ * The same for a search, which needs millions, where one end is open: from a table, with an absolute error below 1e-6.
+ */
+export function logChanceInSearch(limit: StandardRange, mean: number, deviation: number): number {
+  const width = Math.max(deviation, 1e-9);
+  const open = limit.low === -Infinity ? limit.high - mean : limit.high === Infinity ? mean - limit.low : Number.NaN;
+  const z = open / width;
+  return z > TABLE_LOW ? logProbabilityBelow(Math.min(z, TABLE_HIGH)) : logChance(limit, mean, deviation);
+}
+
+const TABLE_LOW = -40;
+const TABLE_HIGH = 8;
+const logProbabilityBelow = tabulated((z) => logProbabilityBetween(-Infinity, z), {
+  low: TABLE_LOW,
+  high: TABLE_HIGH,
+  perUnit: 512,
+});
 
 /**
  * Lets a gain count for less where success is not likely, given the samples: a failed run costs as much and tells less.

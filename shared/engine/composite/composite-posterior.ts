@@ -13,7 +13,7 @@ import { locate } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
-import { doubtOf, logChance } from './acceptance.ts';
+import { doubtOf, logChanceInSearch } from './acceptance.ts';
 import type { Goods } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
@@ -156,9 +156,10 @@ export async function logCompositeImprovements(
   posterior: CompositePosterior,
   sets: CompositeSet,
   kind: 0 | 1,
+  length: number,
   pacer: Pacer,
 ): Promise<Float64Array> {
-  return await shortListed(posterior, sets, (asked) => logGains(posterior, sets, kind, asked, pacer));
+  return await shortListed(posterior, sets, length, (asked) => logGains(posterior, sets, kind, asked, pacer));
 }
 
 /** The candidates to evaluate, with the first of the draws, and where their values go. */
@@ -168,27 +169,30 @@ export interface Asked {
   result: Float64Array;
 }
 
-/** Evaluates all candidates with few draws, and the best by these with all; the others get −∞. */
+/**
+ * Evaluates all candidates with few draws, and the best by these with all; the others get −∞.
+ *
+ * @param length the number of the best ones
+ */
 export async function shortListed(
   posterior: Pick<CompositePosterior, 'draws'>,
   { count }: CompositeSet,
+  length: number,
   evaluate: (asked: Asked) => Promise<void>,
 ): Promise<Float64Array> {
   const result = new Float64Array(count);
-  if (count <= SHORT_LIST) {
+  if (count <= length) {
     await evaluate({ at: result.keys(), draws: posterior.draws, result });
     return result;
   }
   await evaluate({ at: result.keys(), draws: FEW, result });
   if (result.every((value) => value === -Infinity)) return result;
   const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
-  await evaluate({ at: order.slice(0, SHORT_LIST), draws: posterior.draws, result });
-  for (const at of order.slice(SHORT_LIST)) result[at] = -Infinity;
+  await evaluate({ at: order.slice(0, length), draws: posterior.draws, result });
+  for (const at of order.slice(length)) result[at] = -Infinity;
   return result;
 }
 
-/** Number of candidates that are evaluated with all draws. */
-const SHORT_LIST = 200;
 const FEW = 8;
 
 async function logGains(
@@ -209,7 +213,7 @@ async function logGains(
         if (!set) continue;
         const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
         const deviation = posterior.kappa * Math.sqrt(set.variance[i] ?? 0);
-        if (limit) chance += logChance(limit, middle, deviation);
+        if (limit) chance += logChanceInSearch(limit, middle, deviation);
         if (!(share.weight > 0)) continue;
         const found = moments(share, middle, deviation);
         mean += share.weight * found.mean;

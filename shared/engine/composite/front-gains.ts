@@ -3,7 +3,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { permutation } from '../random/permutation.ts';
-import { logChance } from './acceptance.ts';
+import { logChanceInSearch } from './acceptance.ts';
 import {
   type Asked,
   type CompositePosterior,
@@ -27,14 +27,14 @@ export function createFrontGains(
   posterior: CompositePosterior,
   { goods, outputs }: { goods: readonly (readonly Goods[])[]; outputs: number },
   { kind, random, pacer }: { kind: 0 | 1; random: Random; pacer: Pacer },
-): (sets: CompositeSet) => Promise<Float64Array> {
+): (sets: CompositeSet, length: number) => Promise<Float64Array> {
   const fronts = goods.map((points) => undominated(points));
   const gains =
     outputs <= MOST_OF_VOLUME ? fronts.map((front) => volumeGain(front, outputs)) : gainsAlong(fronts, outputs, random);
   const known = outputs - weightedOf(posterior).length;
   const largest = largestOf(posterior, known);
-  return (sets) =>
-    shortListed(posterior, sets, async ({ at, draws, result }: Asked) => {
+  return (sets, length) =>
+    shortListed(posterior, sets, length, async ({ at, draws, result }: Asked) => {
       const logs = new Float64Array(draws);
       for (const i of at) {
         const found: Moments[] = sets.known.parts.map((part) => ({ mean: part[i] ?? 0, deviation: 0 }));
@@ -46,7 +46,7 @@ export function createFrontGains(
             if (!set) continue;
             const middle = (set.means[kind][i] ?? 0) + own.kappa * (set.deviations[i * posterior.draws + j] ?? 0);
             const deviation = own.kappa * Math.sqrt(set.variance[i] ?? 0);
-            if (limit) chance += logChance(limit, middle, deviation);
+            if (limit) chance += logChanceInSearch(limit, middle, deviation);
             if (share.weight > 0) found.push(moments(share, middle, deviation));
           }
           logs[j] = chance + (gains[j]?.(found, largest) ?? -Infinity);

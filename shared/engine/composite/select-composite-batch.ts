@@ -119,7 +119,8 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
 /** The criterion by which the candidates of one selection are compared; larger is better. */
 interface Criterion {
   improves: boolean;
-  valuesOf: (sets: CompositeSet) => Promise<Float64Array>;
+  /** `length` candidates, the best by a rough value, are valued by all draws, and the others by −∞. */
+  valuesOf: (sets: CompositeSet, length: number) => Promise<Float64Array>;
 }
 
 /**
@@ -137,17 +138,22 @@ async function evaluatePool(
     const valuesOf =
       front && goods
         ? createFrontGains(posterior, { goods: goods[kind], ...front }, { kind, random, pacer })
-        : (sets: CompositeSet) => logCompositeImprovements(posterior, sets, kind, pacer);
-    const values = await valuesOf(pool);
+        : (sets: CompositeSet, length: number) => logCompositeImprovements(posterior, sets, kind, length, pacer);
+    const values = await valuesOf(pool, SHORT_LIST);
     const improves = values.some((value, at) => value > -Infinity && !gone.has(at));
     if (improves) return { values, criterion: { improves, valuesOf } };
   }
   const meeting: Criterion = { improves: false, valuesOf: (sets) => meetingValues(posterior, sets, pacer) };
-  return { values: await meeting.valuesOf(pool), criterion: meeting };
+  return { values: await meeting.valuesOf(pool, SHORT_LIST), criterion: meeting };
 }
+
+/** Candidates of the pool that are valued by all draws. */
+const SHORT_LIST = 200;
 
 const ROUNDS = 12;
 const MUTATIONS = 48;
+/** Neighbours that are valued by all draws, and of which the first that is allowed is taken. */
+const NEIGHBOURS = 16;
 
 /** Moves to the best feasible neighbour until none is better: one step, one level, or mutations of every size. */
 async function climb(request: CompositeRequest, start: Located, { valuesOf }: Criterion): Promise<Located> {
@@ -164,11 +170,11 @@ async function climb(request: CompositeRequest, start: Located, { valuesOf }: Cr
       random,
     );
     const sets = await createCompositeSet(posterior, moves.map(grid.toPoint), grid, pacer);
-    const values = await valuesOf(sets);
+    const values = await valuesOf(sets, NEIGHBOURS);
     const order = [...values.keys()]
       .filter((at) => (values[at] ?? -Infinity) > front.value + 1e-6)
       .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
-      .slice(0, 16);
+      .slice(0, NEIGHBOURS);
     const allowed = await checker.allowed(order.map((at) => moves[at] ?? []));
     const at = order.find((_, index) => allowed[index]);
     if (at === undefined) break;

@@ -1,6 +1,7 @@
 import type { Objective } from '#shared/rules/score.ts';
 import { withinScale } from '../score-gain.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
+import { tabulated } from '../tabulated.ts';
 
 /** The share of one output in the score, as a function of the value that its process models. */
 export interface Share {
@@ -83,19 +84,4 @@ export function tabulate({ share, max, range }: Scaled, warp: Warp, weight: numb
 export function warped({ low, high }: StandardRange, warp: Warp): StandardRange {
   const end = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);
   return { low: end(low), high: end(high) };
-}
-
-const REACH = 8;
-const PER_UNIT = 64;
-
-/** A function of standardised values by interpolation in a table, constant far out. */
-export function tabulated(of: (value: number) => number): (value: number) => number {
-  const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => of(index / PER_UNIT - REACH));
-  const last = table.length - 2;
-  return (value) => {
-    const position = Math.min(last, Math.max(0, (value + REACH) * PER_UNIT));
-    const index = Math.floor(position);
-    const below = table[index] ?? 0;
-    return below + ((table[index + 1] ?? 0) - below) * (position - index);
-  };
 }

@@ -1,7 +1,7 @@
 import { loss, type Objective, type OutputScale, scaled } from '#shared/rules/score.ts';
-import { tabulated } from '../composite/share-of-score.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
+import { tabulated } from '../tabulated.ts';
 import { mixingRows } from './correlations.ts';
 import type { Forecast } from './forecast.ts';
 import { BEYOND } from './scale.ts';
