@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { logChance, logChanceInSearch } from '#shared/engine/composite/acceptance.ts';
 import { propose } from '#shared/engine/propose.ts';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { logProbabilityBetween } from '#shared/engine/random/normal-probability.ts';
 import type { KnownOutputs, Point, ProposeRequest } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
@@ -159,4 +161,21 @@ it('a sample that is left out is neither awaited nor proposed again', async () =
   const distance = (found: readonly { point: Point }[]) =>
     Math.min(...found.map((one) => Math.hypot(...one.point.map((x, input) => x - (point[input] ?? 0)))));
   expect(distance(left.slice(0, 1))).toBeLessThan(distance(awaited.slice(0, 1)));
+});
+
+it('is in a search what it is, to 1e-6, for every kind of limit and however improbable', () => {
+  const random = createRandom(7);
+  for (let draw = 0; draw < 2000; draw += 1) {
+    const [mean, deviation, end] = [6 * random.next() - 3, 10 ** (4 * random.next() - 3), 6 * random.next() - 3];
+    for (const limit of [
+      { low: end, high: Infinity },
+      { low: -Infinity, high: end },
+      { low: end, high: end + random.next() },
+    ]) {
+      const exact = logChance(limit, mean, deviation);
+      const found = logChanceInSearch(limit, mean, deviation);
+      if (exact === found) continue;
+      expect(Math.abs(found - exact)).toBeLessThan(1e-6);
+    }
+  }
 });

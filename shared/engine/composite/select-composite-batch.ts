@@ -152,7 +152,7 @@ const SHORT_LIST = 200;
 
 const ROUNDS = 12;
 const MUTATIONS = 48;
-/** Neighbours that are valued by all draws, and of which the first that is allowed is taken. */
+/** Neighbours of which the best that is allowed is taken. */
 const NEIGHBOURS = 16;
 
 /** Moves to the best feasible neighbour until none is better: one step, one level, or mutations of every size. */
@@ -170,7 +170,8 @@ async function climb(request: CompositeRequest, start: Located, { valuesOf }: Cr
       random,
     );
     const sets = await createCompositeSet(posterior, moves.map(grid.toPoint), grid, pacer);
-    const values = await valuesOf(sets, NEIGHBOURS);
+    // A front's draws are dear: of all neighbours, few of them tell which are worth the others.
+    const values = await valuesOf(sets, request.front ? NEIGHBOURS : SHORT_LIST);
     const order = [...values.keys()]
       .filter((at) => (values[at] ?? -Infinity) > front.value + 1e-6)
       .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))

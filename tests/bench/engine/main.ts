@@ -4,6 +4,7 @@
  */
 import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
+import { measureEverything } from './everything.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
@@ -33,6 +34,7 @@ const work: Record<string, () => Promise<void>> = {
   spaces: () => measureSpaces(store),
   behaviours: () => measureBehaviours(store),
   speed: () => measureSpeed(settings, store),
+  everything: () => measureEverything(store),
   arylation: () => measureArylation(settings, store),
   trust: () => measureTrust(settings, store),
   trees: () => measureTrees(settings, store),

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { blocksText } from './blocks.ts';
+import { everythingText } from './everything.ts';
 import { failuresText } from './failures.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
@@ -79,6 +80,7 @@ Seconds of processor time of a series, the fit included, and of a whole modellin
 |---|---|---|${peersTimed.map(() => '---|').join('')}
 ${speedCases.map((one) => speedRow(store, nameOf(one))).join('\n')}
 
+${everythingText(store)}
 ## Other surrogates
 
 ${treesTable(store)}

@@ -22,6 +22,7 @@ export const parts = [
   'families-20',
   'arylation',
   'speed',
+  'everything',
   'spaces',
   'cholesky',
   'trust',
