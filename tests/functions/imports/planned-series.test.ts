@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { handler as sampleHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { actionNames } from '#shared/rules/permissions.ts';
@@ -46,6 +47,14 @@ it('stores the design with the series, and with each sample what it is for, in r
     design: kept,
     samples: planned.map((one: object) => ({ planned: one })),
   });
+});
+
+it('says in the history of a sample that it was planned, and to programs what it is', async () => {
+  const { series } = (await send()).body;
+  expect(series.samples[0]).toMatchObject({ source: 'import', planned: { purpose: 'corner' } });
+  const path = { id: series.samples[0].uuid };
+  const { body } = await invoke(sampleHandler, 'readSampleHistory', { path, as: lab.manager.token });
+  expect(body.entries).toMatchObject([{ event: 'created', origin: 'plan' }]);
 });
 
 it('refuses values off the axis and missing ones by row, and stores nothing', async () => {
