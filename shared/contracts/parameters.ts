@@ -261,7 +261,7 @@ const outParameterFields = ofOutParameter.extend({
 export const globalOutParameterUpdate = changesOf(ofOutParameter);
 export const outParameterUpdate = globalOutParameterUpdate.extend(renaming);
 
-/** A categorical output has neither limit nor bounds; others that are given are left out. */
+/** A categorical output has neither limit nor bounds: a create leaves them out, and a change is refused. */
 export const outParameterWrite = outParameterFields
   .superRefine((value, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

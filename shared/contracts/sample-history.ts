@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { creator, optionalLine, timestamp, uuid } from './fields.ts';
 
-/** Where a change came from. A program has a token, whatever it sends; a job is a generation. */
-export const changeOrigins = ['typed', 'file', 'token', 'undo', 'redo', 'job'] as const;
+/** Where a change came from. A program has a token, whatever it sends; a job is a generation; a plan makes samples alone. */
+export const changeOrigins = ['typed', 'file', 'token', 'undo', 'redo', 'job', 'plan'] as const;
 export type ChangeOrigin = (typeof changeOrigins)[number];
 
 /** Says in a call where its values come from, for the history of the samples. */

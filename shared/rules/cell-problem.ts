@@ -1,7 +1,7 @@
 import { categoriesLike } from './category-of.ts';
 import { amountText, isBareShare } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
-import { isDuration, isShortDuration, isTimeUnit } from './durations.ts';
+import { isDuration, isShortDuration, isTimeUnit, shortDuration } from './durations.ts';
 import { isAmbiguous, readings } from './file-decimal.ts';
 import { hasTooManyDigits, plainNumber } from './file-number.ts';
 import { messages } from './messages.ts';
@@ -90,7 +90,7 @@ const withUnit = /^[+-]?[\d.,'’]*\d(e[+-]?\d+)?(?! ?[x×·*] ?10|e[+-]?\d) ?[%
 
 function shortDurationProblem(shown: string, { parameter: { unit = '' } }: Column): string {
   if (!isTimeUnit(unit)) return `${shown} is a date or a time, not a number`;
-  return `${shown} can be hours and minutes or minutes and seconds: write 1:30:00`;
+  return shortDuration(shown);
 }
 
 function unitProblem(shown: string, { header, parameter: { unit = '' } }: Column): string {

@@ -2,7 +2,7 @@ import { isSpreadsheetError } from './cell-problem.ts';
 import { amountIn, isBareShare, mixesShares, unitOfCells, withoutUnit } from './cell-units.ts';
 import { isCensored, isLimit } from './censored.ts';
 import { restored } from './csv.ts';
-import { durationIn, unitOfDurations } from './durations.ts';
+import { durationIn, isTimeUnit, unitOfDurations } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { numberInFile, plainNumber } from './file-number.ts';
 import { splitHeader } from './header-units.ts';
@@ -47,7 +47,9 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   // Their blanks tell groups of thousands.
   const ofNumbers = filledCells.filter((cell) => !isNoNumber(textOf(cell)) && !isSpreadsheetError(textOf(cell)));
   const values = ofNumbers.map(textOf);
-  const unit = unitOfDurations(values, splitHeader(header).unit) ?? unitOfCells(values, splitHeader(header).unit);
+  const ofHeader = splitHeader(header).unit;
+  const unit =
+    unitOfDurations(values, ofHeader) ?? unitOfCells(values, ofHeader) ?? (isTimeUnit(ofHeader) ? ofHeader : undefined);
   const bare = ofNumbers.map((cell) => withoutUnit(cell, unit) ?? cell);
   const isMixed = mixesShares(values, unit);
   const read = bare.map((cell, index) => {
@@ -61,8 +63,11 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const censored = unread.filter(isCensored);
   const isNamed = isResult(header);
   const limits = isNamed || new Set(numbers).size > 1 ? censored.length : 0;
+  // They are refused one by one, with the reason: such a column is no label of its rows.
+  const other = decimal === '.' ? ',' : '.';
+  const swapped = unread.filter((text) => !Number.isNaN(numberInFile(text, other)) && !unclear.includes(text)).length;
   const isMost = (most: number) => most * 2 > values.length || (most * 2 === values.length && isNamed);
-  const isNumerical = count + limits > 0 && isMost(count + limits) && !areCodes(bare.map(textOf), count);
+  const isNumerical = count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count);
   const isAwaited = (text: string) => isNotMeasured(text, isNumerical || values.length === 0);
   const awaited = texts.filter(isAwaited);
   if (!isNumerical) {

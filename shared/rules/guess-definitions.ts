@@ -138,7 +138,14 @@ function readColumn(
   const skipped = isAwaited
     ? skipOfAwaited(header, decimal)
     : skipReason(header, texts, {
-        ...{ distinct, isNumerical, uncalculated, decimal, hasLimits: limit !== undefined },
+        ...{
+          distinct,
+          isNumerical,
+          uncalculated,
+          decimal,
+          hasLimits: limit !== undefined,
+          hasOthers: others.length > 0,
+        },
         ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
       });
   const isShortened = Object.keys(categoryTexts).length > 0;
@@ -185,6 +192,8 @@ interface Cells {
   /** Number of formulas without their results. */
   uncalculated: number;
   hasLimits: boolean;
+  /** Some texts cannot be read. */
+  hasOthers: boolean;
   isBlank: boolean;
   /** Number of rows. */
   rows: number;
@@ -199,7 +208,7 @@ const skipOfAwaited = (header: string, decimal: DecimalSymbol): string =>
 function skipReason(
   header: string,
   cells: readonly string[],
-  { distinct, isNumerical, uncalculated, hasLimits, isBlank, rows, decimal, isFirst }: Cells,
+  { distinct, isNumerical, uncalculated, hasLimits, hasOthers, isBlank, rows, decimal, isFirst }: Cells,
 ): string {
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
   if (cells.length === 0 && hasLimits) return '';
@@ -211,5 +220,5 @@ function skipReason(
   if (found && !(found === describesTheRows && isSetting)) return found;
   if (header === '') return noHeader;
   if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);
-  return distinct === 1 && cells.length > 1 ? 'The same in every row' : '';
+  return distinct === 1 && cells.length > 1 && !hasOthers ? 'The same in every row' : '';
 }

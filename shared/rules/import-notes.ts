@@ -1,7 +1,7 @@
 import { knownAxis } from './axis.ts';
 import { hasOtherUnit, isBare, mixesShares, withoutUnit } from './cell-units.ts';
 import { restored } from './csv.ts';
-import { durationIn, isDuration, isTimeUnit } from './durations.ts';
+import { durationIn, isTimeUnit } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { plainNumber } from './file-number.ts';
 import { type FileRow, type ImportColumn, importValue, isAwaited } from './import-columns.ts';
@@ -146,7 +146,8 @@ const awaitedNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]
 const durationNotes = (columns: readonly ImportColumn[], rows: readonly FileRow[]): string[] =>
   columns.flatMap(({ header, index, parameter: { is_categorical, unit = '' } }) => {
     if (is_categorical || !isTimeUnit(unit)) return [];
-    const cell = rows.map(({ cells }) => plainText(cells[index] ?? '')).find(isDuration);
+    const texts = rows.map(({ cells }) => plainText(cells[index] ?? ''));
+    const cell = texts.find((text) => durationIn(text, unit) !== undefined);
     return cell === undefined
       ? []
       : [`${header}: durations are read in ${unit} (${cell} is ${durationIn(cell, unit)}).`];

@@ -1,6 +1,9 @@
 import { neverCalculated } from './cell-problem.ts';
+import { beginsWithNumber } from './cell-units.ts';
 import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
+import { isShortDuration, shortDuration } from './durations.ts';
+import { unitOf } from './header-units.ts';
 import { limits } from './limits.ts';
 import { saysFailed } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
@@ -21,6 +24,10 @@ export function reasonToSkip(
   const mayCount = isFirst || isOfRows || header.trim() === '';
   if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
   if (ofTools.test(plainHeader(header))) return ofAnotherTool;
+  // A column of times in hours is a setting, also where it cannot be read.
+  const unit = isNumerical ? undefined : unitOf(header);
+  const amount = unit === undefined ? undefined : cells.find(beginsWithNumber);
+  if (isOfRows && amount !== undefined) return unreadAmount(amount, unit);
   if (isOfRows) return describesTheRows;
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
@@ -34,6 +41,9 @@ export function reasonToSkip(
   }
   return undefined;
 }
+
+const unreadAmount = (amount: string, unit = ''): string =>
+  isShortDuration(amount) ? shortDuration(amount) : `${amount} is no number in ${unit}`;
 
 /** Formulas whose results may be numbers or texts are no labels, nor do they tell what the texts beside them are. */
 export const formulasAmong = (count: number, cells: number): string =>

@@ -1,11 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { learnOutputs } from '#shared/engine/composite/propose-composite.ts';
 import { scaleOutput } from '#shared/engine/composite/share-of-score.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
+import { nearestSample } from '#shared/engine/describe-selection.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
 import type { Behaviour, Point } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
-import { buildRequest, normalFrom, numeric } from './build-request.ts';
+import { buildRequest, categorical, normalFrom, numeric } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
   const targets: Objective['target'][] = ['Maximize', 'Minimize', 3, { min: 2, max: 4 }, { min: null, max: 2 }];
@@ -82,6 +88,57 @@ it('the most similar sample is near in what any output depends on', async () => 
     const [, y = 0] = points[reason.nearest?.sample ?? -1] ?? [];
     expect(Math.abs(y - (point[1] ?? 0))).toBeLessThan(0.15);
   }
+});
+
+it('the most similar sample is the nearest, if an input counts as much as it matters to each output', async () => {
+  const drawn = fc.record({
+    seed: fc.nat(1e6),
+    size: fc.integer({ min: 6, max: 14 }),
+    levels: fc.integer({ min: 2, max: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ seed, size, levels }) => {
+      const random = createRandom(seed);
+      const points = Array.from({ length: size }, () => [
+        random.integer(101),
+        random.integer(11),
+        random.integer(levels),
+      ]);
+      const outputs = points.map(([x = 0, y = 0, z = 0], row) => [
+        // Some samples lack an output.
+        row > 3 && random.next() < 0.3 ? Number.NaN : Math.sin(x / 20) + z,
+        Math.cos(y) - z * random.next(),
+      ]);
+      const objectives: Objective[] = [
+        { weight: 1, target: 0.9 },
+        { weight: 3, target: { min: -0.5, max: null } },
+      ];
+      const space = { inputs: [numeric(0, 100, 1), numeric(0, 10, 1), categorical(levels)] };
+      const request = buildRequest({ space, points, outputs, objectives });
+      const grid = createGrid(space);
+      await withKernels(async (kernels) => {
+        const learned = await learnOutputs(request, { kernels, grid, random, pacer: createPacer({}) });
+        const weighted = (learned ?? []).map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
+        const asked = [random.integer(101), random.integer(11), random.integer(levels)];
+        const distances = points.map((point) =>
+          Math.sqrt(
+            weighted.reduce((sum, { surrogate, weight }) => {
+              const gaps = point.map((value, input) => {
+                const apart = value - (asked[input] ?? 0);
+                const gap = input === 2 ? Number(apart !== 0) : apart / (input === 0 ? 100 : 10);
+                return (gap / Math.exp(surrogate.process.theta[input] ?? 0)) ** 2;
+              });
+              return sum + weight * gaps.reduce((all, one) => all + one, 0);
+            }, 0),
+          ),
+        );
+        const nearest = nearestSample(asked, grid, weighted);
+        expect(nearest?.distance).toBeCloseTo(Math.min(...distances), 9);
+        expect(distances[nearest?.sample ?? -1]).toBeCloseTo(Math.min(...distances), 9);
+      });
+    }),
+    { seed: 40, numRuns: 30 },
+  );
 });
 
 describe('a series once a sample meets every target', () => {

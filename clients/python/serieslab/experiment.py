@@ -66,7 +66,7 @@ class Experiment:
         return f'{self.lab!r}.experiment({self.uuid!r})'
 
     def ask(self, limit: int = 100) -> list[Sample]:
-        """The samples that are proposed and not measured, oldest first."""
+        """The samples that are proposed or planned and not measured, oldest first."""
         answer = self.lab.calls.list_next_samples(self.uuid, limit=limit)
         return [
             Sample(

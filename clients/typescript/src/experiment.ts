@@ -25,7 +25,7 @@ export class Experiment {
     this.uuid = uuid;
   }
 
-  /** The samples that are proposed and not measured, oldest first. */
+  /** The samples that are proposed or planned and not measured, oldest first. */
   async ask(limit = 100): Promise<Sample[]> {
     return (await this.#lab.call('listNextSamples', { path: { id: this.uuid }, query: { limit } })).samples;
   }

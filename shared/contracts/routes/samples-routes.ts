@@ -45,7 +45,7 @@ export const samplesRoutes = {
     method: 'GET',
     path: '/experiments/{id}/next-samples',
     feature: 'samples',
-    summary: 'The proposed samples of which an output is not measured yet, oldest first',
+    summary: 'The proposed and planned samples of which an output is not measured yet, oldest first',
     access: 'experiment.read',
     target: 'experiment',
     query: inProject.extend({ limit: nextSamplesLimit }),

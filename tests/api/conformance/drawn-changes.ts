@@ -137,6 +137,7 @@ export function drawnChange(name: Operation, field: string, draw: Draw): Record<
   if (field === 'levels') return withLevels(draw);
   if (field === 'properties') return withProperties(draw);
   if (field === 'reason') return { state: before.state ?? 'failed', reason: `Reason ${draw.number}` };
+  if (field === 'scale' && before.levels) return { scale: 'log' };
   if (field === 'scale') return { ...numeric(draw), min_value: 1, scale: 'log' };
   if ((before.is_categorical || before.levels) && ['min_value', 'max_value', 'step'].includes(field)) return undefined;
   if (before.is_categorical && ['limit', 'bounds'].includes(field)) return undefined;

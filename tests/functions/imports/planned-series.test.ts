@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { handler as sampleHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { actionNames } from '#shared/rules/permissions.ts';
@@ -46,6 +47,32 @@ it('stores the design with the series, and with each sample what it is for, in r
     design: kept,
     samples: planned.map((one: object) => ({ planned: one })),
   });
+});
+
+it('says in the history of a sample that it was planned, and to programs what it is', async () => {
+  const { series } = (await send()).body;
+  expect(series.samples[0]).toMatchObject({ source: 'import', planned: { purpose: 'corner' } });
+  const path = { id: series.samples[0].uuid };
+  const { body } = await invoke(sampleHandler, 'readSampleHistory', { path, as: lab.manager.token });
+  expect(body.entries).toMatchObject([{ event: 'created', origin: 'plan' }]);
+});
+
+it('lists the samples to measure next in their run order, until they are measured', async () => {
+  const { series } = (await send()).body;
+  const next = async () =>
+    (await invoke(sampleHandler, 'listNextSamples', { path: { id: lab.experiment.uuid }, as: lab.manager.token })).body;
+  expect(await next()).toMatchObject({
+    total: 3,
+    samples: [
+      { number: 1, inputs: { temperature: 0, binder: 'Epoxy' } },
+      { number: 2, inputs: { temperature: 40, binder: 'Acrylic' } },
+      { number: 3, inputs: { temperature: 20, binder: 'Epoxy' } },
+    ],
+  });
+  const measurements = [{ sample: series.samples[0].uuid, outputs: { [lab.output.short_name]: 1 } }];
+  const path = { id: lab.experiment.uuid };
+  await invoke(handler, 'reportMeasurements', { path, as: lab.manager.token, body: { measurements } });
+  expect((await next()).samples.map(({ number }: { number: number }) => number)).toEqual([2, 3]);
 });
 
 it('refuses values off the axis and missing ones by row, and stores nothing', async () => {

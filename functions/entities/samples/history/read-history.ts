@@ -96,14 +96,14 @@ async function entryOfBlock(sample: Sample, entry: string): Promise<Found | unde
 
 /** The first line of a sample's history, which the sample and its series say. */
 export function creationOf(
-  { creator, created, source }: Pick<EffectiveSample, 'creator' | 'created' | 'source'>,
+  { creator, created, source, planned }: Pick<EffectiveSample, 'creator' | 'created' | 'source' | 'planned'>,
   { file }: Pick<SeriesRow, 'file'>,
 ): HistoryEntry {
   return {
     event: 'created',
     at: created,
     by: creator,
-    origin: ({ create: 'typed', import: 'file', generate: 'job' } as const)[source],
+    origin: planned ? 'plan' : ({ create: 'typed', import: 'file', generate: 'job' } as const)[source],
     ...(source === 'import' && file !== undefined && { file }),
     changes: [],
   };

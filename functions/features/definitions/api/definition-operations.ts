@@ -8,6 +8,7 @@ import {
 } from '#functions/entities/definitions/definition-rows.ts';
 import { allDefinitionsOf, isCommitted } from '#functions/entities/definitions/definitions-of.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
+import { requireKept } from '#functions/entities/definitions/require-kept.ts';
 import { readAgain } from '#functions/formulas/change-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { parse } from '#functions/http/parse-request.ts';
@@ -79,6 +80,7 @@ export function definitionOperations<
       return fromLatest(kind.table, target, async (stored, conflict) => {
         const experiment = stored === target ? ancestors.experiment : await readAgain(ancestors.experiment);
         const wanted = parse(kind.schema, { ...kind.shown(stored), ...kind.implied?.(stored, change), ...change });
+        requireKept(change, wanted);
         await kind.mayChange?.(stored, wanted, experiment);
         const before = contentOf(stored);
         const after = contentOf(kind.row(definitionHead(experiment, stored.uuid, stored), wanted));

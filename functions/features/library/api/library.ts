@@ -8,6 +8,7 @@ import {
 } from '#functions/entities/definitions/definition-rows.ts';
 import { fromLatest } from '#functions/entities/definitions/from-latest.ts';
 import { impliedOfInput } from '#functions/entities/definitions/implied-of-input.ts';
+import { requireKept } from '#functions/entities/definitions/require-kept.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
@@ -87,6 +88,7 @@ export function libraryOperations<
       return fromLatest(kind.table, target, async (before, conflict) => {
         const { parent, sort, uuid, workspace_uuid, creator, created, revision = 0 } = before;
         const wanted = parse(kind.schema, { ...kind.shown(before), ...kind.implied?.(before, body), ...body });
+        requireKept(body, wanted);
         const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
         const renamed = row.short_name !== before.short_name;
         const counted = { ...row, revision: revision + 1 };

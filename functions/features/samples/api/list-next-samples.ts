@@ -8,7 +8,7 @@ import { samples, series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 
-/** Queries at the same time: a generated series has at most 100 samples. */
+/** Queries at the same time: a generated series has at most 100 samples, a planned one 1000. */
 const concurrency = 8;
 
 const named = ({ label, run_order }: Sample) => ({
@@ -17,7 +17,7 @@ const named = ({ label, run_order }: Sample) => ({
 });
 
 /**
- * The samples that a robot measures next: those of generated series that have neither failed nor are left out, without a
+ * The samples that a robot measures next: those of generated and planned series that have neither failed nor are left out, without a
  * value of some measured output.
  */
 export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query }) => {
@@ -31,7 +31,7 @@ export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query
   const proposed: { number: number; row: EffectiveSample }[] = [];
   await mapConcurrent(
     concurrency,
-    all.filter((row) => row.is_generated),
+    all.filter((row) => row.is_generated || row.design),
     async ({ uuid, number }) => {
       const stored = await samples.list(target.workspace_uuid, target.uuid, { beginsWith: `${uuid}#` });
       const rows = await effectiveSamples(target, stored);

@@ -93,6 +93,60 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(3);
   });
 
+  /** What becomes of the column *Time* below a row of units and a third one. */
+  const timesOf = async (unit: string, third: string, cells: readonly string[], unitFirst = true) => {
+    const [units, more] = [`;${unit};%`, third];
+    const head = ['Vial;Time;Yield', ...(unitFirst ? [units, more] : [more, units])];
+    const text = [...head, ...cells.map((cell, row) => `V${row + 1};${cell};${row + 5},5`)].join('\n');
+    const { rows, samples, rejected, reasons } = await beginWith(`${text}\n`);
+    return { unit: rows[1]?.unit, times: samples.map(([time]) => time), rejected, reason: reasons[1] };
+  };
+  const thirds = ['text;number;number', 'id;factor;response', 'reactor;set;HPLC', 'vial;stirred;crude'];
+  const spellings: readonly (readonly [unit: string, cells: readonly string[], times: readonly number[]])[] = [
+    ['h', ['1,5 h', '2,5 h', '45 min', '4 h'], [1.5, 2.5, 0.75, 4]],
+    ['h', ['1,5', '150 min', '45 min', '4'], [1.5, 2.5, 0.75, 4]],
+    ['h', ['1,5', '150 min', '45 min', '240 min'], [1.5, 2.5, 0.75, 4]],
+    ['h', ['1:30', '2:30', '0:45', '4:00'], [1.5, 2.5, 0.75, 4]],
+    ['h', ['1:30', '2,5', '45 min', '4 h'], [1.5, 2.5, 0.75, 4]],
+    ['h', ['1:30:00', '2,5', '0:45', '4'], [1.5, 2.5, 0.75, 4]],
+    ['min', ['1,5 h', '150 min', '45', '4 h'], [90, 150, 45, 240]],
+    ['min', ['1,5 h', '2,5 h', '45 min', '4 h'], [90, 150, 45, 240]],
+    ['min', ['1:30:00', '2:30:00', '0:45:00', '240'], [90, 150, 45, 240]],
+  ];
+  const placed = thirds.flatMap((third) =>
+    spellings.flatMap(([unit, cells, times]) =>
+      [true, false].map((unitFirst) => ({ third, unit, cells: cells.join(' | '), times, unitFirst })),
+    ),
+  );
+  it.each(placed)('keeps the unit $unit beside a third row, $third: $cells', async (one) => {
+    const { unit, cells, third, times, unitFirst } = one;
+    const read = await timesOf(unit, third, cells.split(' | '), unitFirst);
+    expect(read).toMatchObject({ unit, times, rejected: [] });
+  });
+
+  it('keeps the unit where the row of units has a text above labels', async () => {
+    const { columns, samples } = await beginWith('Vial;Time;Yield\n#;h;%\nV1;1,5;5\nV2;90 min;6\nV3;45 min;7\n');
+    expect(columns.slice(1)).toEqual(['Time (h): Input, Numerical', 'Yield (%): Output, Numerical']);
+    expect(samples).toEqual([
+      [1.5, 5],
+      [1.5, 6],
+      [0.75, 7],
+    ]);
+  });
+
+  it('refuses each number with the other decimal symbol, and does not take its column for labels', async () => {
+    const read = await timesOf('h', 'text;number;number', ['1,5', '1.5', '2.5', '3.5']);
+    expect(read).toMatchObject({ times: [1.5], rejected: [5, 6, 7], reason: 'Numbers but for 1.5 and 2 other texts' });
+  });
+
+  it('says why times cannot be read', async () => {
+    const { reason } = await timesOf('min', 'text;number;number', ['1:30', '2:30', '0:45', '4:00']);
+    expect(reason).toBe('1:30 can be hours and minutes or minutes and seconds: write 1:30:00');
+    expect((await timesOf('h', 'text;number;number', ['1h30', '2h30', '0h45', '4h00'])).reason).toBe(
+      '1h30 is no number in h',
+    );
+  });
+
   it('takes roles from a row of them', async () => {
     const { columns } = await beginWith('a,b,c\ninput,output,input\n1,2.5,3\n4,5.5,6\n');
     expect(columns).toEqual(['a: Input, Numerical', 'b: Output, Numerical', 'c: Input, Numerical']);

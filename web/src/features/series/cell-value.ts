@@ -1,3 +1,4 @@
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { PredictedOn } from '#shared/engine/predictions/predicted-on.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -21,6 +22,9 @@ export function cellText(
   if (typeof value === 'string') return value;
   return categories ? (categories[value] ?? '') : withSymbol(formatNumber(value), decimal);
 }
+
+/** Where a sample came from. A plan's samples arrive by the call that imports (decision SAMPLE-13). */
+export const sourceText = ({ source, planned }: Pick<Sample, 'source' | 'planned'>) => (planned ? 'planned' : source);
 
 /** A calculated value in a narrow column, with six digits. */
 export function calculatedText(value: number | null | undefined, decimal: DecimalSymbol = '.'): string {

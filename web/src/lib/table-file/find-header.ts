@@ -52,18 +52,27 @@ export const numberIn = (cell: string): number => {
   return Number.isNaN(value) ? (numberInFile(cell, ',') ?? Number.NaN) : value;
 };
 
+/** A number, also with a unit behind it, or a duration: `1.5 h`, `1:30`, `1h30`. */
+export function isAmount(cell: string): boolean {
+  const text = plainText(cell);
+  const [, number = '', unit = ''] = /^([+-]?[\d.,]+) ?([^\d\s].*)$/.exec(text) ?? [];
+  return isNumber(text) || (isUnitCell(unit) && isNumber(number)) || /^\d+(:| ?h) ?\d/i.test(text);
+}
+
 /**
  * The units of the columns, where the row below the header has units above numbers. Beside known ones that are at least
- * half, other short texts are units, too, such as `counts`: a row that told nothing of its columns would lose them all.
+ * half, other short texts above numbers are units, too, such as `counts`: a row that told nothing of its columns would
+ * lose them all. A text above texts, such as `text` or `#` above labels, says nothing of a unit.
  */
 export function unitsBelow(header: number, data: Table): readonly string[] | undefined {
   const units = data[header + 1] ?? [];
   const below = data.slice(header + 2, header + 2 + lookedRows);
   const found = units.map((cell) => /^[([]([^()[\]]*)[)\]]$/.exec(plainText(cell))?.[1]?.trim() ?? plainText(cell));
   const named = found.flatMap((unit, index) => (unit === '' || unit === '-' ? [] : [{ unit, index }]));
-  const known = named.filter(({ unit }) => isUnitCell(unit)).length;
-  const areAboveNumbers = named.every(({ index }) => below.some((cells) => isNumber(cells[index] ?? '')));
-  const areShort = named.every(({ unit }) => isUnitCell(unit) || /^\p{L}[^\d]{0,11}$/u.test(unit));
-  const isUnits = known > 0 && known * 2 >= named.length && areAboveNumbers && areShort;
-  return isUnits ? found.map((unit) => (unit === '-' ? '' : unit)) : undefined;
+  const above = named.filter(({ index }) => below.some((cells) => isAmount(cells[index] ?? '')));
+  const known = above.filter(({ unit }) => isUnitCell(unit)).length;
+  const areShort = above.every(({ unit }) => isUnitCell(unit) || /^\p{L}[^\d]{0,11}$/u.test(unit));
+  if (known === 0 || known * 2 < named.length || !areShort) return undefined;
+  const ofNumbers = new Set(above.map(({ index }) => index));
+  return found.map((unit, index) => (ofNumbers.has(index) ? unit : ''));
 }

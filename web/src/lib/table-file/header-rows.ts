@@ -1,7 +1,7 @@
 import { isRoleGroup } from '#shared/rules/column-groups.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
-import { isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
+import { isAmount, isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
 
 type Row = readonly string[];
 
@@ -123,10 +123,10 @@ const hasNumber = (cell: string) => /^[<>≤≥~+−-]?\s*[.,]?\d/.test(plainTex
 const isSeen = (rows: readonly Row[], column: number, text: string) =>
   rows.some((cells) => plainText(cells[column] ?? '') === text);
 
-/** A column of numbers: others among them are words for missing values. */
+/** A column of numbers or amounts: others among them are words for missing values. */
 function isOfNumbers(rows: readonly Row[], column: number): boolean {
   const given = rows.map((cells) => plainText(cells[column] ?? '')).filter((cell) => cell !== '' && !isNoNumber(cell));
-  const numbers = given.filter(isNumber).length;
+  const numbers = given.filter(isAmount).length;
   return numbers > 0 && numbers >= given.length * 0.8;
 }
 

@@ -73,6 +73,26 @@ it('computes again with each change: centre points, repetitions; a number outsid
   expect(dialog.getByText('From 0 to 50')).toBeTruthy();
 });
 
+it('a field is emptied while it is typed in, says what it takes, and shows its number again when it is left', async () => {
+  const { dialog, user } = await open();
+  const runs = await dialog.findByLabelText('Runs you can afford');
+  const before = runs.getAttribute('value');
+  await user.clear(runs);
+  expect(runs.getAttribute('value')).toBe('');
+  expect(dialog.getByText('From 1 to 500')).toBeTruthy();
+  await user.type(runs, '2.5');
+  expect(runs.getAttribute('value')).toBe('2.5');
+  expect(dialog.getByText('Only whole numbers')).toBeTruthy();
+  await user.clear(runs);
+  await user.tab();
+  expect(runs.getAttribute('value')).toBe(before);
+  await user.clear(runs);
+  await user.type(runs, '25');
+  await user.tab();
+  expect(runs.getAttribute('value')).toBe('25');
+  expect(dialog.queryByText('From 1 to 500')).toBeNull();
+});
+
 it('says what the rules forbid, and what that costs', async () => {
   const rule = {
     uuid: stored.uuid,

@@ -15,6 +15,17 @@ it('says what a sample is for', () => {
   expect(reasonsOf('tests-level')).toEqual(['Chosen to test a category that no sample has.']);
 });
 
+it('says by what a sample is the most similar one, and nothing of one that is gone', () => {
+  const whyChosen = {
+    ...{ method: 'expected-improvement' as const, purpose: 'improves' as const, expected_gain: null, deviation: null },
+    nearest: { sample: 'first', distance: 0.1 },
+  };
+  expect(whyChosenReasons({ whyChosen }, () => 'sample 1 of series 2', '.')[1]).toBe(
+    'The most similar sample was sample 1 of series 2, if each input counts as much as it mattered to the model; by values alone another may look closer.',
+  );
+  expect(whyChosenReasons({ whyChosen }, () => undefined, '.')).toHaveLength(1);
+});
+
 it('says how an older sample was chosen, whose purpose is not known', () => {
   expect(reasonsOf()).toEqual(['Chosen because it may improve the score.']);
 });

@@ -14,7 +14,7 @@ import { isOutOfDate, proposedOf, reasonOf, valuesOf } from '#shared/samples/sam
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { unsavedReasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
-import { calculatedText, cellText, scaleText, scoreText } from '../cell-value.ts';
+import { calculatedText, cellText, scaleText, scoreText, sourceText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
 import { FilesContext, type SampleRow, ScoresContext } from './sample-rows.ts';
@@ -82,7 +82,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     case 'acceptable':
       return <Acceptable sample={row.counted} outputs={column.limited} />;
     case 'source':
-      return <span className="text">{row.sample.source}</span>;
+      return <span className="text">{sourceText(row.sample)}</span>;
     case 'actions':
       return actions;
     default: {

@@ -11,15 +11,17 @@ import type { Definitions } from '../definitions.ts';
 const fieldNames = { state: 'State', reason: 'Reason', note: 'Note', tags: 'Tags', label: 'Label' } as const;
 const events = { created: 'Created', edited: 'Edited', deleted: 'Deleted', restored: 'Brought back' } as const;
 
-/** The event of an entry; a generated or imported sample says so. */
+/** The event of an entry; a generated, planned or imported sample says so. */
 export const eventText = ({ event, origin }: Pick<HistoryEntry, 'event' | 'origin'>): string =>
-  event === 'created' ? ({ job: 'Generated', file: 'Imported' }[origin as string] ?? events.created) : events[event];
+  event === 'created'
+    ? ({ job: 'Generated', plan: 'Planned', file: 'Imported' }[origin as string] ?? events.created)
+    : events[event];
 
 /** Where the values of an entry came from, in words; nothing where its event says it. */
 export function originText({ event, origin, file, token }: HistoryEntry): string {
   const named = file === undefined ? [] : [`file ${file}`];
   if (token !== undefined) return ['access token', token, ...named.map((text) => `(${text})`)].join(' ');
-  if (event === 'deleted' || event === 'restored' || origin === 'job') return '';
+  if (event === 'deleted' || event === 'restored' || origin === 'job' || origin === 'plan') return '';
   if (event === 'created') return named.join('');
   const words = { typed: 'typed', file: 'file', token: 'access token', undo: 'undone', redo: 'done again' }[origin];
   return origin === 'file' ? (named[0] ?? words) : [words, ...named].join(', ');

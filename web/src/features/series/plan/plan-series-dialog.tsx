@@ -14,10 +14,11 @@ import type { Series } from '#shared/contracts/series.ts';
 import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
 import { type DesignOffer, designOffers, familyNames, suggestDesign } from '#shared/rules/designs/design-catalogue.ts';
 import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
-import { withSymbol } from '#shared/rules/number-format.ts';
+import { numberForFile, withSymbol } from '#shared/rules/number-format.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
+import { parseNumber } from '#web/ui/fields/number-input.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
@@ -233,29 +234,35 @@ interface CountProps {
   onChange: (value: number) => void;
 }
 
-/** A number within its limits; what is typed outside them changes nothing. */
+/** A number within its limits; while another text is in the field, the plan keeps the number from before. */
 function Count({ label, value, least, most, onChange }: CountProps) {
-  const [typed, setTyped] = useState('');
-  const number = Number(typed);
-  const isWrong = typed !== '' && !(number >= least && number <= most);
+  const decimal = useDecimalSymbol();
+  const [typed, setTyped] = useState<string>();
+  const isWhole = !(least > 0 && least < 1);
+  const readCount = (text: string) => {
+    const number = parseNumber(text, decimal);
+    const isCount = typeof number === 'number' && number >= least && number <= most;
+    return isCount && (!isWhole || Number.isInteger(number)) ? number : undefined;
+  };
+  const read = typed === undefined ? value : readCount(typed);
+  // A number that the dialog has changed since replaces what was typed.
+  const shown = typed === undefined || (read !== undefined && read !== value) ? numberForFile(value, decimal) : typed;
+  const written = parseNumber(shown, decimal);
+  const isFraction = isWhole && typeof written === 'number' && !Number.isInteger(written);
+  const limits = `From ${numberForFile(least, decimal)} to ${numberForFile(most, decimal)}`;
   return (
     <TextField
       label={label}
-      value={typed !== '' && (isWrong || number === value) ? typed : String(value)}
-      error={isWrong}
-      helperText={isWrong ? `From ${least} to ${most}` : undefined}
+      value={shown}
+      error={read === undefined}
+      helperText={read === undefined ? (isFraction ? 'Only whole numbers' : limits) : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = Number(target.value);
-        if (
-          target.value.trim() !== '' &&
-          next >= least &&
-          next <= most &&
-          ((least < 1 && least > 0) || Number.isInteger(next))
-        ) {
-          onChange(next);
-        }
+        const next = readCount(target.value);
+        if (next !== undefined) onChange(next);
       }}
+      // What cannot be used is not left in the field, as if the plan had it.
+      onBlur={() => setTyped(undefined)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
   );

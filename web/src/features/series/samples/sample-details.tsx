@@ -20,7 +20,7 @@ import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
-import { cellText, scaleText, scoreText } from '../cell-value.ts';
+import { cellText, scaleText, scoreText, sourceText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
 import { type SampleRow, ScoresContext, sampleNameOf } from '../grid/sample-rows.ts';
@@ -88,7 +88,7 @@ export function SampleDetails({ place, row, rank, definitions, ruleNames, nameOf
       ? [{ label: 'Breaks mixtures', value: sample.brokenMixtures.join(', ') }]
       : [],
     created: [{ label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` }],
-    source: showSource ? [{ label: 'Source', value: sample.source }] : [],
+    source: showSource ? [{ label: 'Source', value: sourceText(sample) }] : [],
   };
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>

@@ -30,7 +30,11 @@ export function whyChosenReasons(
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
   const name = nearest && nameOf(nearest.sample);
-  if (nearest && name) reasons.push(`The most similar sample was ${name}.`);
+  // In lengthscales: an input of which the outputs hardly depend may differ by all of its range.
+  if (nearest && name)
+    reasons.push(
+      `The most similar sample was ${name}, if each input counts as much as it mattered to the model; by values alone another may look closer.`,
+    );
   return reasons;
 }
 

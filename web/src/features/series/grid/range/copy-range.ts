@@ -7,6 +7,7 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, stateTexts } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
+import { sourceText } from '../../cell-value.ts';
 import { type GridColumn, isValueColumn } from '../sample-columns.ts';
 import type { SampleRow } from '../sample-rows.ts';
 import type { CellRange } from './cell-range.ts';
@@ -67,7 +68,7 @@ export function cellValueAt(
     case 'acceptable':
       return acceptableText(row.counted, column.limited);
     case 'source':
-      return row.sample.source;
+      return sourceText(row.sample);
     case 'actions':
       return null;
     default: {
