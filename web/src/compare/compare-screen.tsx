@@ -106,7 +106,7 @@ function ChooseExperiments({ readable, chosen, onChoose }: ChooseProps) {
         <TextField
           {...field}
           label="Experiments"
-          helperText="Scores are by the targets and weights of the first, where all are compared by one score."
+          helperText="The score of the progress is by the targets and weights of the first."
         />
       )}
       sx={{ maxWidth: 720 }}

@@ -26,7 +26,7 @@ export function ComparedProgress({ sources }: { sources: readonly ComparedSource
       <Choice
         label="Measure"
         options={[
-          { value: 'score', label: `Score, by the targets of ${first.title}` },
+          { value: 'score', label: 'Score' },
           ...measures.map((one) => ({ value: one.uuid, label: nameWithUnit(one) })),
         ]}
         value={measure?.uuid ?? 'score'}
