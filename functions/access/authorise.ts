@@ -26,13 +26,13 @@ interface AccessRequest {
 
 /**
  * Identifies and authorises the caller and reads the target. Throws 401, 403, or 404 if the caller may not know whether
- * the target exists.
+ * the target exists. `workspace` is that of the target, unless that is outside of workspaces.
  */
 export async function authorise(
   route: Route,
   request: AccessRequest,
   context: Context,
-): Promise<{ principal?: Principal; target?: unknown; ancestors?: unknown }> {
+): Promise<{ principal?: Principal; target?: unknown; ancestors?: unknown; workspace?: string }> {
   if (route.access === 'public') return {};
   const key = route.csv ? request.event.queryStringParameters?.key : undefined;
   const token = key ?? bearer(request.event);
@@ -45,7 +45,7 @@ export async function authorise(
   requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, scope, context.now());
   if (!ancestors) throw notFound();
   requireSameScope(request.event, scope);
-  return { principal: { caller, access }, target: row, ancestors };
+  return { principal: { caller, access }, target: row, ancestors, workspace: scope.workspace };
 }
 
 function requireSession(route: Route, caller: Caller): void {

@@ -24,6 +24,7 @@ import { answerErrors } from './answer-errors.ts';
 import { answerOnce, fingerprintOf, hashOf, idempotencyKey } from './answer-once.ts';
 import { clientAddress, parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
+import { recordReading } from './record-reading.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
 type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends TargetKind }
@@ -108,7 +109,7 @@ async function answer(
   context: Context,
 ): Promise<APIGatewayProxyResult> {
   const authorised = () => authorise(route, { event, targetUuid: () => targetUuid(route, event) }, context);
-  const { principal, target, ancestors } = await authorised();
+  const { principal, target, ancestors, workspace } = await authorised();
   requireUnlocked(route, target, ancestors);
   let user = principal?.caller.email ?? '';
   let subject: string | undefined;
@@ -145,7 +146,9 @@ async function answer(
       await Promise.all([record(false), visit]);
       throw error;
     });
-    await Promise.all([record(true, result), visit]);
+    const { sourceIp: ip, userAgent } = request;
+    const reading = recordReading({ route, principal, workspace, ip, userAgent }, context);
+    await Promise.all([record(true, result), visit, reading]);
     return { statusCode: route.status, body: bodyOf(route, result) };
   };
   const headers = { 'Content-Type': route.csv ? csvType : 'application/json', 'Cache-Control': 'no-store' };

@@ -32,6 +32,7 @@ const houses: readonly (readonly Floor[])[] = [
   ],
   [
     { folder: 'web/src/app' },
+    { folder: 'web/src/compare' },
     // A report is made from the findings of all features.
     { folder: 'web/src/report' },
     { folder: 'web/src/features', areApart: true },

@@ -4,7 +4,7 @@ import './hiding-styles.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetSuccessors } from '#web/features/series/changes/edit-history.ts';
+import { forgetHistories } from '#web/features/series/changes/edit-history.ts';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { lastSnackbars } from './lasting-snackbars.ts';
 import { missingElement } from './missing-element.ts';
@@ -25,7 +25,7 @@ function forget(): void {
   onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
-  forgetSuccessors();
+  forgetHistories();
   lastSnackbars();
   for (const { id } of currentNotices()) dismissNotice(id);
   document.body.replaceChildren();

@@ -35,6 +35,7 @@ const placeScreens: RouteObject[] = [
     async () => (await import('../features/definitions/library/global-parameters-screen.tsx')).GlobalParametersScreen,
     'globalParameters',
   ),
+  screen('compare', async () => (await import('../compare/compare-screen.tsx')).CompareScreen),
   screen('projects', async () => (await import('../features/projects/projects-screen.tsx')).ProjectsScreen, 'projects'),
   screen(
     'projects/:projectId/experiments',

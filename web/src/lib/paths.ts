@@ -1,6 +1,9 @@
 /** Names the sample whose details open with the series. */
 export const detailsParameter = 'details';
 
+/** Names the experiments that are compared, with commas between them. */
+export const comparedParameter = 'experiments';
+
 /** The addresses of all screens. */
 export const paths = {
   dashboard: '/dashboard',
@@ -28,6 +31,8 @@ export const paths = {
   experiments: (workspace: string, project: string) => `/workspaces/${workspace}/projects/${project}/experiments`,
   workspaceSettings: (workspace: string) => `/workspaces/${workspace}/settings`,
   globalParameters: (workspace: string) => `/workspaces/${workspace}/global-parameters`,
+  compare: (workspace: string, experiments: readonly string[] = []) =>
+    `/workspaces/${workspace}/compare${experiments.length > 0 ? `?${comparedParameter}=${experiments.join(',')}` : ''}`,
   database: (workspace: string) => `/workspaces/${workspace}/database`,
   dataExport: (workspace: string) => `/workspaces/${workspace}/database/data-export`,
   series: (place: ExperimentPlace) => `${experiment(place)}/series`,

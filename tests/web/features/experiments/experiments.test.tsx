@@ -30,6 +30,7 @@ test('the menu has the entries that the account may use', async () => {
     'Settings',
     'Import',
     'Export',
+    'Compare',
     'Duplicate',
     'Edit',
     'Delete',
@@ -38,7 +39,12 @@ test('the menu has the entries that the account may use', async () => {
   fakeApi({ ...home(), getUserPermissions: () => permissions({ role: [], projects: [ids.project] }) });
   const member = renderApp(address);
   await member.user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Series', 'Settings', 'Export']);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Series',
+    'Settings',
+    'Export',
+    'Compare',
+  ]);
   expect(screen.queryByRole('button', { name: 'New Experiment' })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import ReportIcon from '@mui/icons-material/ArticleOutlined';
+import CompareIcon from '@mui/icons-material/CompareArrowsRounded';
 import CopyIcon from '@mui/icons-material/ContentCopyRounded';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -131,6 +132,11 @@ function useExperimentMenu(
     if (may('series.export', place)) {
       items.push({ label: 'Report', icon: <ReportIcon fontSize="small" />, to: paths.report(place) });
     }
+    items.push({
+      label: 'Compare',
+      icon: <CompareIcon fontSize="small" />,
+      to: paths.compare(place.workspace, [experiment.uuid]),
+    });
     if (may('experiment.create', place)) {
       const used = experiments.filter(({ project_id }) => project_id === place.project).length;
       const reason = hasRoom(place.workspace, used) ? undefined : noMoreExperiments;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { callApi } from '../api/call-api.ts';
 import type { ExperimentPlace } from '../paths.ts';
@@ -26,11 +26,10 @@ const filesQuery = (place: ExperimentPlace) =>
 
 export const useSampleFiles = (place: ExperimentPlace) => useQuery(filesQuery(place));
 
-/** Deletes a file of a sample, and brings it back. */
-export function useChangeFile(place: ExperimentPlace) {
-  const client = useQueryClient();
+/** Deletes a file of a sample, or brings it back. */
+export function changingFile(client: QueryClient, place: ExperimentPlace) {
   const { query } = placeArguments(place);
-  const { mutateAsync } = useMutation({
+  return mutationOptions({
     mutationFn: async ({ file, isThere }: { file: AttachedFile; isThere: boolean }): Promise<void> => {
       const path = { id: file.sample, file: file.uuid };
       if (isThere) await callApi('restoreSampleFile', { path, query });
@@ -38,8 +37,4 @@ export function useChangeFile(place: ExperimentPlace) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: filesKey(place) }),
   });
-  return {
-    remove: (file: AttachedFile) => mutateAsync({ file, isThere: false }),
-    restore: (file: AttachedFile) => mutateAsync({ file, isThere: true }),
-  };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
@@ -8,10 +8,11 @@ import { putSample } from './merge-series.ts';
 import { changeSeries } from './series-cache.ts';
 
 /** Adds a sample to a series, and to the cached list: a deleted one, or else one with its values. */
-export function useCreateSample(place: ExperimentPlace) {
-  const client = useQueryClient();
+export const useCreateSample = (place: ExperimentPlace) => useMutation(creatingSample(useQueryClient(), place));
+
+export function creatingSample(client: QueryClient, place: ExperimentPlace) {
   const { query } = placeArguments(place);
-  return useMutation({
+  return mutationOptions({
     mutationFn: async ({ series, body }: { series: string; body: BodyInputOf<'createSample'> }) => {
       const create = (sent: typeof body) => callApi('createSample', { path: { id: series }, query, body: sent });
       const { restores, ...values } = body;

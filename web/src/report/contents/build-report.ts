@@ -2,33 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Report, ReportBlock } from '#shared/contracts/reports.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { engineVersion } from '#shared/engine/version.ts';
-import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import { areSamplesEdited, outdatedText } from '#web/features/modelling/model-age.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
-import {
-  compParametersQuery,
-  inParametersQuery,
-  outParametersQuery,
-  rulesQuery,
-} from '#web/lib/resources/definitions.ts';
-import { experimentQuery } from '#web/lib/resources/experiments.ts';
-import { importancesQuery, predictionModelQuery, validSampleCountQuery } from '#web/lib/resources/models.ts';
-import { seriesQuery } from '#web/lib/resources/series.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { definitionSection, questionSection, rulesSection } from './definition-sections.ts';
 import { effectsSection } from './effects-section.tsx';
 import { chartsSection, modelSection } from './model-sections.tsx';
 import { confirmationSection, predictedBest } from './prediction-sections.ts';
+import { type ReportAsked, readReportSource } from './read-report-source.ts';
 import type { ReportSource } from './report-source.ts';
 import { bestSection, proposalSection, samplesSection, seriesSection } from './sample-sections.ts';
 import { type ReportChoice, reportSections, type SectionName } from './sections.ts';
 
-interface Asked extends ReportChoice {
-  place: ExperimentPlace;
-  /** The number of the series that the report is about; undefined for the whole experiment. */
-  series: number | undefined;
-  decimal: DecimalSymbol;
+interface Asked extends ReportAsked, ReportChoice {
   /** Whether the person may see charts. */
   hasCharts: boolean;
   /** Unix seconds. */
@@ -37,7 +22,7 @@ interface Asked extends ReportChoice {
 
 /** Makes a report from what the person can read, in the browser. */
 export async function buildReport(client: QueryClient, asked: Asked): Promise<Report> {
-  const source = await readSource(client, asked);
+  const source = await readReportSource(client, asked);
   const { experiment, list: reported } = source;
   const names = asked.sections.filter((name) => asked.hasCharts || name !== 'charts');
   const blocks = await Promise.all(names.map(async (name) => contents[name](source)));
@@ -68,35 +53,6 @@ const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Pr
   samples: samplesSection,
   origin: originSection,
 };
-
-async function readSource(client: QueryClient, { place, series, decimal, hasPeople }: Asked): Promise<ReportSource> {
-  const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
-    client.fetchQuery(experimentQuery(place)),
-    client.fetchQuery(inParametersQuery(place)),
-    client.fetchQuery(compParametersQuery(place)),
-    client.fetchQuery(outParametersQuery(place)),
-    client.fetchQuery(rulesQuery(place)),
-    client.fetchQuery(seriesQuery(place)),
-  ]);
-  const uuid = experiment.prediction_model?.uuid;
-  const [model, importances, ofOutputs, valid] = uuid
-    ? await Promise.all([
-        client.fetchQuery(predictionModelQuery(place, uuid)),
-        client.fetchQuery(importancesQuery(place, uuid, 'input')),
-        client.fetchQuery(importancesQuery(place, uuid, 'output')),
-        client.fetchQuery(validSampleCountQuery(place)),
-      ])
-    : [null, [], [], 0];
-  const excluded = [...importances, ...ofOutputs].flatMap(({ include, shortName }) => (include ? [] : [shortName]));
-  const all = unsorted.toSorted((a, b) => a.number - b.number);
-  const areEdited = Boolean(model?.learned && areSamplesEdited(model.learned, all, { inputs, outputs }));
-  return {
-    ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
-    list: series === undefined ? all : all.filter(({ number }) => number === series),
-    outdated: model ? outdatedText(model, valid, areEdited) : undefined,
-    excluded: new Set(excluded),
-  };
-}
 
 /** Seeds and versions, by which the same can be made again. */
 function originSection({ list: series, model }: ReportSource): ReportBlock[] {

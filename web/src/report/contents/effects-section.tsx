@@ -1,5 +1,4 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
-import type { EffectsReport, Unanswered } from '#shared/rules/effects/effects-report.ts';
 import type { TermEffect } from '#shared/rules/effects/term-effects.ts';
 import { bySize } from '#web/charts/effects/build-pareto-figure.ts';
 import { ParetoChart } from '#web/charts/effects/pareto-chart.tsx';
@@ -14,7 +13,7 @@ import {
 import { chanceText, sizeTitle } from '#web/features/modelling/effects/effects-charts.tsx';
 import { type EffectsQuestion, effectsQuestion } from '#web/features/modelling/effects/effects-question.ts';
 import { conclusion, furtherFindings, unansweredText } from '#web/features/modelling/effects/report-in-words.ts';
-import { askForEffects } from '#web/features/modelling/effects/use-effects-report.ts';
+import { type AnsweredEffects, answerEffects } from '#web/features/modelling/effects/use-effects-report.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { heading, list, note, paragraph, table } from './blocks.ts';
 import { drawFigure } from './draw-figure.tsx';
@@ -23,8 +22,6 @@ import type { ReportSource } from './report-source.ts';
 /** More would fill pages that nobody reads; the first are the experiment's first. */
 const maxOutputs = 8;
 
-type Found = EffectsReport | Unanswered | 'failed';
-
 /** The effects of the inputs on each output, by the samples of the report; the terms are chosen by the samples. */
 export async function effectsSection(source: ReportSource): Promise<ReportBlock[]> {
   const outputs = source.outputs.filter(({ is_categorical }) => !is_categorical).slice(0, maxOutputs);
@@ -32,23 +29,14 @@ export async function effectsSection(source: ReportSource): Promise<ReportBlock[
     return [paragraph('Effects need an input, and an output that is a number.')];
   }
   const asked = outputs.map((output) => effectsQuestion(source, { output, model: 'chosen', isChosen: () => true }));
-  const found = await Promise.all(asked.map(answerTo));
+  const found = await Promise.all(asked.map(answerEffects));
   return asked.flatMap((question, at) => [
     heading(`Effects on ${nameWithUnit(question.output)}`),
     ...blocksOf(question, found[at] ?? 'failed', source),
   ]);
 }
 
-const answerTo = (question: EffectsQuestion) =>
-  new Promise<Found>((resolve) => {
-    const end = askForEffects(question, (report) => {
-      resolve(report);
-      // The worker may answer before this is known.
-      queueMicrotask(() => end());
-    });
-  });
-
-function blocksOf({ output, samples }: EffectsQuestion, report: Found, source: ReportSource): ReportBlock[] {
+function blocksOf({ output, samples }: EffectsQuestion, report: AnsweredEffects, source: ReportSource): ReportBlock[] {
   const { experiment, inputs, decimal } = source;
   if (report === 'failed') return [paragraph('This browser could not compute the effects.')];
   if (!report.answers) return [paragraph(unansweredText(report, output.name))];

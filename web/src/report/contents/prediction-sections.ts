@@ -1,5 +1,5 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
-import { forecastWithinScores } from '#shared/engine/predictions/forecast.ts';
+import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -21,51 +21,68 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { heading, list, note, paragraph, table } from './blocks.ts';
 import { parameterText, type ReportSource } from './report-source.ts';
 
-/** The setting that the model predicts to be the best of those that the rules allow. */
-export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
-  const { experiment, inputs, rules, all, excluded, model, decimal } = report;
-  if (!model) return [];
+/** The best predicted setting: a value for each input of the model, and what is expected of it. */
+export interface PredictedBest {
+  source: ModelSource;
+  setting: readonly number[];
+  forecast: PointForecast;
+}
+
+/** Finds the setting that the model predicts to be the best of those that the rules allow, or says why there is none. */
+export async function findPredictedBest(report: ReportSource): Promise<PredictedBest | { why: string }> {
+  const { experiment, inputs, rules, all, excluded, model } = report;
   const place = experimentPlaceOf(experiment);
-  const source = modelSource({ ...report, list: all, excluded, fitted: { to: model.learned?.fitted_to, place } });
-  return withEngine(source, async (engine) => {
+  const source = modelSource({ ...report, list: all, excluded, fitted: { to: model?.learned?.fitted_to, place } });
+  if (source.inputs.length === 0 || source.outputs.length === 0) return { why: '' };
+  const find = async (engine: Engine): Promise<PredictedBest | { why: string }> => {
     const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
     const areFeasible = obeying(place, source, ruled);
     const propose = async (near?: readonly (readonly number[])[]) =>
       (await engine.ask({ kind: 'find', goal: 'best', near })).settings;
     const setting = await findFeasible({ propose, areFeasible });
-    if (!setting) return [paragraph('No predicted setting was found that obeys the rules.')];
+    if (!setting) return { why: 'No predicted setting was found that obeys the rules.' };
     const asked = asPoints(source, [setting]);
     const verdicts = await evaluatePoints(place, ruled, asked, { isCalculated: hasCalculated(source) });
     const calculated = calculatedValues(source, { asked, verdicts });
     const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting], calculated });
-    const forecast = forecasts[0];
-    if (!forecast) return [];
-    const parts = [
-      ...source.inputs.map((input, at) => ({
-        name: nameWithUnit(input),
-        text: parameterText(setting[at], input, decimal),
-      })),
-      ...source.outputs.flatMap((output, at) => {
-        const predicted = forecast.outputs[at];
-        return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
-      }),
-      { name: 'Expected score', text: bandText(forecastWithinScores(forecast.score), decimal) },
-      ...(forecast.acceptable === undefined
-        ? []
-        : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
-    ];
-    return [
-      table(
-        'Best predicted setting',
-        [
-          { header: 'Quantity', text: ({ name }) => name },
-          { header: 'Value', text: ({ text }) => text },
-        ],
-        parts,
-      ),
-      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
-    ];
-  });
+    const [forecast] = forecasts;
+    return forecast ? { source, setting, forecast } : { why: '' };
+  };
+  return withEngine(source, find, (why) => ({ why }));
+}
+
+/** The setting that the model predicts to be the best of those that the rules allow. */
+export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
+  const { model, decimal } = report;
+  if (!model) return [];
+  const found = await findPredictedBest(report);
+  if ('why' in found) return found.why === '' ? [] : [paragraph(found.why)];
+  const { source, setting, forecast } = found;
+  const parts = [
+    ...source.inputs.map((input, at) => ({
+      name: nameWithUnit(input),
+      text: parameterText(setting[at], input, decimal),
+    })),
+    ...source.outputs.flatMap((output, at) => {
+      const predicted = forecast.outputs[at];
+      return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
+    }),
+    { name: 'Expected score', text: bandText(forecastWithinScores(forecast.score), decimal) },
+    ...(forecast.acceptable === undefined
+      ? []
+      : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
+  ];
+  return [
+    table(
+      'Best predicted setting',
+      [
+        { header: 'Quantity', text: ({ name }) => name },
+        { header: 'Value', text: ({ text }) => text },
+      ],
+      parts,
+    ),
+    note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
+  ];
 }
 
 /** Fits of the browser that a report waits for; the newest repeats are the confirmation that people look for. */
@@ -88,7 +105,8 @@ export async function confirmationSection(report: ReportSource): Promise<ReportB
 async function verdictOn(repeats: RepeatedSetting, report: ReportSource): Promise<ReportBlock[]> {
   const { all, inputs, decimal } = report;
   const source = modelSource({ ...report, list: withoutRepeats(all, repeats) });
-  return withEngine(source, async (engine) => {
+  if (source.inputs.length === 0 || source.outputs.length === 0) return [];
+  const answer = async (engine: Engine) => {
     const points = [pointOfRepeats(repeats, inputs, source)];
     const { forecasts } = await engine.ask({ kind: 'forecast', points });
     const texts = source.outputs.flatMap((output, at) => {
@@ -100,21 +118,22 @@ async function verdictOn(repeats: RepeatedSetting, report: ReportSource): Promis
       ];
     });
     return list(texts);
-  });
+  };
+  return withEngine(source, answer, (why) => [paragraph(why)]);
 }
 
 /** Answers by the engine with a source's model; says so where too little is known or the engine fails. */
-async function withEngine(
+async function withEngine<Answer>(
   source: ModelSource,
-  answer: (engine: Engine) => Promise<ReportBlock[]>,
-): Promise<ReportBlock[]> {
-  if (source.inputs.length === 0 || source.outputs.length === 0) return [];
+  answer: (engine: Engine) => Promise<Answer>,
+  otherwise: (why: string) => Answer,
+): Promise<Answer> {
   const { engine, release } = acquireEngine(source);
   try {
     const { isKnown } = await engine.learned;
-    return isKnown ? await answer(engine) : [paragraph('There are too few samples for a prediction.')];
+    return isKnown ? await answer(engine) : otherwise('There are too few samples for a prediction.');
   } catch {
-    return [paragraph('This browser could not compute the prediction.')];
+    return otherwise('This browser could not compute the prediction.');
   } finally {
     release();
   }

@@ -106,19 +106,27 @@ function valueColumns({ inputs, functions, outputs, decimal }: ReportSource): Te
   }));
 }
 
+/** The measured samples, those that keep all limits, and the better ones of either first: these where there are some. */
+export function bestMeasured(source: ReportSource) {
+  const { outputs } = source;
+  const measured = reportedSamples(source).filter(
+    ({ sample, score }) => score !== noScore && !sample.state && !isOpen(sample, outputs),
+  );
+  const acceptable = measured.filter(({ sample }) => isAcceptable(sample, outputs) === true);
+  const best = (acceptable.length > 0 ? acceptable : measured).toSorted((a, b) => b.score - a.score);
+  return { measured, acceptable, best };
+}
+
 const maxBest = 5;
 
 /** The best measured samples: those that keep the limits first. */
 export function bestSection(source: ReportSource): ReportBlock[] {
   const { outputs, decimal } = source;
   const isLimited = outputs.some(({ limit }) => limit);
-  const measured = reportedSamples(source).filter(
-    ({ sample, score }) => score !== noScore && !sample.state && !isOpen(sample, outputs),
-  );
+  const { measured, acceptable, best: ranked } = bestMeasured(source);
   if (measured.length === 0) return [paragraph('No sample is measured yet.')];
-  const acceptable = measured.filter(({ sample }) => isAcceptable(sample, outputs) === true);
   const areAcceptable = isLimited && acceptable.length > 0;
-  const best = (areAcceptable ? acceptable : measured).toSorted((a, b) => b.score - a.score).slice(0, maxBest);
+  const best = ranked.slice(0, maxBest);
   const first = best[0];
   return [
     ...(isLimited

@@ -4,7 +4,7 @@ import { captureDownloads } from '#tests/support/downloads.ts';
 import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
-import { experiment, numbered } from '#tests/web/support/builders.ts';
+import { experiment, ids, numbered } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { startCharts } from '../start-charts.tsx';
 
@@ -14,6 +14,10 @@ series.samples = [20, 60, null, 40].map((value, position) =>
   buildSample(series.uuid, position, { [`out:${yieldOutput.uuid}`]: value }),
 );
 const sibling = experiment({ uuid: numbered('0c', 7), name: 'Sibling' });
+const distant = experiment({
+  ...{ uuid: numbered('0c', 8), name: 'Adhesion', project_id: numbered('0b', 8) },
+  project: { uuid: numbered('0b', 8), name: 'Archive' },
+});
 const otherYield = buildOutput();
 const otherSeries = buildSeries({ number: 1 });
 otherSeries.samples = [80, 70].map((value, position) =>
@@ -26,7 +30,7 @@ const answers = {
     series: path.id === sibling.uuid ? [otherSeries] : [series],
     next: null,
   }),
-  listExperiments: () => [experiment(), sibling],
+  listWorkspaceExperiments: () => [distant, experiment(), sibling],
   getUser: () => account(),
 };
 const panel = async () => within(await screen.findByRole('region', { name: 'Progress' }));
@@ -129,12 +133,19 @@ it('reads the samples with the arrow keys', async () => {
   expect(reader.getAttribute('aria-valuenow')).toBe('1');
 });
 
-it('compares with an experiment of the project: scores over the samples of both, outputs by short name', async () => {
+it('compares with experiments of the workspace, its own project first: scores over the samples of both, outputs by short name', async () => {
   const { user } = startCharts(answers);
   const progress = await panel();
   fireEvent.mouseDown(progress.getByRole('combobox', { name: 'Compare with' }));
   await user.click(await screen.findByRole('option', { name: 'Sibling' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Sibling',
+    'Archive / Adhesion',
+  ]);
   await user.keyboard('{Escape}');
+  expect(progress.getByRole('link', { name: 'Best settings and effects' }).getAttribute('href')).toBe(
+    `/workspaces/${ids.workspace}/compare?experiments=${ids.experiment},${sibling.uuid}`,
+  );
   expect(await progress.findByText(/Sibling: Best score: 1 \(Series 1, sample 1\)/)).toBeTruthy();
   // 60 lies at two thirds between the worst, 20, and the best of both experiments, 80.
   expect(progress.getByText(/Best score: 0\.667 \(Series 1, sample 2\)/)).toBeTruthy();

@@ -15,7 +15,12 @@ it('tells an undone import, and one that is done again, as one thing each, with 
   const before = currentNotices();
   const history = createEditHistory();
   const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment };
-  history.push(seriesStep(new QueryClient(), place, series, { samples: [], options: { in: true, out: true } }));
+  history.push(
+    seriesStep(
+      { client: new QueryClient(), place },
+      { series, body: { samples: [], options: { in: true, out: true } } },
+    ),
+  );
   expect(await history.undo()).toBe('Import of series 2');
   expect(await history.redo()).toBe('Import of series 3');
   expect(currentNotices()).toEqual(before);

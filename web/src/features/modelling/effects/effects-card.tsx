@@ -63,7 +63,7 @@ interface Props {
   list: readonly Series[];
 }
 
-const models: { value: EffectsModel; label: string }[] = [
+export const effectsModels: { value: EffectsModel; label: string }[] = [
   { value: 'chosen', label: 'Chosen by the samples (AICc)' },
   { value: 'main', label: 'Linear' },
   { value: 'interactions', label: 'Linear with interactions' },
@@ -100,7 +100,7 @@ function ChosenReport({ experiment, inputs, outputs, numeric, list }: Props) {
           sx={fieldWidth}
         />
         <Choice label="Samples" options={sets} value={value} onChoose={setSet} sx={fieldWidth} />
-        <Choice label="Model of effects" options={models} value={model} onChoose={setModel} sx={fieldWidth} />
+        <Choice label="Model of effects" options={effectsModels} value={model} onChoose={setModel} sx={fieldWidth} />
       </Stack>
       <Answer experiment={experiment} inputs={inputs} question={question} />
     </>

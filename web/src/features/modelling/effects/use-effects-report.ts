@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { EffectsReport, Unanswered } from '#shared/rules/effects/effects-report.ts';
 import type { EffectsQuestion } from './effects-question.ts';
 
+/** `failed` where the browser has no worker. */
+export type AnsweredEffects = EffectsReport | Unanswered | 'failed';
+
 interface Answered {
   question: EffectsQuestion;
-  /** `failed` where the browser has no worker. */
-  report: EffectsReport | Unanswered | 'failed';
+  report: AnsweredEffects;
 }
 
 /** The last question that is answered, by a worker; undefined until the first one is. */
@@ -16,10 +18,7 @@ export function useEffectsReport(question: EffectsQuestion): Answered | undefine
 }
 
 /** Asks a worker, and returns what ends it. */
-export function askForEffects(
-  { request }: EffectsQuestion,
-  onAnswer: (report: Answered['report']) => void,
-): () => void {
+function askForEffects({ request }: EffectsQuestion, onAnswer: (report: AnsweredEffects) => void): () => void {
   if (typeof Worker === 'undefined') {
     onAnswer('failed');
     return () => undefined;
@@ -30,3 +29,13 @@ export function askForEffects(
   worker.postMessage(request);
   return () => worker.terminate();
 }
+
+/** The answer of a worker of its own. */
+export const answerEffects = (question: EffectsQuestion) =>
+  new Promise<AnsweredEffects>((resolve) => {
+    const end = askForEffects(question, (report) => {
+      resolve(report);
+      // The worker may answer before this is known.
+      queueMicrotask(() => end());
+    });
+  });

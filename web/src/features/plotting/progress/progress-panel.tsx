@@ -1,22 +1,19 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { withinScores } from '#shared/engine/predictions/forecast.ts';
-import { fileName } from '#shared/rules/csv.ts';
-import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
-import { lineStyle, ProgressChart } from '#web/charts/progress/progress-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { predictionModelQuery } from '#web/lib/resources/models.ts';
-import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { parameterTitle } from '../parameter-title.ts';
 import { frontSummary } from './front-summary.ts';
 import { ProgressControls } from './progress-controls.tsx';
-import { progressCaption, progressLines, progressSummary, progressTable } from './progress-data.ts';
+import { progressLines } from './progress-data.ts';
+import { ProgressFigure } from './progress-figure.tsx';
 import { useCompared } from './use-compared.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
@@ -27,7 +24,6 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   const [over, setOver] = useState<'samples' | 'series'>('samples');
   const comparison = useCompared(experiment);
   const model = useQuery(predictionModelQuery(experimentPlaceOf(experiment), experiment.prediction_model?.uuid ?? ''));
-  const { selected, toggle } = useSelectedSamples(experiment.uuid);
   const measures = useMemo(() => outputs.filter(({ is_categorical }) => !is_categorical), [outputs]);
   const measure = measures.find(({ uuid }) => uuid === measureId);
   const { compared } = comparison;
@@ -52,7 +48,6 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
     over,
   };
   const decimal = use(DecimalContext);
-  const summary = progressSummary(data, decimal);
   const front = useMemo(
     () => (experiment.whole_front ? frontSummary(list, outputs, decimal) : undefined),
     [experiment.whole_front, list, outputs, decimal],
@@ -66,38 +61,10 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
         over={over}
         onOver={setOver}
         comparison={comparison}
+        comparePath={paths.compare(experiment.workspace_id, [experiment.uuid, ...comparison.chosen])}
       />
       {front && <Typography sx={{ mb: 1 }}>{front}</Typography>}
-      <Typography sx={{ mb: 1 }}>{summary}</Typography>
-      <ChartFrame
-        title={`Progress of ${title}`}
-        fileName={`${fileName(experiment.name)}-progress`}
-        table={progressTable(data)}
-        caption={<Legend text={progressCaption(data)} names={data.lines.map(({ name }) => name)} />}
-      >
-        <ProgressChart label={`Progress of ${title}. ${summary}`} data={data} selected={selected} onToggle={toggle} />
-      </ChartFrame>
+      <ProgressFigure experiment={experiment} data={data} />
     </ChartCard>
-  );
-}
-
-/** The caption, and which line is of which experiment. */
-function Legend({ text, names }: { text: string; names: readonly string[] }) {
-  return (
-    <>
-      {text}
-      {names.length > 1 && (
-        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', p: 0, m: 0, mt: 0.5 }}>
-          {names.map((name, index) => (
-            <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <svg width={28} height={4} aria-hidden="true">
-                <line x2={28} y1={2} y2={2} strokeWidth={3} {...lineStyle(index)} />
-              </svg>
-              {name}
-            </Box>
-          ))}
-        </Box>
-      )}
-    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { CellValue } from '#shared/samples/sample-values.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
 import { discardUnsaved, unsavedOf } from '#web/unsaved/unsaved-store.ts';
-import type { UnsavedPlace, UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { cellText } from '../cell-value.ts';
-import { type HistoryStep, presentSampleOf } from './edit-history.ts';
+import { type HistoryStep, presentSampleOf, type StepContext } from './edit-history.ts';
 
 interface EditsOfCells {
   label: string;
@@ -14,27 +15,35 @@ interface EditsOfCells {
   kept?: readonly UnsavedValue[];
 }
 
+/** The step as it is kept over a reload. */
+export interface KeptEdits extends Pick<EditsOfCells, 'label' | 'forward' | 'back'> {
+  kind: 'edits';
+  /** By cell, the last value that the step has kept to be saved. */
+  lasts: readonly (readonly [string, string])[];
+  /** The cells that are left in the step. */
+  cells: readonly string[];
+}
+
 /**
  * The step of values of cells (TRUTH-1). It never overwrites a value that another account has saved since: it is asked
  * about, as when it is typed, and a cell whose value was discarded leaves the step. Where the person has decided for their
  * own value, an undo brings the other one back.
- *
- * @param context the account, and the experiment with its present name
  */
 export function editsStep(
-  context: () => { user: string; place: UnsavedPlace },
-  { label, kept = [], ...edits }: EditsOfCells,
-): HistoryStep {
+  { place: { workspace, project, experiment }, experimentName }: Omit<StepContext, 'client'>,
+  { label, kept = [], ...edits }: EditsOfCells & Partial<Pick<KeptEdits, 'lasts' | 'cells'>>,
+): Omit<HistoryStep, 'kept'> & { kept: () => KeptEdits } {
+  const place = { workspace, project, experiment, name: experimentName };
   let { forward, back } = edits;
   /** By cell, the last value that this step has kept to be saved. */
-  const lastOf = new Map<string, string>();
-  const left = new Set([...forward, ...back].map(cellOf));
+  const lastOf = new Map<string, string>(edits.lasts);
+  const left = new Set(edits.cells ?? [...forward, ...back].map(cellOf));
   const note = (values: readonly UnsavedValue[], cells: readonly string[]) =>
     values.forEach((value, index) => void lastOf.set(cells[index] ?? '', value.edit));
   note(kept, forward.map(cellOf));
 
   async function keep(edits: readonly NewEdit[], isUndo: boolean): Promise<void> {
-    const { user, place } = context();
+    const user = currentSession()?.sub ?? '';
     const due = edits.filter((edit) => left.has(cellOf(edit)));
     const disputed = isUndo ? due.filter((edit) => conflictsOf(place.experiment, edit).length > 0) : [];
     for (const edit of disputed) {
@@ -77,6 +86,7 @@ export function editsStep(
       }
     },
     isEmpty: () => left.size === 0,
+    kept: () => ({ kind: 'edits', label, forward, back, lasts: [...lastOf], cells: [...left] }),
   };
 }
 

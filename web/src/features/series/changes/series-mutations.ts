@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
-import { putSeries } from '#web/lib/resources/merge-series.ts';
+import { putSeries, withoutSample } from '#web/lib/resources/merge-series.ts';
 import { changeSeries } from '#web/lib/resources/series-cache.ts';
 
 /** The calls that create, fill and delete series, with their effect on the cached list. */
@@ -37,6 +37,13 @@ export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
       // The undo of an import has its own message.
       if (!untouched) notify(`Series ${number} deleted`);
     },
+  });
+
+export const deletingSample = (client: QueryClient, place: ExperimentPlace) =>
+  mutationOptions({
+    mutationFn: ({ uuid }: { uuid: string }) =>
+      callApi('deleteSample', { path: { id: uuid }, query: placeArguments(place).query }),
+    onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
   });
 
 /** Names a series, or draws or takes away a random run order, which all of its samples say. */

@@ -10,24 +10,18 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
-import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
+import { putSample } from '#web/lib/resources/merge-series.ts';
 import { changeSeries } from '#web/lib/resources/series-cache.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
-import { currentSession } from '#web/lib/session/session.ts';
 import type { NewEdit } from '#web/unsaved/keep-edits.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
-import { discardUnsaved, unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
-import { editHistory, type HistoryStep, noteSuccessor, presentSampleOf } from './edit-history.ts';
-import { editsStep } from './edits-step.ts';
+import { editHistory } from './edit-history.ts';
+import { editsStep, type KeptEdits } from './edits-step.ts';
+import { createdStep, deletedStep, type NewSample, presentInputs, removeSample } from './sample-steps.ts';
 import { deletingSeries } from './series-mutations.ts';
 
-/** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
-type NewSample = Required<Omit<BodyInputOf<'createSample'>, 'restores' | 'label'>> & {
-  label?: string | null | undefined;
-  restores?: string;
-};
 type EditOfSample = Required<BodyInputOf<'updateSample'>>;
 type EditOfValues = Omit<EditOfSample, keyof Excluded | keyof Annotation | 'label' | 'file' | 'origin'> &
   Partial<Pick<EditOfSample, 'label'>>;
@@ -43,36 +37,14 @@ interface Options {
 /** Changes of whole samples, each an undoable step. A deleted sample comes back as the same one. */
 export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
   const changes = useChangeSeries(place);
+  const client = useQueryClient();
   const { experiment } = place;
+  const context = { client, place, experimentName };
   const push = editHistory(experiment).push;
-
-  async function remove(uuid: string): Promise<void> {
-    const present = presentSampleOf(experiment, uuid);
-    await changes.deleteSample.mutateAsync({ uuid: present });
-    discardUnsaved(experiment, unsavedOf(experiment, present));
-  }
-
-  /** A sample as it was read keeps the values of inputs that were deleted since. */
-  const presentInputs = ({ inParameters }: Sample) =>
-    inParameters.filter(({ in_parameter }) => definitions.inputs.some(({ uuid }) => uuid === in_parameter));
-
-  async function bringBack(sample: Sample): Promise<void> {
-    const measured = new Set(definitions.outputs.filter((one) => !one.is_functional).map(({ uuid }) => uuid));
-    const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
-      value === null || !measured.has(out_parameter) ? [] : { out_parameter, value },
-    );
-    const restores = presentSampleOf(experiment, sample.uuid);
-    const { label } = sample;
-    const body: NewSample = { inParameters: presentInputs(sample), outParameters, source: 'create', label, restores };
-    const made = await changes.createSample.mutateAsync({ series: sample.series, body });
-    if (made.uuid === restores) return;
-    noteSuccessor(experiment, restores, made.uuid);
-    notify('The sample was deleted too long ago: a new one has its values', 'warning');
-  }
 
   async function createSample(series: string, body: NewSample): Promise<void> {
     const made = await changes.createSample.mutateAsync({ series, body });
-    push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
+    push(createdStep(context, { kind: 'created', label: 'New sample', samples: [made] }));
   }
 
   /**
@@ -83,7 +55,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   async function createSamples(
     series: string,
     values: readonly ReturnType<typeof editedValues>[],
-    others: () => HistoryStep | undefined,
+    others: () => { kept: () => KeptEdits } | undefined,
   ): Promise<void> {
     const made: Sample[] = [];
     try {
@@ -92,36 +64,27 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
         made.push(await changes.createSample.mutateAsync({ series, body }));
       }
     } catch (error) {
-      for (const { uuid } of made) await remove(uuid);
+      for (const { uuid } of made) await removeSample(context, uuid);
       throw error;
     }
-    const also = others();
-    push({
-      label: countOf(made.length, 'new sample', 'new samples'),
-      async undo() {
-        await also?.undo();
-        for (const { uuid } of made.toReversed()) await remove(uuid);
-      },
-      async redo() {
-        for (const sample of made) await bringBack(sample);
-        await also?.redo();
-      },
-      discard: also?.discard,
-      overrule: also?.overrule,
-    });
+    const label = countOf(made.length, 'new sample', 'new samples');
+    push(createdStep(context, { kind: 'created', label, samples: made, edits: others()?.kept() }));
     notify(`${countOf(made.length, 'sample', 'samples')} added; Ctrl+Z undoes it`);
   }
 
   /** Adds a sample with the same inputs, to be measured. */
   async function repeatSample(sample: Sample, number: number): Promise<void> {
-    await createSample(sample.series, { inParameters: presentInputs(sample), outParameters: [], source: 'create' });
+    await createSample(sample.series, {
+      inParameters: presentInputs(context, sample),
+      outParameters: [],
+      source: 'create',
+    });
     notify(`A sample with the same inputs was added to series ${number}`);
   }
 
   async function deleteSample(sample: Sample, name: string): Promise<void> {
-    await remove(sample.uuid);
-    if (!mayCreate) return;
-    push({ label: `${name} deleted`, undo: () => bringBack(sample), redo: () => remove(sample.uuid) });
+    await removeSample(context, sample.uuid);
+    if (mayCreate) push(deletedStep(context, { kind: 'deleted', label: `${name} deleted`, sample }));
   }
 
   async function editSample(sample: Sample, name: string, version: number, cells: readonly CellEdit[]): Promise<void> {
@@ -146,7 +109,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     };
     const isPossible = ({ kind, value }: CellEdit) => kind !== 'input' || value !== null;
     push(
-      editsStep(() => ({ user: currentSession()?.sub ?? '', place: { ...place, name: experimentName } }), {
+      editsStep(context, {
         label: `${name} edited`,
         forward: edits(cells, before),
         back: edits(back.filter(isPossible), valueAfter),
@@ -181,9 +144,5 @@ function useChangeSeries(place: ExperimentPlace) {
     },
     meta: { ownStatuses: [409] },
   });
-  const deleteSample = useMutation({
-    mutationFn: ({ uuid }: Pick<Sample, 'uuid'>) => callApi('deleteSample', { path: { id: uuid }, query }),
-    onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
-  });
-  return { deleteSeries, createSample, updateSample, deleteSample };
+  return { deleteSeries, createSample, updateSample };
 }

@@ -1,19 +1,23 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { notify } from '#web/lib/notices.ts';
 import { editHistory } from './edit-history.ts';
 
-/** Ctrl or Cmd with Z undoes; with Shift and Z, or Y, redoes. Everywhere except in fields and dialogs. */
-export function useUndoKeys(experiment: string): void {
+/**
+ * Ctrl or Cmd with Z undoes; with Shift and Z, or Y, redoes. Everywhere except in fields and dialogs.
+ *
+ * @param restoring ends when the steps from before a reload are back
+ */
+export function useUndoKeys(experiment: string, restoring: RefObject<Promise<unknown> | undefined>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const direction = directionOf(event);
       if (!direction || isElsewhere(event.target)) return;
       event.preventDefault();
-      void move(experiment, direction);
+      void Promise.resolve(restoring.current).then(() => move(experiment, direction));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [experiment]);
+  }, [experiment, restoring]);
 }
 
 function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {

@@ -8,11 +8,12 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { acceptedFiles, fileLimits } from '#shared/rules/sample-files.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useChangeFile, useSampleFiles } from '#web/lib/resources/sample-files.ts';
+import { useSampleFiles } from '#web/lib/resources/sample-files.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
 import { editHistory } from '../changes/edit-history.ts';
 import { type SampleRow, sampleNameOf } from '../grid/sample-rows.ts';
 import { FileLine, lineStyles } from './file-line.tsx';
+import { changeFile, fileStep } from './file-step.ts';
 import { attachFile, type Upload, useUploads } from './uploads.ts';
 
 interface Props {
@@ -32,11 +33,12 @@ export function SampleFiles({ place, row, mayEdit }: Props) {
   const sample = row.sample.uuid;
   const files = useSampleFiles(place).data?.get(sample) ?? none;
   const uploads = useUploads(sample);
-  const { remove, restore } = useChangeFile(place);
+  const context = { client, place };
   /** Those that were deleted here: their lines offer to bring them back. */
   const [deleted, setDeleted] = useState<readonly AttachedFile[]>([]);
   const [isOver, setOver] = useState(false);
   const name = sampleNameOf(row);
+  const { push } = editHistory(place.experiment);
   const gone = deleted.filter(({ uuid }) => files.every((file) => file.uuid !== uuid));
 
   async function attach(chosen: Iterable<File>): Promise<void> {
@@ -44,15 +46,15 @@ export function SampleFiles({ place, row, mayEdit }: Props) {
       const attached = await attachFile({ client, place, sample }, file);
       if (!attached) continue;
       const label = `${attached.name} attached to ${name}`;
-      editHistory(place.experiment).push({ label, undo: () => remove(attached), redo: () => restore(attached) });
+      push(fileStep(context, { kind: 'file', label, file: attached, isAttached: true }));
     }
   }
 
   async function removeFile(file: AttachedFile): Promise<void> {
-    await remove(file);
+    await changeFile(context, file, false);
     setDeleted((known) => [...known.filter(({ uuid }) => uuid !== file.uuid), file]);
     const label = `${file.name} of ${name} deleted`;
-    editHistory(place.experiment).push({ label, undo: () => restore(file), redo: () => remove(file) });
+    push(fileStep(context, { kind: 'file', label, file, isAttached: false }));
   }
 
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -86,7 +88,11 @@ export function SampleFiles({ place, row, mayEdit }: Props) {
             <Typography variant="body2" noWrap color="textSecondary" sx={{ flexGrow: 1 }}>
               {`${file.name} was deleted`}
             </Typography>
-            <Button size="small" aria-label={`Bring back ${file.name}`} onClick={() => void restore(file)}>
+            <Button
+              size="small"
+              aria-label={`Bring back ${file.name}`}
+              onClick={() => void changeFile(context, file, true)}
+            >
               Undo
             </Button>
           </Box>

@@ -14,7 +14,7 @@ import { noteTypedText } from '#web/unsaved/typed-text.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
 import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
-import { editHistory, type HistoryStep } from '../changes/edit-history.ts';
+import { editHistory } from '../changes/edit-history.ts';
 import { editsStep } from '../changes/edits-step.ts';
 import { createOpenEditor, type OpenCell } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
@@ -62,7 +62,7 @@ export function useTableEdits(
     );
 
     /** Keeps edits to be saved, and returns the step that undoes them. */
-    function keepStep(list: readonly TableEdit[]): HistoryStep | undefined {
+    function keepStep(list: readonly TableEdit[]): ReturnType<typeof editsStep> | undefined {
       const forward = list.map(newEdit);
       // An input that was empty cannot become empty again.
       const back = list.flatMap((edit, index) => {
@@ -75,7 +75,7 @@ export function useTableEdits(
       warnOfImpossible(list, symbol.current);
       asks.current.onEdited(list);
       const label = forward.length === 1 ? first.label : countText(forward.length);
-      return editsStep(() => ({ user: user.current, place: here() }), { label, forward, back, kept });
+      return editsStep({ place, experimentName: name.current }, { label, forward, back, kept });
     }
 
     function onEdit(list: readonly TableEdit[]): void {

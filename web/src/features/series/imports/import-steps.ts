@@ -1,21 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Series } from '#shared/contracts/series.ts';
 import { keptMessage } from '#shared/rules/kept-values.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
 import type { Body } from '#web/lib/imports/plan-import.ts';
 import { notify } from '#web/lib/notices.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { type HistoryStep, noteSuccessor, presentSampleOf } from '../changes/edit-history.ts';
+import { type HistoryStep, noteSuccessor, presentSampleOf, type StepContext } from '../changes/edit-history.ts';
 import { deletingSeries, importingOutputs, importingSeries } from '../changes/series-mutations.ts';
+
+/** An import of outputs, as it is kept over a reload. */
+export interface ImportedOutputs {
+  kind: 'outputs-imported';
+  series: Pick<Series, 'uuid' | 'number'>;
+  bodies: Record<'undo' | 'redo', Body<'outputs'>>;
+}
+
+/** An import of a series, as it is kept over a reload: with its samples, and what was sent. */
+export interface ImportedSeries {
+  kind: 'series-imported';
+  series: Pick<Series, 'uuid' | 'number'> & { samples: readonly { uuid: string; position: number }[] };
+  body: Body<'series'>;
+}
+
+type ImportContext = Pick<StepContext, 'client' | 'place'>;
 
 /**
  * Undoes an import of outputs by another import: restores the previous values where the imported ones are unchanged.
  */
 export function outputsStep(
-  client: QueryClient,
-  place: ExperimentPlace,
-  series: Pick<Series, 'uuid' | 'number'>,
-  bodies: Record<'undo' | 'redo', Body<'outputs'>>,
+  { client, place }: ImportContext,
+  { series, bodies }: Omit<ImportedOutputs, 'kind'>,
 ): HistoryStep {
   async function replace(body: Body<'outputs'>): Promise<void> {
     const uuid = presentSampleOf(place.experiment, series.uuid);
@@ -27,17 +39,16 @@ export function outputsStep(
     label: `Import of outputs of series ${series.number}`,
     undo: () => replace(bodies.undo),
     redo: () => replace(bodies.redo),
+    kept: () => ({ kind: 'outputs-imported', series, bodies }) satisfies ImportedOutputs,
   };
 }
 
 /** Undoes the import of a series by deleting it, unless it was changed since. Imported parameters stay. */
 export function seriesStep(
-  client: QueryClient,
-  place: ExperimentPlace,
-  imported: Series,
-  body: Body<'series'>,
+  { client, place }: ImportContext,
+  { series: imported, body }: Omit<ImportedSeries, 'kind'>,
 ): HistoryStep {
-  let series = imported;
+  let series = identityOf(imported);
   const brought = (body.parameters ?? []).map(({ name }) => name);
   return {
     // An import that is done again makes a series of another number.
@@ -63,7 +74,13 @@ export function seriesStep(
         const successor = again.series.samples.find((sample) => sample.position === position);
         if (successor) noteSuccessor(place.experiment, uuid, successor.uuid);
       }
-      series = again.series;
+      series = identityOf(again.series);
     },
+    kept: () => ({ kind: 'series-imported', series, body }) satisfies ImportedSeries,
   };
 }
+
+const identityOf = ({ uuid, number, samples }: ImportedSeries['series']): ImportedSeries['series'] => ({
+  ...{ uuid, number },
+  samples: samples.map((sample) => ({ uuid: sample.uuid, position: sample.position })),
+});

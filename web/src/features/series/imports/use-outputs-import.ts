@@ -64,7 +64,9 @@ export function useOutputsImport({ place, series, definitions }: FilledSeries, o
         origin: direction,
       });
       const bodies = { undo: await body('undo'), redo: await body('redo') };
-      editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
+      editHistory(place.experiment).push(
+        outputsStep({ client, place }, { series: { uuid: series.uuid, number: series.number }, bodies }),
+      );
     }
     if (left.length === 0) return onClose();
     const message = keptMessage(left);

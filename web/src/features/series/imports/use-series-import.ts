@@ -83,7 +83,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
     onClose();
     if (!series?.uuid) return;
     onImported(series.uuid);
-    editHistory(place.experiment).push(seriesStep(client, place, series, body));
+    editHistory(place.experiment).push(seriesStep({ client, place }, { series, body }));
   });
 
   function open(file: File | undefined): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
@@ -41,6 +41,20 @@ import { EmptySeries } from './empty-series.tsx';
 import { useKeptView, ViewSwitch } from './kept-view.tsx';
 import { SeriesList } from './series-list.tsx';
 
+/** Restores the history of this window once everything is read that its steps need; an undo waits for it. */
+function useKeptHistory(place: ExperimentPlace, experimentName: string, isReady: boolean) {
+  const client = useQueryClient();
+  const user = useSession()?.sub;
+  const restoring = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    if (!isReady || user === undefined) return;
+    restoring.current = import('./revive-steps.ts')
+      .then(({ reviveSteps }) => reviveSteps(user, { client, place, experimentName }))
+      .catch(console.error);
+  }, [client, user, place, experimentName, isReady]);
+  return restoring;
+}
+
 /** Papa Parse loads with the dialog that needs it. */
 const ImportSeriesDialog = lazy(async () => ({
   default: (await import('../imports/import-series-dialog.tsx')).ImportSeriesDialog,
@@ -71,7 +85,8 @@ export function SeriesScreen() {
   const [asked, setAsked] = useState('');
   const [newSeries, setNewSeries] = useState<string | undefined>();
   const { progress, failure, revision } = useLiveSeries(place, setNewSeries);
-  useUndoKeys(place.experiment);
+  const isRead = Boolean(whole && experiment.data && inputs.data && outputs.data);
+  useUndoKeys(place.experiment, useKeptHistory(place, experiment.data?.name ?? '', isRead));
   useRememberProgress(place.experiment, whole, outputs.data);
 
   useEffect(() => {
