@@ -115,7 +115,7 @@ describe('the share of success', () => {
     const found = await successAround(forecasters, space, settings, { tolerances, least });
     const random = createRandom(11);
     for (const [at, [x = 0, y = 0]] of settings.entries()) {
-      const drawn = Array.from({ length: 4000 }, () => [
+      const drawn = Array.from({ length: 2500 }, () => [
         x + 0.08 * (2 * random.next() - 1),
         y + 0.1 * (2 * random.next() - 1),
       ]);

@@ -4,6 +4,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { engineVersion } from '#shared/engine/version.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { areSamplesEdited, outdatedText } from '#web/features/modelling/model-age.ts';
+import { keptTolerances } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import {
@@ -26,6 +27,8 @@ import { type ReportChoice, reportSections, type SectionName } from './sections.
 
 interface Asked extends ReportChoice {
   place: ExperimentPlace;
+  /** The account whose tolerances are used. */
+  userId: string;
   /** The number of the series that the report is about; undefined for the whole experiment. */
   series: number | undefined;
   decimal: DecimalSymbol;
@@ -69,7 +72,10 @@ const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Pr
   origin: originSection,
 };
 
-async function readSource(client: QueryClient, { place, series, decimal, hasPeople }: Asked): Promise<ReportSource> {
+async function readSource(
+  client: QueryClient,
+  { place, userId, series, decimal, hasPeople }: Asked,
+): Promise<ReportSource> {
   const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
     client.fetchQuery(experimentQuery(place)),
     client.fetchQuery(inParametersQuery(place)),
@@ -93,6 +99,7 @@ async function readSource(client: QueryClient, { place, series, decimal, hasPeop
   return {
     ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
     list: series === undefined ? all : all.filter(({ number }) => number === series),
+    tolerances: keptTolerances(userId, experiment.uuid, inputs),
     outdated: model ? outdatedText(model, valid, areEdited) : undefined,
     excluded: new Set(excluded),
   };

@@ -1,5 +1,6 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import { forecastWithinScores } from '#shared/engine/predictions/forecast.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -14,6 +15,7 @@ import {
 import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
 import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
+import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import { type ModelSource, modelSource } from '#web/lib/engine/model-source.ts';
 import { acquireEngine, type Engine } from '#web/lib/engine/open-engine.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
@@ -21,25 +23,51 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { heading, list, note, paragraph, table } from './blocks.ts';
 import { parameterText, type ReportSource } from './report-source.ts';
 
-/** The setting that the model predicts to be the best of those that the rules allow. */
+/** The setting that the model predicts to be the best of those that the rules allow, and the most robust one. */
 export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
-  const { experiment, inputs, rules, all, excluded, model, decimal } = report;
+  const { experiment, inputs, rules, all, excluded, model, tolerances, decimal } = report;
   if (!model) return [];
   const place = experimentPlaceOf(experiment);
   const source = modelSource({ ...report, list: all, excluded, fitted: { to: model.learned?.fitted_to, place } });
+  const robustness = robustnessOf(tolerances, source.inputs);
+  const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
+  const areFeasible = obeying(place, source, ruled);
+  const isLimited = source.outputs.some(({ limit }) => limit);
   return withEngine(source, async (engine) => {
-    const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
-    const areFeasible = obeying(place, source, ruled);
-    const propose = async (near?: readonly (readonly number[])[]) =>
-      (await engine.ask({ kind: 'find', goal: 'best', near })).settings;
-    const setting = await findFeasible({ propose, areFeasible });
+    const setting = await findFeasible({
+      propose: async (near) => (await engine.ask({ kind: 'find', goal: 'best', near })).settings,
+      areFeasible,
+    });
     if (!setting) return [paragraph('No predicted setting was found that obeys the rules.')];
+    const robust =
+      robustness &&
+      (await findFeasible({
+        propose: async (near) => (await engine.ask({ kind: 'find-robust', ...robustness, near })).settings,
+        areFeasible,
+      }));
+    return [
+      ...(await settingTable(engine, setting, 'Best predicted setting')),
+      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
+      ...(robust ? await settingTable(engine, robust, 'Best robust setting') : []),
+      ...(robust
+        ? [
+            note(
+              `Of all settings that the rules allow, the one with the most expected successes within the tolerances (${tolerancesText(tolerances, source.inputs, decimal)}); a success is to ${successText(isLimited, tolerances, decimal)}.`,
+            ),
+          ]
+        : []),
+    ];
+  });
+
+  async function settingTable(engine: Engine, setting: Point, title: string): Promise<ReportBlock[]> {
     const asked = asPoints(source, [setting]);
     const verdicts = await evaluatePoints(place, ruled, asked, { isCalculated: hasCalculated(source) });
     const calculated = calculatedValues(source, { asked, verdicts });
     const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting], calculated });
     const forecast = forecasts[0];
     if (!forecast) return [];
+    const shares =
+      robustness && (await engine.ask({ kind: 'success', settings: [setting], ...robustness, calculated })).shares;
     const parts = [
       ...source.inputs.map((input, at) => ({
         name: nameWithUnit(input),
@@ -53,19 +81,22 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
       ...(forecast.acceptable === undefined
         ? []
         : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
+      ...(shares ?? []).map((share) => ({
+        name: 'Share of success within the tolerances',
+        text: probabilityText(share),
+      })),
     ];
     return [
       table(
-        'Best predicted setting',
+        title,
         [
           { header: 'Quantity', text: ({ name }) => name },
           { header: 'Value', text: ({ text }) => text },
         ],
         parts,
       ),
-      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
     ];
-  });
+  }
 }
 
 /** Fits of the browser that a report waits for; the newest repeats are the confirmation that people look for. */
