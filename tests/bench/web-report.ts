@@ -46,8 +46,8 @@ process.exit();
 
 /** Returns the address. */
 async function createExperiment(api: Api, workspace: string): Promise<string> {
-  const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Report' } });
-  const experiment = await api.call('createExperiment', { path: { id: project.uuid }, body: { name: 'Report' } });
+  const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Campaign' } });
+  const experiment = await api.call('createExperiment', { path: { id: project.uuid }, body: { name: 'Campaign' } });
   const path = { id: experiment.uuid };
   for (const name of names) {
     const body = { name, short_name: name, min_value: 0, max_value: 1, step: 0.01 };

@@ -25,6 +25,8 @@ export interface Composition {
    * @param known measured or calculated values, by output; NaN where an output is to be predicted
    */
   expect(expected: readonly ExpectedOutput[], known?: readonly number[]): Forecast;
+  /** The probability that the score is at least a number; `known` as in `expect`. */
+  reaches(least: number, expected: readonly ExpectedOutput[], known?: readonly number[]): number;
   /** The score of values, by output. */
   scoreOf(values: readonly number[]): number;
 }
@@ -51,32 +53,42 @@ export function createComposition(
   });
   const nodes = jointNodes(correlations);
   const draws = new Float64Array(DRAWS);
+  /** Draws sums of the parts, in ascending order, and returns the ends between which the outputs' own intervals keep them. */
+  function draw(expected: readonly ExpectedOutput[], known?: readonly number[]) {
+    draws.fill(0);
+    let [least, most, certain] = [0, 0, 0];
+    for (const [output, { at, back, ofStandard, target }] of parts.entries()) {
+      const { middle = 0, half = 0 } = expected[output] ?? {};
+      const exact = known?.[output] ?? Number.NaN;
+      const [low, high] = Number.isNaN(exact) ? [back(middle - half), back(middle + half)] : [exact, exact];
+      const ends = [at(low), at(high)] as const;
+      least += Math.min(...ends);
+      most += Math.max(...ends, at(nearestTo(target, low, high)));
+      if (low === high) {
+        certain += ends[0];
+        continue;
+      }
+      const own = nodes[output] ?? NODES;
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        draws[draw] = (draws[draw] ?? 0) + ofStandard(middle + half * (own[draw] ?? 0));
+      }
+    }
+    draws.sort();
+    return { least, most, certain };
+  }
   return {
     expect(expected, known) {
-      draws.fill(0);
-      let [least, most, certain] = [0, 0, 0];
-      for (const [output, { at, back, ofStandard, target }] of parts.entries()) {
-        const { middle = 0, half = 0 } = expected[output] ?? {};
-        const exact = known?.[output] ?? Number.NaN;
-        const [low, high] = Number.isNaN(exact) ? [back(middle - half), back(middle + half)] : [exact, exact];
-        const ends = [at(low), at(high)] as const;
-        least += Math.min(...ends);
-        most += Math.max(...ends, at(nearestTo(target, low, high)));
-        if (low === high) {
-          certain += ends[0];
-          continue;
-        }
-        const own = nodes[output] ?? NODES;
-        for (let draw = 0; draw < DRAWS; draw += 1) {
-          draws[draw] = (draws[draw] ?? 0) + ofStandard(middle + half * (own[draw] ?? 0));
-        }
-      }
-      draws.sort();
+      const { least, most, certain } = draw(expected, known);
       const quantile = (twentieths: number): number => {
         const drawn = certain + (draws[twentieths * PER_TWENTIETH - 1] ?? 0);
         return Math.min(most, Math.max(least, drawn)) / total;
       };
       return { value: quantile(10), low: quantile(1), high: quantile(19) };
+    },
+    reaches(wanted, expected, known) {
+      const { least, most, certain } = draw(expected, known);
+      const reached = draws.filter((drawn) => Math.min(most, Math.max(least, certain + drawn)) >= wanted * total);
+      return reached.length / DRAWS;
     },
     scoreOf: (values) => parts.reduce((sum, { at }, output) => sum + at(values[output] ?? Number.NaN), 0) / total,
   };

@@ -37,7 +37,18 @@ export interface Forecasters {
   forecast: Forecaster;
   /** Predict the score, then each weighted output. */
   values: readonly [ValueForecaster, ...ValueForecaster[]];
+  success: SuccessForecaster;
 }
+
+/**
+ * By point, the probability that a measurement is a success: that it keeps all limits or, where there are none, that its
+ * score is at least `least`. `known` as in {@link Forecaster}.
+ */
+export type SuccessForecaster = (
+  points: readonly Point[],
+  least: number,
+  known?: readonly (readonly number[])[],
+) => Promise<number[]>;
 
 /** Forecasts points of which some outputs are calculated: these have no interval, and the score follows from them. */
 export function withCalculated(forecast: Forecaster, known: readonly (readonly number[])[]): Forecaster {
@@ -81,11 +92,14 @@ export async function createForecasters(
       if (!limit || !own || !one) return product;
       return product * (Number.isFinite(value) ? Number(isInRange(value, limit)) : own.chance(one, limit));
     }, 1);
-  const forecast: Forecaster = async (points, known) => {
+  /** By point, what is expected of each output. */
+  const expectAt = async (points: readonly Point[]): Promise<ExpectedOutput[][]> => {
     const columns: ExpectedOutput[][] = [];
     for (const { expect } of outputs) columns.push(await expect(points));
-    return points.map((_, row) => {
-      const expected = columns.flatMap((column) => column[row] ?? []);
+    return points.map((_, row) => columns.flatMap((column) => column[row] ?? []));
+  };
+  const forecast: Forecaster = async (points, known) =>
+    (await expectAt(points)).map((expected, row) => {
       const forecasts = expected.flatMap((one, output) => outputs[output]?.asForecast(one) ?? []);
       return {
         score: composition.expect(expected, known?.[row]),
@@ -93,7 +107,10 @@ export async function createForecasters(
         ...(isLimited && { acceptable: chanceOf(expected, known?.[row]) }),
       };
     });
-  };
+  const success: SuccessForecaster = async (points, least, known) =>
+    (await expectAt(points)).map((expected, row) =>
+      isLimited ? chanceOf(expected, known?.[row]) : composition.reaches(least, expected, known?.[row]),
+    );
   const score: ValueForecaster = {
     forecast: async (points) => (await forecast(points)).map((one) => one.score),
     async values(points) {
@@ -106,7 +123,7 @@ export async function createForecasters(
     forecast: async (points: readonly Point[]) => (await expect(points)).map(asForecast),
     values,
   }));
-  return { forecast, values: [score, ...ofOutputs] };
+  return { forecast, values: [score, ...ofOutputs], success };
 }
 
 /** Forecasts an output, also in the units of its warp. */

@@ -7,6 +7,9 @@ import type { PointForecast } from './forecast.ts';
 
 export type Goal = 'best' | 'uncertain';
 
+/** By setting, the expected share of successes around it. */
+type SharesOf = (settings: readonly Point[]) => Promise<readonly number[]>;
+
 interface Search {
   space: Space;
   forecast: Forecaster;
@@ -23,7 +26,7 @@ interface Search {
 export async function findSettings(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
   const grid = createGrid(space);
   const random = createRandom(seed);
-  const ranking = createRanking(goal, grid, forecast);
+  const ranking = createRanking(grid, judgeOf(goal, forecast));
   await ranking.consider([...known.map((point) => grid.nearest(point)), ...randomIndices(grid, random)]);
   const begun = ranking.first(Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -38,18 +41,51 @@ export async function findSettings(goal: Goal, { space, forecast, known, seed }:
 /** Proposes settings and neighbours of them, in the same order. */
 export async function findNear(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
   const grid = createGrid(space);
-  const ranking = createRanking(goal, grid, forecast);
+  const ranking = createRanking(grid, judgeOf(goal, forecast));
   const from = known.map((point) => grid.nearest(point));
   await ranking.consider([...from, ...neighboursOf(from, NEAR, grid, createRandom(seed))]);
   return ranking.first(Number.POSITIVE_INFINITY).map((indices) => grid.toPoint(indices));
 }
 
-/** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
-function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
+/**
+ * Proposes settings in order, first the one with the highest share of successes around it, to a whole percent; of equal
+ * ones the best predicted. The climb begins from the best predicted settings and from an even choice of the others,
+ * which come last.
+ *
+ * @param near with it, only these settings and neighbours of them are proposed
+ */
+export async function findRobust(sharesOf: SharesOf, search: Search, near?: readonly Point[]): Promise<Point[]> {
+  const grid = createGrid(search.space);
+  const random = createRandom(search.seed);
+  const ranking = createRanking(grid, async (points) => {
+    const [shares, forecasts] = [await sharesOf(points), await search.forecast(points)];
+    return forecasts.map(({ score }, at) => ({ worth: Math.round(100 * (shares[at] ?? 0)), low: score.value }));
+  });
+  const predicted = near ?? (await findSettings('best', search));
+  const every = Math.max(1, Math.ceil(predicted.length / BEGUN));
+  const begun = predicted.filter((_, at) => at < BEGUN || at % every === 0).map((point) => grid.nearest(point));
+  await ranking.consider(begun);
+  for (let round = 0; round < (near ? 1 : ROBUST_ROUNDS); round += 1) {
+    await ranking.consider(neighboursOf(ranking.first(KEPT), ROBUST_NEIGHBOURS, grid, random));
+  }
+  const found = ranking.first(Number.POSITIVE_INFINITY);
+  const judged = new Set(found.map((indices) => grid.key(indices)));
+  const others = predicted.filter((point) => !judged.has(grid.key(grid.nearest(point))));
+  return [...found.map((indices) => grid.toPoint(indices)), ...(near ? [] : others)];
+}
+
+type Judge = (points: readonly Point[]) => Promise<Pick<Ranked, 'worth' | 'low'>[]>;
+
+function judgeOf(goal: Goal, forecast: Forecaster): Judge {
   // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
   const within = ({ score, acceptable = 1 }: PointForecast) =>
     acceptable >= LIKELY ? WITHIN + score.value : acceptable;
   const worth = (one: PointForecast) => (goal === 'best' ? within(one) : one.score.high - one.score.low);
+  return async (points) => (await forecast(points)).map((one) => ({ worth: worth(one), low: one.score.low }));
+}
+
+/** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
+function createRanking(grid: Grid, judge: Judge) {
   const byWorth = (a: Ranked, b: Ranked) => b.worth - a.worth || b.low - a.low;
   const seen = new Set<string>();
   let ranked: Ranked[] = [];
@@ -59,12 +95,8 @@ function createRanking(goal: Goal, grid: Grid, forecast: Forecaster) {
         const key = grid.key(indices);
         return grid.missed(indices) === 0 && !seen.has(key) && seen.add(key);
       });
-      const forecasts = await forecast(fresh.map((indices) => grid.toPoint(indices)));
-      const found = forecasts.map((one, index) => ({
-        indices: fresh[index] ?? [],
-        worth: worth(one),
-        low: one.score.low,
-      }));
+      const judged = await judge(fresh.map((indices) => grid.toPoint(indices)));
+      const found = judged.map((one, index) => ({ indices: fresh[index] ?? [], ...one }));
       ranked = [...ranked, ...found].sort(byWorth);
     },
     first: (count: number): Indices[] => ranked.slice(0, count).map(({ indices }) => indices),
@@ -89,6 +121,10 @@ const NEIGHBOURS = 20;
 const CLIMBED = 500;
 /** Neighbours of each setting, where rules forbid what the climb led to. */
 const NEAR = 100;
+/** A share around a setting takes as many forecasts as settings are met there: fewer settings are judged by it. */
+const BEGUN = 60;
+const ROBUST_ROUNDS = 8;
+const ROBUST_NEIGHBOURS = 6;
 
 const randomIndices = (grid: Grid, random: Random): Indices[] =>
   Array.from({ length: RANDOM }, () => grid.drawn(grid.sizes.map(() => random.next())));

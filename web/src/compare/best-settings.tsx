@@ -10,7 +10,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf, experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import { verdictOf } from '#web/lib/resources/model-verdict.ts';
-import { findPredictedBest, type PredictedBest } from '#web/report/contents/prediction-sections.ts';
+import { findPredictedBest, type PredictedSetting } from '#web/report/contents/prediction-sections.ts';
 import { knownScore, parameterText } from '#web/report/contents/report-source.ts';
 import { bestMeasured } from '#web/report/contents/sample-sections.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -24,7 +24,7 @@ interface Props {
   outputs: readonly CommonParameter<OutParameter>[];
 }
 
-type Found = PredictedBest | { why: string };
+type Found = PredictedSetting | { why: string };
 
 /** The best measured sample of each experiment, and the best setting that its model predicts. */
 export function BestSettings({ sources, inputs, outputs }: Props) {
@@ -43,7 +43,7 @@ export function BestSettings({ sources, inputs, outputs }: Props) {
     isError ? { why: 'This browser could not compute the prediction.' } : data,
   );
   /** The cells of a row: the measured one and the predicted one of each experiment. */
-  const cells = (ofSample: (at: number) => string, ofForecast: (found: PredictedBest, at: number) => string) =>
+  const cells = (ofSample: (at: number) => string, ofForecast: (found: PredictedSetting, at: number) => string) =>
     sources.flatMap((_, at) => {
       const found = expected[at];
       return [ofSample(at) || '–', found && !('why' in found) ? ofForecast(found, at) || '–' : found ? '' : '…'];

@@ -5,6 +5,7 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { maxCompared } from '#web/features/plotting/progress/use-compared.ts';
 import { comparedParameter } from '#web/lib/paths.ts';
 import { experimentPlaceOf, experimentTreeKey } from '#web/lib/resources/experiments.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { readReportSource } from '#web/report/contents/read-report-source.ts';
 import type { ReportSource } from '#web/report/contents/report-source.ts';
 
@@ -34,12 +35,13 @@ export interface ComparedSource extends ReportSource {
 /** Reads the experiments as a report does. They are read once a visit: tables and charts are of the same samples. */
 export function useComparedSources(chosen: readonly Experiment[], decimal: DecimalSymbol | undefined) {
   const client = useQueryClient();
+  const userId = useSession()?.sub ?? '';
   const queries = useQueries({
     queries: chosen.map((experiment) => ({
       queryKey: [...experimentTreeKey(experiment.uuid), 'compared', decimal],
       queryFn: () =>
         readReportSource(client, {
-          ...{ place: experimentPlaceOf(experiment), series: undefined, hasPeople: false },
+          ...{ place: experimentPlaceOf(experiment), userId, series: undefined, hasPeople: false },
           decimal: decimal ?? '.',
         }),
       enabled: decimal !== undefined,

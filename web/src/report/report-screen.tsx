@@ -36,7 +36,8 @@ export function ReportScreen() {
   const number = Number(search.get('series') ?? Number.NaN);
   const series = Number.isInteger(number) ? number : undefined;
   const client = useQueryClient();
-  const { choice, setChoice } = useReportChoice(useSession()?.sub ?? '');
+  const userId = useSession()?.sub ?? '';
+  const { choice, setChoice } = useReportChoice(userId);
   const hasCharts = useMay('chart.view', place);
   const decimal = useAccountFormat()?.decimal;
   const [isChoosing, setChoosing] = useState(false);
@@ -47,7 +48,7 @@ export function ReportScreen() {
     queryFn: () =>
       buildReport(client, {
         ...choice,
-        ...{ place, series, hasCharts, decimal: decimal ?? '.', now: Date.now() / 1000 },
+        ...{ place, userId, series, hasCharts, decimal: decimal ?? '.', now: Date.now() / 1000 },
       }),
     enabled: decimal !== undefined,
     // Made once a visit: what is saved is what was read.

@@ -36,13 +36,26 @@ it('names none that rules forbid', () => {
 
 it('says where all limits are most likely kept, and has the probability in its table', () => {
   const acceptable = [0.1, 0.2, 0.3, 0.4, 0.5, 0.87];
-  const chance = { ...data, values: acceptable, acceptable, isChance: true };
+  const chance = { ...data, values: acceptable, acceptable, chance: 'Probability of keeping all limits' };
   expect(contourSummary(chance, 'Minimize', '.')).toBe(
     'Most likely to keep all limits: 87 %, at Temperature 33.5 and Time 20.',
   );
   const { columns, rows } = contourTable({ ...data, acceptable });
   expect(columns.at(-1)).toBe('Probability of keeping all limits');
   expect(rows.map((row) => row.at(-1))).toEqual(acceptable);
+});
+
+it('says where the share of success is highest, and has it in its table beside the probability', () => {
+  const shares = [0.1, 0.2, 0.3, 0.91, 0.5, 0.6];
+  const acceptable = [0.5, 0.5, 0.5, 0.99, 0.5, 0.5];
+  const robust = { ...data, values: shares, acceptable, chance: 'Share of success within the tolerances' };
+  expect(contourSummary(robust, 'Minimize', '.')).toBe(
+    'Highest share of success: 91 %, at Temperature 33 and Time 20.',
+  );
+  const { columns, rows } = contourTable(robust);
+  expect(rows.map((row) => row[columns.indexOf('Share of success within the tolerances')])).toEqual(shares);
+  expect(rows.map((row) => row[columns.indexOf('Probability of keeping all limits')])).toEqual(acceptable);
+  expect(columns).toHaveLength(rows[0]?.length ?? 0);
 });
 
 it('draws the border of what is rather acceptable, also over categories, and reads its probability', () => {

@@ -85,14 +85,10 @@ const likely = 0.5;
 const acceptableBorder = (chances: readonly number[], x: PlaneAxis, y: PlaneAxis, isSmooth: boolean): string =>
   isSmooth ? ringsPath(chances, likely, x, y) : tilesPath((place) => (chances[place] ?? 0) >= likely, x, y);
 
-type Quantity = Pick<ContourData, 'quantity' | 'isUncertainty' | 'isChance'>;
+type Quantity = Pick<ContourData, 'quantity' | 'isUncertainty' | 'chance'>;
 
-const quantityTitle = ({ quantity, isUncertainty, isChance }: Quantity) =>
-  isChance
-    ? 'Probability of keeping all limits'
-    : isUncertainty
-      ? `${quantity}, width of the 90 % interval`
-      : `${quantity}, predicted`;
+const quantityTitle = ({ quantity, isUncertainty, chance }: Quantity) =>
+  chance ?? (isUncertainty ? `${quantity}, width of the 90 % interval` : `${quantity}, predicted`);
 
 function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place: number, decimal: DecimalSymbol) {
   const text = (value: number | undefined) =>
@@ -111,7 +107,9 @@ function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place:
     at(data.x, column),
     at(data.y, row),
     `${quantityTitle(data)}: ${text(data.values[place])}`,
-    ...(interval && !data.isChance ? [`90 % interval: ${text(interval.low)} to ${text(interval.high)}`] : []),
+    ...(interval && data.chance === undefined
+      ? [`90 % interval: ${text(interval.low)} to ${text(interval.high)}`]
+      : []),
     ...(chance === undefined ? [] : [`Acceptable with ${probabilityText(chance)}`]),
     ...(data.forbidden?.[place] ? ['Rules forbid this'] : []),
     ...here

@@ -6,6 +6,7 @@ import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import type { Profile } from '#shared/engine/predictions/profile.ts';
+import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 
 /** The questions of the page to the worker. */
@@ -15,6 +16,9 @@ export type EngineQuestion =
   | ({ kind: 'profile'; setting: Point; count: number; except?: number | undefined } & Calculated)
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }
+  | ({ kind: 'find-robust'; near?: readonly Point[] | undefined } & Robustness)
+  /** The expected share of successes around settings. */
+  | ({ kind: 'success'; settings: readonly Point[] } & Robustness & Calculated)
   /** Quantity 0 is the score, the others are the weighted outputs; so of effects. */
   | ({ kind: 'contour'; quantity: number; plane: Plane } & Calculated)
   | { kind: 'effects'; quantity: number }
@@ -46,6 +50,8 @@ export interface EngineAnswers {
     isCalculated: boolean;
   };
   find: { settings: readonly Point[] };
+  'find-robust': { settings: readonly Point[] };
+  success: { shares: readonly number[] };
   contour: Contour;
   effects: Effects;
   forecast: { forecasts: readonly PointForecast[] };

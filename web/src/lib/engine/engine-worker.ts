@@ -3,13 +3,14 @@ import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { contour } from '#shared/engine/predictions/contour.ts';
 import { createForecasters, type Forecasters, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
 import { findEffects } from '#shared/engine/predictions/effects.ts';
-import { findNear, findSettings } from '#shared/engine/predictions/find-setting.ts';
+import { findNear, findRobust, findSettings } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
+import { successAround } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
 
@@ -54,7 +55,7 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
     return { kind: 'learn', isKnown: true, relevance };
   }
   if (!known) throw new Error('Nothing has been learned yet');
-  const { fitted, values, forecast, isLimited, nearness, seed } = known;
+  const { fitted, values, forecast, success, isLimited, nearness, seed } = known;
   const { space } = fitted;
   // Memory of a forecast is not needed after it.
   const mark = kernels.mark();
@@ -71,6 +72,18 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
           ? await findNear(goal, { space, forecast, known: near, seed })
           : await findSettings(goal, { space, forecast, known: fitted.points, seed });
         return { kind: 'find', settings };
+      }
+      case 'find-robust': {
+        const sharesOf = (settings: readonly Point[]) => successAround({ success, values }, space, settings, question);
+        const search = { space, forecast, known: fitted.points, seed };
+        return { kind: 'find-robust', settings: await findRobust(sharesOf, search, question.near) };
+      }
+      case 'success': {
+        const { settings, calculated } = question;
+        return {
+          kind: 'success',
+          shares: await successAround({ success, values }, space, settings, question, calculated),
+        };
       }
       case 'contour': {
         const { quantity, plane, calculated } = question;

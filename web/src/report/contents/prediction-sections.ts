@@ -1,5 +1,7 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
+import type { Robustness } from '#shared/engine/predictions/robust.ts';
+import type { Point } from '#shared/engine/types.ts';
 import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -14,6 +16,7 @@ import {
 import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
 import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
+import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import { type ModelSource, modelSource } from '#web/lib/engine/model-source.ts';
 import { acquireEngine, type Engine } from '#web/lib/engine/open-engine.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
@@ -21,24 +24,24 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { heading, list, note, paragraph, table } from './blocks.ts';
 import { parameterText, type ReportSource } from './report-source.ts';
 
-/** The best predicted setting: a value for each input of the model, and what is expected of it. */
-export interface PredictedBest {
+/** A predicted setting: a value for each input of the model, and what is expected of it. */
+export interface PredictedSetting {
   source: ModelSource;
-  setting: readonly number[];
+  setting: Point;
   forecast: PointForecast;
+  /** The outputs that follow from the setting, as the engine takes them. */
+  calculated: ReturnType<typeof calculatedValues>;
 }
 
-/** Finds the setting that the model predicts to be the best of those that the rules allow, or says why there is none. */
-export async function findPredictedBest(report: ReportSource): Promise<PredictedBest | { why: string }> {
-  const { experiment, inputs, rules, all, excluded, model } = report;
+type Question = { kind: 'find'; goal: 'best' } | ({ kind: 'find-robust' } & Robustness);
+
+/** Asks the engine of a report's model for the best of all settings that the rules allow. */
+function searchOf({ experiment, inputs, rules }: ReportSource, source: ModelSource) {
   const place = experimentPlaceOf(experiment);
-  const source = modelSource({ ...report, list: all, excluded, fitted: { to: model?.learned?.fitted_to, place } });
-  if (source.inputs.length === 0 || source.outputs.length === 0) return { why: '' };
-  const find = async (engine: Engine): Promise<PredictedBest | { why: string }> => {
-    const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
-    const areFeasible = obeying(place, source, ruled);
-    const propose = async (near?: readonly (readonly number[])[]) =>
-      (await engine.ask({ kind: 'find', goal: 'best', near })).settings;
+  const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
+  const areFeasible = obeying(place, source, ruled);
+  return async (engine: Engine, question: Question): Promise<PredictedSetting | { why: string }> => {
+    const propose = async (near?: readonly Point[]) => (await engine.ask({ ...question, near })).settings;
     const setting = await findFeasible({ propose, areFeasible });
     if (!setting) return { why: 'No predicted setting was found that obeys the rules.' };
     const asked = asPoints(source, [setting]);
@@ -46,44 +49,95 @@ export async function findPredictedBest(report: ReportSource): Promise<Predicted
     const calculated = calculatedValues(source, { asked, verdicts });
     const { forecasts } = await engine.ask({ kind: 'forecast', points: [setting], calculated });
     const [forecast] = forecasts;
-    return forecast ? { source, setting, forecast } : { why: '' };
+    return forecast ? { source, setting, forecast, calculated } : { why: '' };
   };
-  return withEngine(source, find, (why) => ({ why }));
 }
 
-/** The setting that the model predicts to be the best of those that the rules allow. */
-export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
-  const { model, decimal } = report;
-  if (!model) return [];
-  const found = await findPredictedBest(report);
-  if ('why' in found) return found.why === '' ? [] : [paragraph(found.why)];
-  const { source, setting, forecast } = found;
-  const parts = [
-    ...source.inputs.map((input, at) => ({
-      name: nameWithUnit(input),
-      text: parameterText(setting[at], input, decimal),
-    })),
-    ...source.outputs.flatMap((output, at) => {
-      const predicted = forecast.outputs[at];
-      return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
-    }),
-    { name: 'Expected score', text: bandText(forecastWithinScores(forecast.score), decimal) },
-    ...(forecast.acceptable === undefined
-      ? []
-      : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
-  ];
-  return [
-    table(
-      'Best predicted setting',
-      [
-        { header: 'Quantity', text: ({ name }) => name },
-        { header: 'Value', text: ({ text }) => text },
-      ],
-      parts,
-    ),
-    note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
-  ];
+function sourceOf(report: ReportSource): ModelSource {
+  const { experiment, all, excluded, model } = report;
+  const fitted = { to: model?.learned?.fitted_to, place: experimentPlaceOf(experiment) };
+  return modelSource({ ...report, list: all, excluded, fitted });
 }
+
+const best = { kind: 'find', goal: 'best' } as const;
+
+/** Finds the setting that the model predicts to be the best of those that the rules allow, or says why there is none. */
+export async function findPredictedBest(report: ReportSource): Promise<PredictedSetting | { why: string }> {
+  const source = sourceOf(report);
+  if (source.inputs.length === 0 || source.outputs.length === 0) return { why: '' };
+  const find = searchOf(report, source);
+  return withEngine(
+    source,
+    (engine) => find(engine, best),
+    (why) => ({ why }),
+  );
+}
+
+/** The setting that the model predicts to be the best of those that the rules allow, and the most robust one. */
+export async function predictedBest(report: ReportSource): Promise<ReportBlock[]> {
+  const { tolerances, decimal, model } = report;
+  if (!model) return [];
+  const source = sourceOf(report);
+  if (source.inputs.length === 0 || source.outputs.length === 0) return [];
+  const find = searchOf(report, source);
+  const robustness = robustnessOf(tolerances, source.inputs);
+  const isLimited = source.outputs.some(({ limit }) => limit);
+  const answer = async (engine: Engine): Promise<ReportBlock[]> => {
+    const found = await find(engine, best);
+    if ('why' in found) return sentence(found.why);
+    const blocks = [
+      ...(await settingTable(engine, found, 'Best predicted setting')),
+      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
+    ];
+    const robust = robustness && (await find(engine, { kind: 'find-robust', ...robustness }));
+    if (!robust || 'why' in robust) return blocks;
+    return [
+      ...blocks,
+      ...(await settingTable(engine, robust, 'Best robust setting')),
+      note(
+        `Of all settings that the rules allow, the one with the most expected successes within the tolerances (${tolerancesText(tolerances, source.inputs, decimal)}); a success is to ${successText(isLimited, tolerances, decimal)}.`,
+      ),
+    ];
+  };
+  return withEngine(source, answer, sentence);
+
+  async function settingTable(engine: Engine, found: PredictedSetting, title: string): Promise<ReportBlock[]> {
+    const { setting, forecast, calculated } = found;
+    const shares =
+      robustness && (await engine.ask({ kind: 'success', settings: [setting], ...robustness, calculated })).shares;
+    const parts = [
+      ...source.inputs.map((input, at) => ({
+        name: nameWithUnit(input),
+        text: parameterText(setting[at], input, decimal),
+      })),
+      ...source.outputs.flatMap((output, at) => {
+        const predicted = forecast.outputs[at];
+        return predicted ? [{ name: `Expected ${nameWithUnit(output)}`, text: bandText(predicted, decimal) }] : [];
+      }),
+      { name: 'Expected score', text: bandText(forecastWithinScores(forecast.score), decimal) },
+      ...(forecast.acceptable === undefined
+        ? []
+        : [{ name: 'Probability of keeping all limits', text: probabilityText(forecast.acceptable) }]),
+      ...(shares ?? []).map((share) => ({
+        name: 'Share of success within the tolerances',
+        text: probabilityText(share),
+      })),
+    ];
+    return [
+      table(
+        title,
+        [
+          { header: 'Quantity', text: ({ name }) => name },
+          { header: 'Value', text: ({ text }) => text },
+        ],
+        parts,
+      ),
+    ];
+  }
+}
+
+/** A paragraph; nothing without a text. */
+const sentence = (text: string): ReportBlock[] => (text === '' ? [] : [paragraph(text)]);
 
 /** Fits of the browser that a report waits for; the newest repeats are the confirmation that people look for. */
 const maxSettings = 3;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { areSamplesEdited, outdatedText } from '#web/features/modelling/model-age.ts';
+import { keptTolerances } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import {
   compParametersQuery,
@@ -15,6 +16,8 @@ import type { ReportSource } from './report-source.ts';
 
 export interface ReportAsked {
   place: ExperimentPlace;
+  /** The account whose tolerances are used. */
+  userId: string;
   /** The number of the series that the report is about; undefined for the whole experiment. */
   series: number | undefined;
   decimal: DecimalSymbol;
@@ -24,7 +27,7 @@ export interface ReportAsked {
 
 /** Reads what a report or a comparison of an experiment is made from. */
 export async function readReportSource(client: QueryClient, asked: ReportAsked): Promise<ReportSource> {
-  const { place, series, decimal, hasPeople } = asked;
+  const { place, userId, series, decimal, hasPeople } = asked;
   const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
     client.fetchQuery(experimentQuery(place)),
     client.fetchQuery(inParametersQuery(place)),
@@ -48,6 +51,7 @@ export async function readReportSource(client: QueryClient, asked: ReportAsked):
   return {
     ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
     list: series === undefined ? all : all.filter(({ number }) => number === series),
+    tolerances: keptTolerances(userId, experiment.uuid, inputs),
     outdated: model ? outdatedText(model, valid, areEdited) : undefined,
     excluded: new Set(excluded),
   };

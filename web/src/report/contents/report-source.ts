@@ -8,6 +8,7 @@ import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
+import type { Tolerances } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import { cellText, scoreText } from '#web/features/series/cell-value.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
 
@@ -29,6 +30,8 @@ export interface ReportSource {
   importances: readonly Importance[];
   /** Short names of the parameters that are left out of the model. */
   excluded: ReadonlySet<string>;
+  /** How exactly settings are met, as the person has set it. */
+  tolerances: Tolerances;
   decimal: DecimalSymbol;
   /** Whether people may be named. */
   hasPeople: boolean;

@@ -34,13 +34,14 @@ export const contourViews = [
   { value: 'mean', label: 'Prediction' },
   { value: 'uncertainty', label: 'Uncertainty' },
   { value: 'acceptable', label: 'Probability of keeping all limits' },
+  { value: 'robust', label: 'Share of success within the tolerances' },
 ] as const;
 export type ContourViewName = (typeof contourViews)[number]['value'];
 
 export function contourData({ source, shown, view, samples, forbidden }: Request): ContourData {
   const isUncertainty = view === 'uncertainty';
   const { acceptable } = shown.contour;
-  const isChance = view === 'acceptable' && acceptable !== undefined;
+  const chances = view === 'robust' ? shown.shares : view === 'acceptable' ? acceptable : undefined;
   const { plane, quantity, contour } = shown;
   const limited = quantity === 0 ? withinScores : (value: number) => value;
   const intervals = contour.forecasts.map(({ low, high }) => ({ low: limited(low), high: limited(high) }));
@@ -48,15 +49,15 @@ export function contourData({ source, shown, view, samples, forbidden }: Request
     x: shownAxis(source, plane.x, contour.x),
     y: shownAxis(source, plane.y, contour.y),
     quantity: quantitiesOf(source)[quantity] ?? '',
-    values: isChance
-      ? acceptable
-      : isUncertainty
+    values:
+      chances ??
+      (isUncertainty
         ? intervals.map(({ low, high }) => high - low)
-        : contour.forecasts.map(({ value }) => limited(value)),
+        : contour.forecasts.map(({ value }) => limited(value))),
     intervals,
     isUncertainty,
     acceptable,
-    isChance,
+    chance: chances && contourViews.find(({ value }) => value === view)?.label,
     samples,
     forbidden,
   };
@@ -111,7 +112,8 @@ export function contourPoints(source: ModelSource, plane: Plane): AskedPoints {
 
 /** Where the contour has its best place that rules and steps allow, or its least certain one. */
 export function contourSummary(data: ContourData, target: Target, decimal: DecimalSymbol): string {
-  const { values, intervals, quantity, isUncertainty, isChance, forbidden } = data;
+  const { values, intervals, quantity, isUncertainty, chance, forbidden } = data;
+  const isChance = chance !== undefined;
   const isLower = !isUncertainty && !isChance && target === 'Minimize';
   const hasBest = isUncertainty || isChance || target === 'Minimize' || target === 'Maximize';
   const bestAmong = (isAllowed: (place: number) => boolean) =>
@@ -125,7 +127,8 @@ export function contourSummary(data: ContourData, target: Target, decimal: Decim
   if (best === undefined) return 'The rules forbid the whole plane.';
   const text = (value: number | undefined) => withSymbol(formatNumber(Number((value ?? 0).toPrecision(3))), decimal);
   const at = `${settable === undefined ? 'near' : 'at'} ${placeInWords(data, best, decimal)}`;
-  if (isChance) return `Most likely to keep all limits: ${probabilityText(values[best] ?? 0)}, ${at}.`;
+  const likeliest = values === data.acceptable ? 'Most likely to keep all limits' : 'Highest share of success';
+  if (isChance) return `${likeliest}: ${probabilityText(values[best] ?? 0)}, ${at}.`;
   if (isUncertainty) return `Least certain: ${quantity} within ${text(values[best])}, ${at}.`;
   if (!hasBest) {
     const [low, high] = values.reduce(
@@ -156,7 +159,8 @@ function placeInWords({ x, y }: ContourData, place: number, decimal: DecimalSymb
 
 /** The places of a contour as rows. */
 export function contourTable(data: ContourData): TableData {
-  const { x, y, quantity, values, intervals, isUncertainty, isChance, acceptable, forbidden } = data;
+  const { x, y, quantity, values, intervals, isUncertainty, chance, acceptable, forbidden } = data;
+  const isShare = chance !== undefined && values !== acceptable;
   const text = ({ categories, positions }: ContourAxis, index: number) => {
     const value = positions[index] ?? 0;
     return categories ? (categories[value] ?? '') : value;
@@ -166,7 +170,7 @@ export function contourTable(data: ContourData): TableData {
     columns: [
       x.title,
       y.title,
-      ...(isChance ? [] : [isUncertainty ? `${quantity}, width` : quantity]),
+      ...(isShare ? [chance] : chance ? [] : [isUncertainty ? `${quantity}, width` : quantity]),
       `${quantity} low`,
       `${quantity} high`,
       ...(acceptable ? ['Probability of keeping all limits'] : []),
@@ -175,7 +179,7 @@ export function contourTable(data: ContourData): TableData {
     rows: values.map((value, place) => [
       text(x, place % across),
       text(y, Math.floor(place / across)),
-      ...(isChance ? [] : [value]),
+      ...(chance === undefined || isShare ? [value] : []),
       intervals[place]?.low ?? null,
       intervals[place]?.high ?? null,
       ...(acceptable ? [acceptable[place] ?? null] : []),

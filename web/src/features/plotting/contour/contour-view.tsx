@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use, useMemo, useState } from 'react';
-import type { Plane } from '#shared/engine/predictions/contour.ts';
+import { type Plane, planePoints, planeSides } from '#shared/engine/predictions/contour.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -13,6 +13,7 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
@@ -23,6 +24,14 @@ import { parameterTitle } from '../parameter-title.ts';
 import { calculatedValues, hasCalculated } from '../profiler/setting-rules.ts';
 import { bestSetting } from '../profiler/settings.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
+import {
+  robustnessOf,
+  successText,
+  type Tolerances,
+  tolerancesText,
+  useTolerances,
+} from '../tolerances/kept-tolerances.ts';
+import { TolerancesButton } from '../tolerances/tolerances-button.tsx';
 import {
   type ContourViewName,
   contourData,
@@ -46,6 +55,8 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
 
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
 const count = 41;
+/** A share of success takes a forecast at each of the settings around a place. */
+const robustCount = 21;
 
 /** As wide as most titles are. */
 const wide = { width: { xs: '100%', sm: 220 } };
@@ -62,7 +73,13 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   const best = useMemo(() => bestSetting(source), [source]);
   const [own, setOwn] = useState<readonly number[]>();
   const setting = own ?? best;
-  const plane = useMemo((): Plane => ({ setting, x, y, count }), [setting, x, y]);
+  const { tolerances, put } = useTolerances(useSession()?.sub ?? '', experiment.uuid, source.inputs);
+  const robustness = useMemo(() => robustnessOf(tolerances, source.inputs), [tolerances, source]);
+  const isRobust = view === 'robust' && robustness !== undefined;
+  const plane = useMemo(
+    (): Plane => ({ setting, x, y, count: isRobust ? robustCount : count }),
+    [setting, x, y, isRobust],
+  );
   const points = useMemo(() => contourPoints(source, plane), [source, plane]);
   const { hasRules, evaluated, isFailed } = useForbidden(experiment, points, hasCalculated(source));
   const isEvaluated = evaluated !== undefined && evaluated.asked === points;
@@ -72,7 +89,11 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
     () => (isEvaluated ? calculatedValues(source, evaluated) : undefined),
     [source, evaluated, isEvaluated],
   );
-  const asked = useMemo((): AskedContour => ({ plane, quantity, calculated }), [plane, quantity, calculated]);
+  const asked = useMemo((): AskedContour => {
+    const { space } = source.request;
+    const settings = planePoints(space, plane, planeSides(space, plane));
+    return { plane, quantity, calculated, robust: isRobust ? { robustness, settings } : undefined };
+  }, [source, plane, quantity, calculated, isRobust, robustness]);
   const { shown, failure } = useContour(engine, asked);
   const samples = useMemo(() => shown && contourSamples(source, outputs, list, shown), [source, outputs, list, shown]);
   const data = useMemo(() => {
@@ -91,9 +112,15 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   const target = shown.quantity === 0 ? 'Maximize' : (source.outputs[shown.quantity - 1]?.target ?? 'Maximize');
   const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
   const summary = contourSummary(data, target, decimal);
-  const drawn = data.isChance ? 'Probability of keeping all limits' : data.quantity;
-  const title = `${drawn} over ${data.x.label} and ${data.y.label}`;
-  const views = contourViews.filter(({ value }) => value !== 'acceptable' || data.acceptable);
+  const title = `${data.chance ?? data.quantity} over ${data.x.label} and ${data.y.label}`;
+  const isLimited = source.outputs.some(({ limit }) => limit);
+  const views = contourViews.filter(
+    ({ value }) => (value !== 'acceptable' || data.acceptable) && (value !== 'robust' || robustness),
+  );
+  const saveTolerances = (changed: Tolerances) => {
+    put(changed);
+    setView(Object.keys(changed.inputs).length > 0 ? 'robust' : 'mean');
+  };
   const apart = limitsApart(outputs, source);
   const inputs = source.inputs.map((input, value) => ({ value, label: parameterTitle(input) }));
   const without = (other: number) => inputs.filter(({ value }) => value !== other);
@@ -109,12 +136,26 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
           onChoose={setQuantity}
           sx={wide}
         />
-        <Choice label="View" options={views} value={view} onChoose={setView} sx={wide} />
+        <Choice
+          label="View"
+          options={views}
+          value={view === 'robust' && !robustness ? 'mean' : view}
+          onChoose={setView}
+          sx={wide}
+        />
+        <TolerancesButton
+          inputs={source.inputs}
+          isLimited={isLimited}
+          tolerances={tolerances}
+          onSave={saveTolerances}
+        />
       </Stack>
       <HeldInputs source={source} besides={[x, y]} setting={setting} samples={measured} best={best} onChange={setOwn} />
       <Typography>{summary}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {held ? `Other inputs: ${held}.` : 'There are no other inputs.'}
+        {shown.shares &&
+          ` Tolerances: ${tolerancesText(tolerances, source.inputs, decimal)}. A success: to ${successText(isLimited, tolerances, decimal)}.`}
         {hasRules && ` ${rulesText(isEvaluated, isFailed)}`}
         {apart && ` ${apart}`}
       </Typography>

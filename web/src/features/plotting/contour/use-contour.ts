@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
+import type { Robustness } from '#shared/engine/predictions/robust.ts';
+import type { Point } from '#shared/engine/types.ts';
 import type { Calculated } from '#web/lib/engine/engine-messages.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { errorText } from '#web/lib/engine/use-engine.ts';
@@ -8,10 +10,14 @@ import { errorText } from '#web/lib/engine/use-engine.ts';
 export interface AskedContour extends Calculated {
   plane: Plane;
   quantity: number;
+  /** With it, the share of successes around each of these settings, the places of the plane, is asked for too. */
+  robust?: { robustness: Robustness; settings: readonly Point[] } | undefined;
 }
 
 export interface ShownContour extends AskedContour {
   contour: Contour;
+  /** By place, the expected share of successes within the tolerances; absent without any. */
+  shares?: readonly number[] | undefined;
 }
 
 /** The latest contour, which may be of an earlier question until the next is answered. */
@@ -23,9 +29,8 @@ export function useContour(engine: Engine | undefined, asked: AskedContour | und
     let isCurrent = true;
     // A value that is typed or held down gives several planes a second.
     const timer = setTimeout(() => {
-      engine
-        .ask({ kind: 'contour', ...asked })
-        .then((contour) => isCurrent && setFound({ ...asked, contour, engine }))
+      answerOf(engine, asked)
+        .then((answer) => isCurrent && setFound({ ...asked, ...answer, engine }))
         .catch((error: unknown) => isCurrent && setFailure(errorText(error)));
     }, 100);
     return () => {
@@ -35,4 +40,13 @@ export function useContour(engine: Engine | undefined, asked: AskedContour | und
   }, [engine, asked]);
   // An earlier model's contour may be of other outputs.
   return { shown: found && found.engine === engine ? found : undefined, failure };
+}
+
+async function answerOf(engine: Engine, { robust, ...asked }: AskedContour) {
+  const { calculated } = asked;
+  const [contour, success] = await Promise.all([
+    engine.ask({ kind: 'contour', ...asked }),
+    robust && engine.ask({ kind: 'success', settings: robust.settings, ...robust.robustness, calculated }),
+  ]);
+  return { contour, shares: success?.shares };
 }

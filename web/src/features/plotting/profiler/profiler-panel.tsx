@@ -4,18 +4,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Goal } from '#shared/engine/predictions/find-setting.ts';
 import { withInput } from '#shared/engine/space/blend.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { limitsApart } from '../limits-apart.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
+import { robustnessOf, shareInWords, useTolerances } from '../tolerances/kept-tolerances.ts';
+import { TolerancesButton } from '../tolerances/tolerances-button.tsx';
+import { useShareOfSuccess } from '../tolerances/use-share-of-success.ts';
 import { AddSample } from './add-sample.tsx';
 import { findFeasible } from './find-feasible.ts';
 import { ProfileFigure } from './profile-figure.tsx';
@@ -28,7 +32,7 @@ import {
   obeying,
   profilePoints,
 } from './setting-rules.ts';
-import { useSettingSearch } from './setting-search.tsx';
+import { type SearchGoal, useSettingSearch } from './setting-search.tsx';
 import { bestSetting, settingFrom, withSetting } from './settings.ts';
 import { useProfiler } from './use-profiler.ts';
 
@@ -50,7 +54,8 @@ export function ProfilerPanel(props: Props) {
 }
 
 function Profiler({ experiment, inputs, outputs, list, source }: Props & { source: ModelSource }) {
-  const { status, shown, show, find } = useProfiler(source);
+  const { status, engine, shown, show, find, findRobust } = useProfiler(source);
+  const decimal = use(DecimalContext);
   const [query, setQuery] = useSearchParams();
   const best = useMemo(() => bestSetting(source), [source]);
   const [setting, setSetting] = useState(() => settingFrom(query, source.inputs) ?? best);
@@ -89,15 +94,21 @@ function Profiler({ experiment, inputs, outputs, list, source }: Props & { sourc
   };
   const place = experimentPlaceOf(experiment);
   const client = useQueryClient();
-  const search = async (goal: Goal) => {
+  const { tolerances, put } = useTolerances(useSession()?.sub ?? '', experiment.uuid, inputs);
+  const robustness = useMemo(() => robustnessOf(tolerances, included), [tolerances, included]);
+  const search = async (goal: SearchGoal) => {
     const rules = await client.ensureQueryData(rulesQuery(place));
     return findFeasible({
-      propose: (near) => find(goal, near),
+      propose: (near) => (goal === 'robust' ? findRobust(robustness, near) : find(goal, near)),
       areFeasible: obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs }),
     });
   };
   const apart = limitsApart(outputs, source);
-  const { buttons, outcome } = useSettingSearch({ search, onFound: goTo });
+  const { buttons, outcome } = useSettingSearch({
+    search,
+    hasTolerances: robustness !== undefined,
+    onFound: goTo,
+  });
   const asked = useMemo(() => (shown?.isAtRest ? profilePoints(source, shown) : undefined), [source, shown]);
   const { hasRules, evaluated, isFailed } = useForbidden(experiment, asked, hasCalculated(source));
   const resting = shown?.isAtRest && !shown.isCalculated ? shown.setting : undefined;
@@ -105,7 +116,15 @@ function Profiler({ experiment, inputs, outputs, list, source }: Props & { sourc
     const calculated = resting && calculatedAt(source, evaluated, resting);
     if (resting && calculated) ask.current(resting, undefined, calculated);
   }, [source, resting, evaluated]);
+  const rested = shown?.isAtRest ? shown.setting : undefined;
+  const calculated = useMemo(
+    () => rested && calculatedAt(source, evaluated, rested)?.slice(0, 1),
+    [source, evaluated, rested],
+  );
+  const share = useShareOfSuccess(engine, { setting: rested, robustness, calculated });
   const forbidden = useMemo(() => (hasRules ? forbiddenAround(evaluated) : undefined), [hasRules, evaluated]);
+
+  const isLimited = source.outputs.some(({ limit }) => limit);
 
   if (typeof status === 'object') return <Alert severity="error">{status.failure}. Please load the page again.</Alert>;
   if (status === 'unknown' || included.length === 0) {
@@ -123,6 +142,7 @@ function Profiler({ experiment, inputs, outputs, list, source }: Props & { sourc
         <Button variant="outlined" onClick={() => goTo(best)}>
           Best measured sample
         </Button>
+        <TolerancesButton inputs={included} isLimited={isLimited} tolerances={tolerances} onSave={put} />
         <AddSample experiment={experiment} list={list} inputs={inputs} source={source} setting={setting} />
       </Stack>
       {outcome}
@@ -148,6 +168,13 @@ function Profiler({ experiment, inputs, outputs, list, source }: Props & { sourc
         <Alert severity="warning" sx={{ mb: 2 }}>
           No measured sample is near this setting: the prediction is little more than a guess.
         </Alert>
+      )}
+      {robustness && (
+        <Typography sx={{ mb: 1, minHeight: '1.5em' }}>
+          {share === undefined
+            ? 'The share of success is worked out once the setting rests …'
+            : shareInWords(share, { tolerances, inputs: included, setting, isLimited, decimal })}
+        </Typography>
       )}
       <ProfileFigure
         experiment={experiment}

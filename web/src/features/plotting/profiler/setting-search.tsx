@@ -4,22 +4,28 @@ import { useState } from 'react';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
 import type { Point } from '#shared/engine/types.ts';
 
+/** A goal of a search: `robust` is the highest share of successes within the tolerances. */
+export type SearchGoal = Goal | 'robust';
+
 interface Props {
   /** The best feasible setting; undefined if none was found. */
-  search: (goal: Goal) => Promise<Point | undefined>;
+  search: (goal: SearchGoal) => Promise<Point | undefined>;
+  /** Whether there are tolerances, of which a robust setting is one. */
+  hasTolerances: boolean;
   onFound: (setting: Point) => void;
 }
 
 const goals = [
   { goal: 'best', label: 'Best predicted setting' },
+  { goal: 'robust', label: 'Best robust setting' },
   { goal: 'uncertain', label: 'Most uncertain setting' },
 ] as const;
 
 /** Buttons that find a setting which the rules allow, and what became of it. */
-export function useSettingSearch({ search, onFound }: Props) {
-  const [running, setRunning] = useState<Goal>();
+export function useSettingSearch({ search, hasTolerances, onFound }: Props) {
+  const [running, setRunning] = useState<SearchGoal>();
   const [message, setMessage] = useState('');
-  const start = async (goal: Goal) => {
+  const start = async (goal: SearchGoal) => {
     if (running) return;
     setRunning(goal);
     setMessage('');
@@ -33,8 +39,9 @@ export function useSettingSearch({ search, onFound }: Props) {
       setRunning(undefined);
     }
   };
+  const offered = goals.filter(({ goal }) => goal !== 'robust' || hasTolerances);
   return {
-    buttons: goals.map(({ goal, label }) => (
+    buttons: offered.map(({ goal, label }) => (
       <Button key={goal} variant="outlined" aria-disabled={running !== undefined} onClick={() => void start(goal)}>
         {label}
       </Button>

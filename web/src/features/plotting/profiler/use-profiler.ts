@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Goal } from '#shared/engine/predictions/find-setting.ts';
+import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
@@ -29,6 +30,7 @@ export function useProfiler(source: ModelSource) {
   }, [engine]);
   return {
     status: failure ? { failure } : status,
+    engine,
     shown: shown && shown.engine === engine ? shown.answer : undefined,
     show: (setting: Point, dragged?: number, calculated?: ProfileQuestion['calculated']) =>
       profile.current?.({
@@ -38,6 +40,8 @@ export function useProfiler(source: ModelSource) {
       }),
     find: async (goal: Goal, near?: readonly Point[]) =>
       (await engine?.ask({ kind: 'find', goal, near }))?.settings ?? [],
+    findRobust: async (robustness: Robustness | undefined, near?: readonly Point[]) =>
+      (robustness && (await engine?.ask({ kind: 'find-robust', ...robustness, near }))?.settings) ?? [],
   };
 }
 
