@@ -32,6 +32,7 @@ export const accountFunctions = {
     },
     sends: ['mail'],
     signs: true,
+    checksPasskeys: true,
     reachesReceivers: true,
     companySecrets: ['GetSecretValue', 'CreateSecret', 'PutSecretValue', 'DeleteSecret'],
     closesSockets: true,

@@ -40,6 +40,8 @@ export interface FunctionDefinition {
   companySecrets?: readonly ('GetSecretValue' | 'CreateSecret' | 'PutSecretValue' | 'DeleteSecret')[];
   /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
   mails?: true;
+  /** Checks passkeys, which are made for one address: `SITE_URL` is it, or `unknown` in an environment without a domain. */
+  checksPasskeys?: true;
   /** Asks addresses that tenants choose: `LOCAL_RECEIVERS` says whether those on its own machine are `allowed`. */
   reachesReceivers?: true;
   /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */

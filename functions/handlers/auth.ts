@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '../features/auth/api/mail-links.ts';
 import { endSession, listSessions } from '../features/auth/api/own-sessions.ts';
+import { beginPasskey, confirmPasskey, removePasskey, requestPasskey } from '../features/auth/api/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -35,6 +36,10 @@ export const authOperations = {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  beginPasskey,
+  confirmPasskey,
+  requestPasskey,
+  removePasskey,
   resetSecondFactor,
   getCompanySignIn,
   setCompanySignIn,

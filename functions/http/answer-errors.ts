@@ -18,6 +18,7 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
               fields: error.fields,
               problems: error.problems,
               current: error.current,
+              passkey: error.passkey,
             }
           : { detail: 'Server error', code: 'unexpected' };
       if (body.code === 'unexpected') log('error', 'request failed', { error });

@@ -47,6 +47,8 @@ interface ApiRequest<O extends Operation> extends Circumstances {
 interface Circumstances {
   sourceIp: string;
   userAgent: string;
+  /** The address of the page that calls, as browsers send it; '' for programs. */
+  origin: string;
   /** Whether the browser reports that its user is idle. */
   isIdle: boolean;
   /** On public routes, sets the e-mail that the activity log records. */
@@ -122,6 +124,7 @@ async function answer(
     principal,
     sourceIp: clientAddress(event),
     userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
+    origin: event.headers.Origin ?? event.headers.origin ?? '',
     isIdle: Object.keys(event.headers).some((name) => name.toLowerCase() === idleHeader),
     recognise: (email) => {
       user = email;

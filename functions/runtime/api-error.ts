@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
-interface Details extends Pick<ErrorBody, 'fields' | 'problems' | 'current'> {
+interface Details extends Pick<ErrorBody, 'fields' | 'problems' | 'current' | 'passkey'> {
   retryAfter?: number;
 }
 
@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>;
   readonly problems?: ErrorBody['problems'];
   readonly current?: unknown;
+  readonly passkey?: ErrorBody['passkey'];
   /** After so many seconds the call may be tried again. */
   readonly retryAfter?: number;
 
@@ -20,6 +21,7 @@ export class ApiError extends Error {
     if (more.fields) this.fields = more.fields;
     if (more.problems) this.problems = more.problems;
     if (more.current !== undefined) this.current = more.current;
+    if (more.passkey) this.passkey = more.passkey;
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
   }
 }

@@ -107,20 +107,53 @@ export const refreshFamilyRow = row.extend({
 });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
 
-/** Parent: the user; sort: `totp` in use, `pending` until a first code has confirmed it. */
+const passkeyEntry = z.object({
+  uuid,
+  name: z.string(),
+  /** The credential's id and its public key (COSE), in Base64url. */
+  id: z.string(),
+  public_key: z.string(),
+  /** How often it has signed, as it says itself; 0 where it does not count. */
+  counter: z.number(),
+  transports: z.array(z.string()).optional(),
+  /** The host for which it was made: it signs for no other. */
+  host: z.string(),
+  created: z.number(),
+  last_used: z.number().optional(),
+});
+export type PasskeyEntry = z.infer<typeof passkeyEntry>;
+
+/**
+ * Parent: the user; sort: `totp` in use, `pending` until a first code has confirmed an app. The name of the former is
+ * from when there were no passkeys: all factors of an account are one row, so that one write decides which is the last.
+ */
 export const secondFactorRow = z.object({
   parent: z.string(),
   sort: z.enum(['totp', 'pending']),
-  /** In Base32. Kept readable, because each code is computed from it (decision SIGN-4). */
-  secret: z.string(),
+  /**
+   * Of the authenticator app, in Base32; absent without one. Kept readable, because each code is computed from it
+   * (decision SIGN-4).
+   */
+  secret: z.string().optional(),
+  /** When the app was set up, or without one the first passkey. */
   created: z.number(),
   /** The time step of the last code that was accepted: it and those before it are refused. */
   last_step: z.number(),
   /** The hashes of the recovery codes that are left. */
   recovery: z.array(z.string()),
+  passkeys: z.array(passkeyEntry).optional(),
   expires: z.number().optional(),
 });
 export type SecondFactorRow = z.infer<typeof secondFactorRow>;
+
+/** Parent: the user; the challenge that a passkey is to sign: to be added, or to be used. */
+export const passkeyChallengeRow = z.object({
+  parent: z.string(),
+  sort: z.enum(['add-passkey', 'use-passkey']),
+  challenge: z.string(),
+  expires: z.number(),
+});
+export type PasskeyChallengeRow = z.infer<typeof passkeyChallengeRow>;
 
 /**
  * A link of a company's subject with an account, as two items written together: below the workspace, by the hash of issuer and subject,

@@ -48,6 +48,8 @@ export const globalOutParameters = entityTable('global-out-parameters', rows.glo
 export const uniqueNames = entityTable('unique-names', uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
 export const secondFactors = entityTable('second-factors', access.secondFactorRow);
+/** Beside the factors, in their table: the auth function alone reads them. */
+export const passkeyChallenges = entityTable('second-factors', access.passkeyChallengeRow);
 export const companyIdentities = entityTable('company-identities', access.companyIdentityRow);
 export const accessTokens = entityTable('access-tokens', access.accessTokenRow);
 export const idempotentCalls = entityTable('idempotent-calls', access.idempotentCallRow);

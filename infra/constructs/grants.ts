@@ -52,6 +52,7 @@ export function grantsOf(definition: FunctionDefinition, dependencies: Dependenc
     ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
     ...(definition.reachesReceivers ? [receivers(dependencies)] : []),
     ...(definition.files ? [fileGrants(definition.files, dependencies)] : []),
+    ...(definition.checksPasskeys ? [passkeys(dependencies)] : []),
     ...('users' in definition.tables ? [superadmins(dependencies)] : []),
     ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
@@ -136,6 +137,12 @@ function fileGrants(use: 'attaches' | 'removes', { files }: Dependencies): Grant
 const receivers = ({ environment }: Dependencies): Grants => ({
   statements: [],
   environment: { LOCAL_RECEIVERS: environment.localReceivers ? 'allowed' : 'refused' },
+});
+
+/** The stack of the pages comes after the functions': without a domain its address is not known to them. */
+const passkeys = ({ environment }: Dependencies): Grants => ({
+  statements: [],
+  environment: { SITE_URL: environment.domain ? `https://${environment.domain.name}` : 'unknown' },
 });
 
 const superadmins = ({ environment }: Dependencies): Grants => ({

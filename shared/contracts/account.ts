@@ -6,6 +6,7 @@ import { changesOf } from './changes-of.ts';
 import { factorCode } from './factor-code.ts';
 import { named } from './field-messages.ts';
 import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
+import { passkeyAssertion } from './passkey.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 export const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
@@ -34,12 +35,22 @@ export const passwordChange = z
   });
 
 /**
- * With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. `code` is for an
- * account with a second factor, which is refused with `second_factor` without it.
+ * With `csv_decimal` a browser says its decimal symbol, which an account takes at its first sign-in. `code` or
+ * `passkey` is for an account with a second factor, which is refused with `second_factor` without one.
  */
-export const signIn = credentials.extend({ csv_decimal: csvDecimal.optional(), code: factorCode.optional() });
+export const signIn = credentials.extend({
+  csv_decimal: csvDecimal.optional(),
+  code: factorCode.optional(),
+  passkey: passkeyAssertion.optional(),
+});
 
-export const reauthentication = z.object({ password: currentPassword });
+/** The password, or a passkey that has verified the person, by a PIN or a fingerprint. */
+export const reauthentication = z
+  .object({ password: currentPassword.optional(), passkey: passkeyAssertion.optional() })
+  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    path: ['password'],
+    message: messages.empty('Current password'),
+  });
 /** Until when the session needs no password again. */
 export const reauthenticated = z.object({ until: timestamp });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { passkeyRequest } from './passkey.ts';
 
 /** The one format of every error of the API; `detail` is a message for people. */
 export const errorBody = z.object({
@@ -30,6 +31,8 @@ export const errorBody = z.object({
     .optional(),
   /** With `conflict`: the current state of the sample. */
   current: z.unknown().optional(),
+  /** With `second_factor`, for an account with passkeys: the input of `navigator.credentials.get`. */
+  passkey: passkeyRequest.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 export type ErrorCode = ErrorBody['code'];

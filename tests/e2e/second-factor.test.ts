@@ -19,8 +19,8 @@ it('A person whose workspace demands it sets up a second factor, signs in with i
   await page.goto(`${url}/account/security`);
   await card(page).getByText(`Set up a second factor to open ${workspace.name}`).waitFor();
 
-  await card(page).getByRole('button', { name: 'Set up' }).click();
-  const first = await inDialog(page, 'Set up a second factor');
+  await card(page).getByRole('button', { name: 'Set up an app' }).click();
+  const first = await inDialog(page, 'Set up an authenticator app');
   await first.getByLabel('Current password').fill(member.password);
   await first.getByRole('button', { name: 'Continue' }).click();
   const second = await inDialog(page, 'Add it to your authenticator app');

@@ -12,6 +12,8 @@ export interface Call {
   as?: string;
   /** The `Idempotency-Key`. */
   key?: string;
+  /** Other headers. */
+  headers?: Record<string, string>;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
 type Answer = { status: number; body: any };
@@ -26,7 +28,7 @@ export async function invoke(handler: unknown, operation: Operation, call: Call 
 
 const gatewayPaths = documentPaths(routes);
 
-export function eventOf(operation: Operation, { path = {}, query, body, as, key }: Call): APIGatewayProxyEvent {
+export function eventOf(operation: Operation, { path = {}, query, body, as, key, headers }: Call): APIGatewayProxyEvent {
   const route: Route = routes[operation];
   const resource = gatewayPaths.get(operation) ?? '';
   // API Gateway names the parameter of `/roles/{uuid}` by the first name of that position, `{id}`.
@@ -39,7 +41,11 @@ export function eventOf(operation: Operation, { path = {}, query, body, as, key 
     pathParameters: Object.keys(parameters).length > 0 ? parameters : null,
     queryStringParameters: query ?? null,
     multiValueQueryStringParameters: null,
-    headers: { ...(as ? { Authorization: `Bearer ${as}` } : {}), ...(key ? { 'Idempotency-Key': key } : {}) },
+    headers: {
+      ...headers,
+      ...(as ? { Authorization: `Bearer ${as}` } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
     multiValueHeaders: {},
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     isBase64Encoded: false,

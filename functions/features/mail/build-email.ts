@@ -138,6 +138,21 @@ const eventTexts: Record<AccountEvent, (subject: string) => { title: string; tex
     text: 'an administrator has removed the second factor of your account: signing in asks for the password alone.',
     otherwise: 'change your password, and ask who asked for it.',
   }),
+  'app-removed': () => ({
+    title: 'The authenticator app was removed',
+    text: 'the authenticator app of your account was removed: signing in asks for your password and a passkey.',
+    otherwise: 'change your password, and look at your passkeys.',
+  }),
+  'passkey-added': (name) => ({
+    title: 'A passkey was added',
+    text: `your account has a new passkey, "${name}": with your password it signs in.`,
+    otherwise: 'remove it, and change your password.',
+  }),
+  'passkey-removed': (name) => ({
+    title: 'A passkey was removed',
+    text: `the passkey "${name}" of your account was removed.`,
+    otherwise: 'change your password, and look at your other passkeys.',
+  }),
   'recovery-code-used': (left) => ({
     title: 'A recovery code was used',
     text: `somebody has used a recovery code of your account. ${left} are left.`,

@@ -6,6 +6,7 @@ import { isNight } from '#tests/support/night.ts';
 import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
 import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { makers } from '#tests/support/scene/makers.ts';
 import { argsOf, operations } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 import { uuidFields } from '#tests/support/scene/uuid-fields.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   // A user of the own list is a member, the foreign one is not.
   own.ids.user = manager.uuid;
   other.ids.user = neighbour.uuid;
+  other.ids.passkey = await makers.passkey({ ...other, caller: neighbour });
   foreign = { ids: other.ids, lines: await linesOfOthers(other, role.uuid, neighbour) };
 });
 

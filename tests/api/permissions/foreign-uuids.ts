@@ -48,6 +48,7 @@ export const foreignUuids: Record<string, UuidField> = {
   'changeEmail uuid': account,
   'changePassword uuid': account,
   'updateAccountCsvSettings uuid': account,
+  'removePasskey uuid': { foreign: ({ ids }) => [ids.passkey.split('/')[0] ?? ''] },
   'createAccessToken workspace': { foreign: ({ ids }) => [ids.workspace] },
   'createAccessToken project': { lines: ({ workspace }) => ({ workspace }), foreign: ({ ids }) => [ids.project] },
   'createAccessToken experiment': { foreign: ({ ids }) => [ids['data-experiment']] },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PasskeyRequest } from '#shared/contracts/passkey.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { member, nobody, type Screen } from './screen.ts';
 
@@ -25,8 +26,16 @@ const locked = async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
-const secondStep = (detail: string, code?: string) => async (page: Page) => {
-  const json = { code: 'second_factor', detail };
+const passkey: PasskeyRequest = {
+  challenge: 'AAAA',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'preferred',
+  allowCredentials: [{ id: 'AAAA', type: 'public-key', transports: ['internal'] }],
+};
+
+const secondStep = (detail: string, code?: string, asked?: PasskeyRequest) => async (page: Page) => {
+  const json = { code: 'second_factor', detail, passkey: asked };
   await page.route('**/api/token', (route) => route.fulfill({ status: 401, json }));
   await page.getByLabel('Login').fill(grace);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
@@ -42,6 +51,7 @@ const secondStep = (detail: string, code?: string) => async (page: Page) => {
 export const screens: readonly Screen[] = [
   nobody('login-locked', '/login', locked),
   nobody('login-code', '/login', secondStep('Enter the code of your authenticator app')),
+  nobody('login-passkey', '/login', secondStep('Use your passkey, or enter a recovery code', undefined, passkey)),
   nobody('login-code-wrong', '/login', secondStep('This code is wrong, or was used already', '000000')),
   nobody(
     'invite-new-account',

@@ -38,6 +38,12 @@ const sessions = ([own]: readonly Session[]): Session[] => {
   ];
 };
 
+const aPasskey = (number: number, name: string, last_used: number | null) => ({
+  ...{ uuid: `00000000-0000-7000-8000-00000000000${number}`, name },
+  ...{ created: 1_764_000_000, last_used },
+});
+const passkeysAtHome = [aPasskey(1, 'Laboratory computer', 1_764_090_000), aPasskey(2, 'Phone', null)];
+
 /** The screens of the platform document, in their states: sign-in, account, administration, workspaces. */
 export const screens: readonly Screen[] = [
   nobody('login', '/login'),
@@ -74,9 +80,10 @@ export const screens: readonly Screen[] = [
     '/account/security',
     inOrder(answering('**/api/sessions', sessions), shown('Second factor')),
   ),
-  member('account-second-factor', '/account/security', opens('Set up', 'Set up a second factor')),
+  member('account-second-factor', '/account/security', opens('Set up an app', 'Set up an authenticator app')),
+  member('account-passkey', '/account/security', opens('Add a passkey', 'Add a passkey')),
   member('account-second-factor-qr', '/account/security', async (page, { member: { password } }) => {
-    await opens('Set up', 'Set up a second factor')(page);
+    await opens('Set up an app', 'Set up an authenticator app')(page);
     await page.getByRole('dialog').getByLabel('Current password').fill(password);
     await press('Continue')(page);
     await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
@@ -85,7 +92,12 @@ export const screens: readonly Screen[] = [
     'account-second-factor-set',
     '/account/security',
     inOrder(
-      answering('**/api/second-factor', () => ({ is_set: true, created: 1_764_000_000, recovery_codes_left: 9 })),
+      answering('**/api/second-factor', () => ({
+        is_set: true,
+        created: 1_764_000_000,
+        recovery_codes_left: 9,
+        passkeys: passkeysAtHome,
+      })),
       shown('Second factor'),
     ),
   ),

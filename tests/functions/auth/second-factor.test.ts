@@ -51,7 +51,7 @@ describe('setting up a second factor', () => {
   it('needs the password and a code of the app, shows ten recovery codes once, and mails its owner', async () => {
     const user = await aUser();
     const as = await tokenOf(user);
-    expect(await read(as)).toEqual({ is_set: false, created: null, recovery_codes_left: 0 });
+    expect(await read(as)).toEqual({ is_set: false, created: null, recovery_codes_left: 0, passkeys: [] });
     expect((await begin(as, 'wrong-password')).body.fields).toEqual({ password: 'Current password is not correct' });
     const begun = await begin(as);
     expect(begun).toEqual({
@@ -70,7 +70,12 @@ describe('setting up a second factor', () => {
     expect(done).toEqual({ status: 200, body: { recovery_codes: expect.any(Array) } });
     expect(new Set(done.body.recovery_codes).size).toBe(10);
     for (const code of done.body.recovery_codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-    expect(await read(as)).toEqual({ is_set: true, created: expect.any(Number), recovery_codes_left: 10 });
+    expect(await read(as)).toEqual({
+      is_set: true,
+      created: expect.any(Number),
+      recovery_codes_left: 10,
+      passkeys: [],
+    });
     expect(await onlyMail()).toMatchObject({ to: user.email, subject: 'A second factor was set up' });
     expect((await invoke(accounts, 'getUser', { as, path: { id: user.uuid } })).body.second_factor).toBe(true);
   });
@@ -98,7 +103,7 @@ describe('setting up a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await begin(as)).body).toMatchObject({
       code: 'refused',
-      detail: 'This account has a second factor: remove it first',
+      detail: 'This account has an authenticator app: remove it first',
     });
     expect((await confirm(as, codeOf(secret))).status).toBe(400);
   });

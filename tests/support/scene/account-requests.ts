@@ -68,6 +68,24 @@ export const secondFactorRequests: Requests<keyof typeof secondFactorRoutes> = {
     spends: 'recovery-code',
     args: ({ ids, caller }) => ({ body: { password: caller.password, code: ids['recovery-code'] } }),
   },
+  beginPasskey: { args: ({ caller }) => ({ body: { password: caller.password } }) },
+  confirmPasskey: {
+    spends: 'pending-passkey',
+    args: ({ ids }) => ({ body: { ...bodies.named('Passkey'), passkey: JSON.parse(ids['pending-passkey']) } }),
+    after: ({ admin, caller }) => admin.call('resetSecondFactor', { path: { id: caller.uuid } }),
+  },
+  requestPasskey: {
+    spends: 'passkey',
+    args: () => ({}),
+    after: ({ admin, caller }) => admin.call('resetSecondFactor', { path: { id: caller.uuid } }),
+  },
+  removePasskey: {
+    spends: 'passkey',
+    args: ({ ids, caller }) => {
+      const [uuid = '', code = ''] = ids.passkey.split('/');
+      return { body: { uuid, password: caller.password, code } };
+    },
+  },
   resetSecondFactor: { spends: 'user-with-factor', args: ({ ids }) => ({ path: { id: ids['user-with-factor'] } }) },
 };
 

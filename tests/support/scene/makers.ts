@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import * as z from 'zod';
+import { Authenticator } from '../authenticator.ts';
 import { linkTo } from '../mailbox.ts';
 import { type Account, createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
@@ -16,6 +17,12 @@ async function setFactor({ api, password }: Account): Promise<string> {
   const { secret } = await api.call('beginSecondFactor', { body: { password } });
   const { recovery_codes } = await api.call('confirmSecondFactor', { body: { code: codeOf(secret) } });
   return recovery_codes[0] ?? '';
+}
+
+/** Begins to add a passkey; answers what the browser would. */
+async function newPasskey({ api, password }: Account) {
+  const options = await api.call('beginPasskey', { body: { password } });
+  return new Authenticator().create(options, { origin: new URL(api.url).origin });
 }
 
 /** Begins a file of the sample and uploads it. */
@@ -106,6 +113,12 @@ export const makers = {
   'pending-factor': async ({ caller: { api, password } }) =>
     (await api.call('beginSecondFactor', { body: { password } })).secret,
   'recovery-code': async ({ caller }) => setFactor(caller),
+  'pending-passkey': async ({ caller }) => JSON.stringify(await newPasskey(caller)),
+  passkey: async ({ caller }) => {
+    const body = { ...bodies.named('Passkey'), passkey: await newPasskey(caller) };
+    const { passkey, recovery_codes } = await caller.api.call('confirmPasskey', { body });
+    return `${passkey.uuid}/${recovery_codes[0] ?? ''}`;
+  },
   'user-with-factor': async ({ admin }) => {
     const account = await createAccount(admin);
     await setFactor(account);

@@ -65,6 +65,9 @@ export const noIds = {
   'pending-factor': 'AAAAAAAAAAAAAAAA',
   'recovery-code': '',
   'user-with-factor': '',
+  /** A passkey that is being added, as JSON; one that is there, with a recovery code behind it. */
+  'pending-passkey': '{}',
+  passkey: '00000000-0000-4000-8000-000000000000/aaaaaaaaaaaaaaaa',
   /** A provider of sign-ins, a workspace whose company signs in there, the settings for it, and what came back once. */
   issuer: '',
   'company-workspace': '',

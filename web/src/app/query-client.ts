@@ -22,8 +22,8 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
   const answer = (error: unknown, meta: { ownStatuses?: readonly number[]; isQuiet?: boolean } | undefined) => {
     if (meta?.isQuiet) return;
     if (error instanceof ApiFailure && meta?.ownStatuses?.includes(error.status)) return;
-    if (!(error instanceof ApiFailure)) console.error(error);
     const { message, home, because } = failureReaction(error);
+    if (message && !(error instanceof ApiFailure)) console.error(error);
     if (message) notify(message, 'error');
     if (home) goHome(because);
   };

@@ -129,6 +129,8 @@ export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
   await secondFactors.dropAll([
     { parent: uuid, sort: 'totp' },
     { parent: uuid, sort: 'pending' },
+    { parent: uuid, sort: 'add-passkey' },
+    { parent: uuid, sort: 'use-passkey' },
   ]);
   await dropIdentitiesOf(uuid);
   for (const seat of seats) await takeOutOfProjects(seat.workspace_uuid, [uuid]);

@@ -14,6 +14,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
+import { requirePasskey } from './require-factor.ts';
 import { companyOf, startSession } from './sessions.ts';
 
 export const changeName: Handle<'changeName'> = async ({ path, body, principal, ...place }, context) => {
@@ -58,10 +59,12 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
 };
 
 /** The same session continues: within ten minutes it is not asked again. */
-export const reauthenticate: Handle<'reauthenticate'> = async ({ body, principal: { caller } }, context) => {
+export const reauthenticate: Handle<'reauthenticate'> = async ({ body, principal: { caller }, origin }, context) => {
   const user = await users.get(platform, platformKey(caller.uuid));
   if (!user) throw notFound();
-  await requirePassword(user, { password: body.password, field: 'password' }, context);
+  const { password = '', passkey } = body;
+  if (passkey) await requirePasskey(user, passkey, { origin, now: context.now() });
+  else await requirePassword(user, { password, field: 'password' }, context);
   const confirmed = context.now();
   if (caller.session) {
     await refreshFamilies.update(platform, { parent: caller.uuid, sort: caller.session }, { set: { confirmed } });

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { forgetAttempts, takeAttempt } from '#functions/access/limit-attempts.ts';
-import { measure } from '#functions/aws/measure.ts';
 import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
-import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
-import type { SecondFactorRow, UserRow } from '#functions/tables/access-rows.ts';
+import type { SecondFactorRow } from '#functions/tables/access-rows.ts';
 import { unchangedSince, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { secondFactors } from '#functions/tables/tables.ts';
-import { codeByUser } from './allowances.ts';
 
 /** Seconds a code is shown: the default of authenticator apps. */
 const period = 30;
@@ -24,52 +20,29 @@ export const factorAddress = (secret: string, email: string): string => totpOf(s
 
 /** The time step of a code, one step early or late, after the last accepted one; undefined for any other code. */
 export function timeStepOf({ secret, last_step }: SecondFactorRow, code: string, now: number): number | undefined {
+  if (secret === undefined) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now * 1000, window: 1 });
   const step = delta === null ? undefined : Math.floor(now / period) + delta;
   return step !== undefined && step > last_step ? step : undefined;
 }
 
-/** Ten recovery codes of 80 random bits, and the hashes that are kept of them. */
-export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+/** Ten recovery codes of 80 random bits, as they are shown, and the hashes that are kept of them. */
+export function newRecoveryCodes(): { codes: string[]; recovery: string[] } {
   const codes = Array.from({ length: 10 }, () => new Secret({ size: 10 }).base32.toLowerCase());
-  return { codes, hashes: codes.map(hashOf) };
+  return { codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), recovery: codes.map(hashOf) };
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/**
- * Requires a code of the account's second factor, or a recovery code, each good once; the error is the sign-in's. Codes
- * are counted apart from passwords: a new password, set by mail, must not allow more guesses.
- */
-export async function requireSecondFactor(user: UserRow, code: string | undefined, now: number): Promise<void> {
-  if (code === undefined) throw new ApiError('second_factor', 'Enter the code of your authenticator app');
-  const allowance = codeByUser(user.uuid);
-  await takeAttempt(allowance, now);
-  if (await spendCode(user, code, now)) return forgetAttempts(allowance);
-  measure({ SignInFailures: 1 });
-  throw new ApiError('second_factor', wrongCode);
-}
-
-/** The same for a form of who is signed in. */
-export async function requireCode(user: UserRow, code: string, now: number): Promise<void> {
-  const allowance = codeByUser(user.uuid);
-  await takeAttempt(allowance, now);
-  if (!(await spendCode(user, code, now))) throw refusedField('code', wrongCode);
-  await forgetAttempts(allowance);
-}
-
 export const wrongCode = 'This code is wrong, or was used already';
 
 /** Whether the code is right and nobody has used it: of two concurrent uses one succeeds. */
-async function spendCode({ uuid }: UserRow, code: string, now: number): Promise<boolean> {
-  const key = { parent: uuid, sort: 'totp' };
-  const row = await secondFactors.get(platform, key);
-  if (!row) return false;
+export async function spendCode(row: SecondFactorRow, code: string, now: number): Promise<boolean> {
   if (code.length > 6) return spendRecoveryCode(row, code);
   const step = timeStepOf(row, code, now);
   if (step === undefined) return false;
   const condition = where<SecondFactorRow>().lessThan('last_step', step);
-  return (await secondFactors.update(platform, key, { set: { last_step: step }, condition })) !== undefined;
+  return (await secondFactors.update(platform, row, { set: { last_step: step }, condition })) !== undefined;
 }
 
 async function spendRecoveryCode(row: SecondFactorRow, code: string): Promise<boolean> {

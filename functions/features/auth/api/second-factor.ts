@@ -4,36 +4,36 @@ import { accountChanged } from '#functions/entities/accounts/account-items.ts';
 import { notifyOwner } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
-import type { UserRow } from '#functions/tables/access-rows.ts';
-import { unchangedSince, where } from '#functions/tables/condition.ts';
-import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { secondFactors, users } from '#functions/tables/tables.ts';
+import { unchangedSince } from '#functions/tables/condition.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { secondFactors } from '#functions/tables/tables.ts';
 import { codeByUser } from './allowances.ts';
 import { requirePassword } from './change-own-account.ts';
-import {
-  factorAddress,
-  newFactorSecret,
-  newRecoveryCodes,
-  requireCode,
-  timeStepOf,
-  wrongCode,
-} from './factor-codes.ts';
+import { factorAddress, newFactorSecret, newRecoveryCodes, timeStepOf, wrongCode } from './factor-codes.ts';
+import { factorItems, factorsOf } from './factor-items.ts';
+import { accountOfCaller, presentPasskey } from './passkeys.ts';
+import { requireFactorAgain } from './require-factor.ts';
 
 const pendingMinutes = 15;
-const { absent, equals } = where<UserRow>();
-const inUse = (user: string) => ({ parent: user, sort: 'totp' as const });
 const pending = (user: string) => ({ parent: user, sort: 'pending' as const });
 
 export const getSecondFactor: Handle<'getSecondFactor'> = async ({ principal: { caller } }) => {
-  const row = await secondFactors.get(platform, inUse(caller.uuid));
-  return { is_set: row !== undefined, created: row?.created ?? null, recovery_codes_left: row?.recovery.length ?? 0 };
+  const row = await factorsOf(caller.uuid);
+  return {
+    is_set: row !== undefined,
+    created: row?.secret === undefined ? null : row.created,
+    recovery_codes_left: row?.recovery.length ?? 0,
+    passkeys: (row?.passkeys ?? []).map(presentPasskey),
+  };
 };
 
 /** Nothing changes until a first code shows that the app has the secret. */
 export const beginSecondFactor: Handle<'beginSecondFactor'> = async ({ body, principal }, context) => {
   const user = await accountOfCaller(principal.caller.uuid);
   await requirePassword(user, { password: body.password, field: 'password' }, context);
-  if (user.second_factor) throw new ApiError('refused', 'This account has a second factor: remove it first');
+  if ((await factorsOf(user.uuid))?.secret !== undefined) {
+    throw new ApiError('refused', 'This account has an authenticator app: remove it first');
+  }
   const time = context.now();
   const secret = newFactorSecret();
   const row = { ...pending(user.uuid), secret, created: time, last_step: 0, recovery: [] };
@@ -52,60 +52,35 @@ export const confirmSecondFactor: Handle<'confirmSecondFactor'> = async ({ body,
   await takeAttempt(allowance, time);
   const step = timeStepOf(row, body.code, time);
   if (step === undefined) throw refusedField('code', wrongCode);
-  const { codes, hashes } = newRecoveryCodes();
-  const { secret } = row;
+  const factors = await factorsOf(caller.uuid);
+  if (factors?.secret !== undefined) throw accountChanged();
+  const { codes, ...recovery } = factors ? { codes: [] } : newRecoveryCodes();
   await transact([
     secondFactors.remove(platform, row, accountChanged, unchangedSince(row, 'secret')),
-    secondFactors.create(
-      platform,
-      { ...inUse(caller.uuid), secret, created: time, last_step: step, recovery: hashes },
-      accountChanged,
-    ),
-    users.change(
-      platform,
-      platformKey(caller.uuid),
-      { set: { second_factor: true }, condition: absent('second_factor') },
-      accountChanged,
-    ),
+    ...factorItems(caller.uuid, factors, { secret: row.secret, created: time, last_step: step, ...recovery }),
   ]);
   await forgetAttempts(allowance);
   await notifyOwner({ user: caller.uuid, event: 'factor-set' });
-  return { recovery_codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')) };
+  return { recovery_codes: codes };
 };
 
 /** Needs both, like a sign-in: a session that somebody else has does not take the factor away. */
-export const removeSecondFactor: Handle<'removeSecondFactor'> = async ({ body, principal }, context) => {
+export const removeSecondFactor: Handle<'removeSecondFactor'> = async ({ body, principal, origin }, context) => {
   const user = await accountOfCaller(principal.caller.uuid);
   await requirePassword(user, { password: body.password, field: 'password' }, context);
-  if (!user.second_factor) throw withoutFactor();
-  await requireCode(user, body.code, context.now());
-  await removeFrom(user.uuid);
-  await notifyOwner({ user: user.uuid, event: 'factor-removed' });
-  return { detail: 'The second factor was removed' };
+  if ((await factorsOf(user.uuid))?.secret === undefined) {
+    throw new ApiError('refused', 'This account has no authenticator app');
+  }
+  await requireFactorAgain(user, body, { origin, now: context.now() });
+  const row = await factorsOf(user.uuid);
+  await transact(factorItems(user.uuid, row, { secret: undefined }));
+  await notifyOwner({ user: user.uuid, event: row?.passkeys?.length ? 'app-removed' : 'factor-removed' });
+  return { detail: 'The authenticator app was removed' };
 };
 
 export const resetSecondFactor: Handle<'resetSecondFactor'> = async ({ target }) => {
-  if (!target.second_factor) throw notFound();
-  await removeFrom(target.uuid);
+  const row = target.second_factor && (await factorsOf(target.uuid));
+  if (!row) throw notFound();
+  await transact(factorItems(target.uuid, row, { secret: undefined, passkeys: [] }));
   await notifyOwner({ user: target.uuid, event: 'factor-reset' });
 };
-
-const withoutFactor = () => new ApiError('refused', 'This account has no second factor');
-
-async function removeFrom(user: string): Promise<void> {
-  await transact([
-    secondFactors.remove(platform, inUse(user), accountChanged),
-    users.change(
-      platform,
-      platformKey(user),
-      { set: { second_factor: undefined }, condition: equals('second_factor', true) },
-      accountChanged,
-    ),
-  ]);
-}
-
-async function accountOfCaller(uuid: string): Promise<UserRow> {
-  const user = await users.get(platform, platformKey(uuid));
-  if (!user) throw notFound();
-  return user;
-}

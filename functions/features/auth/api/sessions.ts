@@ -18,7 +18,7 @@ import { uuid } from '#shared/contracts/fields.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { isStillVouched } from '../company/still-vouched.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
-import { requireSecondFactor } from './factor-codes.ts';
+import { requireSecondFactor } from './require-factor.ts';
 
 const { equals, greaterThan } = where<RefreshFamilyRow>();
 export const accessSeconds = 5 * 60;
@@ -26,9 +26,9 @@ export const refreshSeconds = 14 * 24 * 3600;
 
 /**
  * Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work; an account
- * with a second factor is asked for a code after the right password alone.
+ * with a second factor is asked for a code or a passkey after the right password alone.
  */
-export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userAgent, recognise }, context) => {
+export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userAgent, origin, recognise }, context) => {
   recognise(body.email);
   const [byAccount, byAddress] = [signInByAccount(body.email), signInByAddress(sourceIp)];
   await takeAttempt(byAddress, context.now());
@@ -41,8 +41,8 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, userA
   }
   if (user.second_factor) {
     // The password was right: nobody of this network is guessing one.
-    if (body.code === undefined) await giveAttemptBack(byAddress);
-    await requireSecondFactor(user, body.code, context.now());
+    if (body.code === undefined && body.passkey === undefined) await giveAttemptBack(byAddress);
+    await requireSecondFactor(user, body, { origin, now: context.now() });
   }
   const tokens = await startSession(user, { sourceIp, userAgent, confirmed: context.now() }, context, body.csv_decimal);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);

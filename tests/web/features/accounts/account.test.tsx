@@ -8,7 +8,7 @@ import { refused } from '#tests/web/support/refused.ts';
 import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
-const noFactor = () => ({ is_set: false, created: null, recovery_codes_left: 0 });
+const noFactor = () => ({ is_set: false, created: null, recovery_codes_left: 0, passkeys: [] });
 const dialog = () => within(screen.getByRole('dialog'));
 const start = (address: string, answers: FakeAnswers = {}) => {
   const api = fakeApi({

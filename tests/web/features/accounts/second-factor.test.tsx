@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Passkey, PasskeyRequest } from '#shared/contracts/passkey.ts';
 import type { SecondFactor } from '#shared/contracts/second-factor.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
@@ -7,10 +9,32 @@ import { home, permissions, workspace } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
 import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 
-beforeAll(() => import('#web/features/auth/login-screen.tsx'));
+// jsdom has no authenticator: the browser test has one.
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 
-const none: SecondFactor = { is_set: false, created: null, recovery_codes_left: 0 };
-const set: SecondFactor = { is_set: true, created: 1_800_000_000, recovery_codes_left: 10 };
+beforeAll(() => import('#web/features/auth/login-screen.tsx'));
+beforeEach(() => void vi.resetAllMocks());
+
+const passkey: Passkey = {
+  uuid: '0e000000-0000-4000-8000-000000000001',
+  name: 'Phone',
+  created: 1_800_000_000,
+  last_used: null,
+};
+const request: PasskeyRequest = {
+  challenge: 'AAAA',
+  rpId: 'localhost',
+  timeout: 1000,
+  userVerification: 'preferred',
+  allowCredentials: [],
+};
+const named = { id: 'BBBB', rawId: 'BBBB', type: 'public-key' as const, clientExtensionResults: {} };
+const signed = { ...named, response: { clientDataJSON: 'CC', authenticatorData: 'DD', signature: 'EE' } };
+const made = { ...named, response: { clientDataJSON: 'CC', attestationObject: 'DD' } };
+const cancelled = () => Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
+
+const none: SecondFactor = { is_set: false, created: null, recovery_codes_left: 0, passkeys: [] };
+const set: SecondFactor = { is_set: true, created: 1_800_000_000, recovery_codes_left: 10, passkeys: [] };
 const start = (answers: FakeAnswers) => {
   const api = fakeApi({
     ...home(),
@@ -35,8 +59,8 @@ test('a second factor takes the password and a first code, and shows the recover
       return { recovery_codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] };
     },
   });
-  await user.click(await (await card()).findByRole('button', { name: 'Set up' }));
-  const first = await dialog('Set up a second factor');
+  await user.click(await (await card()).findByRole('button', { name: 'Set up an app' }));
+  const first = await dialog('Set up an authenticator app');
   await user.type(first.getByLabelText('Current password*'), 'secret');
   await user.click(first.getByRole('button', { name: 'Continue' }));
 
@@ -64,17 +88,17 @@ test('removing it takes the password and a code', async () => {
     getSecondFactor: () => factor,
     removeSecondFactor: () => {
       factor = none;
-      return { detail: 'The second factor was removed' };
+      return { detail: 'The authenticator app was removed' };
     },
   });
-  await user.click(await (await card()).findByRole('button', { name: 'Remove' }));
-  const form = await dialog('Remove the second factor');
+  await user.click(await (await card()).findByRole('button', { name: 'Remove the app' }));
+  const form = await dialog('Remove the authenticator app');
   await user.click(form.getByRole('button', { name: 'Remove' }));
   expect(await form.findByText('Current password cannot be empty')).toBeTruthy();
   await user.type(form.getByLabelText('Current password*'), 'secret');
   await user.type(form.getByLabelText('Code*'), '123456');
   await user.click(form.getByRole('button', { name: 'Remove' }));
-  expect(await (await card()).findByRole('button', { name: 'Set up' })).toBeTruthy();
+  expect(await (await card()).findByRole('button', { name: 'Set up an app' })).toBeTruthy();
   expect(api.bodies('removeSecondFactor')).toEqual([{ password: 'secret', code: '123456' }]);
 });
 
@@ -122,4 +146,94 @@ test('the login asks for a code after the password, says that one is wrong, and 
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(api.bodies('createToken')).toHaveLength(4);
+});
+
+test('a passkey takes a name, the password and the browser, and shows the recovery codes with the first factor', async () => {
+  let factor = none;
+  const creation = {
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: 'Serieslab' },
+    user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
+    pubKeyCredParams: [],
+    timeout: 1000,
+    attestation: 'none' as const,
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+  };
+  const { api, user } = start({
+    getSecondFactor: () => factor,
+    beginPasskey: () => creation,
+    confirmPasskey: () => {
+      factor = { ...none, is_set: true, recovery_codes_left: 10, passkeys: [passkey] };
+      return { passkey, recovery_codes: ['aaaa-bbbb-cccc-dddd'] };
+    },
+  });
+  await user.click(await (await card()).findByRole('button', { name: 'Add a passkey' }));
+  const form = await dialog('Add a passkey');
+  await user.type(form.getByLabelText('Name*'), 'Phone');
+  await user.type(form.getByLabelText('Current password*'), 'secret');
+  vi.mocked(startRegistration).mockImplementationOnce(cancelled).mockResolvedValue(made);
+  await user.click(form.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('No passkey was used')).toBeTruthy();
+  expect(screen.queryByText('Server error')).toBeNull();
+  expect(api.bodies('confirmPasskey')).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Continue' }));
+  const codes = await dialog('Your recovery codes');
+  expect(codes.getByLabelText('Recovery codes')).toHaveProperty('value', 'aaaa-bbbb-cccc-dddd');
+  await user.click(codes.getByRole('button', { name: 'Close' }));
+  expect(vi.mocked(startRegistration).mock.calls.at(-1)?.[0]).toEqual({ optionsJSON: creation });
+  expect(api.bodies('confirmPasskey')).toMatchObject([{ name: 'Phone', passkey: { id: 'BBBB' } }]);
+  expect(await (await card()).findByText(/Not used yet$/)).toBeTruthy();
+  expect((await card()).getByText('Signing in asks for a passkey. 10 recovery codes are left.')).toBeTruthy();
+});
+
+test('a passkey is removed with the password and a code, or without a code by a passkey', async () => {
+  const other = { ...passkey, uuid: '0e000000-0000-4000-8000-000000000002', name: 'Key' };
+  let passkeys = [passkey, other];
+  const { api, user } = start({
+    getSecondFactor: () => ({ ...set, passkeys }),
+    requestPasskey: () => request,
+    removePasskey: ({ body }) => {
+      passkeys = passkeys.filter(({ uuid }) => uuid !== body.uuid);
+      return { detail: 'The passkey was removed' };
+    },
+  });
+  vi.mocked(startAuthentication).mockResolvedValue(signed);
+  for (const [name, code] of [
+    ['Phone', ''],
+    ['Key', '123456'],
+  ] as const) {
+    await user.click(await (await card()).findByRole('button', { name: `Remove the passkey ${name}` }));
+    const form = await dialog(`Remove the passkey ${name}`);
+    await user.type(form.getByLabelText('Current password*'), 'secret');
+    if (code) await user.type(form.getByLabelText('Code'), code);
+    await user.click(form.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const password = 'secret';
+  expect(api.bodies('removePasskey')).toMatchObject([
+    { uuid: passkey.uuid, password, passkey: { id: 'BBBB' } },
+    { uuid: other.uuid, password, code: '123456' },
+  ]);
+});
+
+test('the login offers a passkey where the account has one, and stays where the browser uses none', async () => {
+  const api = fakeApi({
+    ...home(),
+    createToken: ({ body }) =>
+      body.passkey
+        ? { access: accessToken(), refresh: 'refresh-1' }
+        : refusal(401, { code: 'second_factor', detail: 'Use your passkey, or enter a recovery code', passkey: request }),
+  });
+  const { user } = renderApp('/login', { as: null });
+  await user.type(await screen.findByLabelText('Login'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  vi.mocked(startAuthentication).mockImplementationOnce(cancelled).mockResolvedValue(signed);
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
+  expect(location.pathname).toBe('/login');
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(api.bodies('createToken')).toMatchObject([{}, { passkey: { id: 'BBBB' } }]);
 });

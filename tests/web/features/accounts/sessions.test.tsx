@@ -23,7 +23,7 @@ test('the sessions of the account say browser, last use and address; each but th
   const api = fakeApi({
     ...home(),
     getUser: () => account(),
-    getSecondFactor: () => ({ is_set: false, created: null, recovery_codes_left: 0 }),
+    getSecondFactor: () => ({ is_set: false, created: null, recovery_codes_left: 0, passkeys: [] }),
     listSessions: () => sessions,
     endSession: ({ path }) => {
       sessions = sessions.filter(({ uuid }) => uuid !== path.uuid);

@@ -1,41 +1,66 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useState } from 'react';
+import type { PasskeyAssertion, PasskeyRequest } from '#shared/contracts/passkey.ts';
+import { signWithPasskey } from '#web/lib/passkeys.ts';
 
 interface Props {
-  /** The server's message: it asks for a code, or refuses the one that was sent. */
-  message: string;
+  /** The server's message: it asks for a factor, or refuses the one that was sent. With passkeys, what one is to sign. */
+  asked: { message: string; passkey: PasskeyRequest | undefined };
   locked: string | undefined;
   isPending: boolean;
   onCode: (code: string) => void;
+  onPasskey: (passkey: PasskeyAssertion) => void;
   onBack: () => void;
 }
 
 /** The second step of signing in, for an account with a second factor. */
-export function CodeStep({ message, locked, isPending, onCode, onBack }: Props) {
+export function CodeStep({ asked: { message, passkey }, locked, isPending, onCode, onPasskey, onBack }: Props) {
   const [code, setCode] = useState('');
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState<'code' | 'passkey'>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (code.trim() === '' || isPending) return;
-    setSent(true);
+    setSent('code');
     onCode(code);
   };
-  const isRefused = isSent && !isPending && !locked;
+  const sign = async () => {
+    if (!passkey || isPending) return;
+    // The browser has said why it did not.
+    const signed = await signWithPasskey(passkey).catch(() => undefined);
+    if (!signed) return;
+    setSent('passkey');
+    onPasskey(signed);
+  };
+  const refused = isPending || locked ? undefined : isSent;
   return (
     <form noValidate onSubmit={submit}>
-      <p>Enter the code of your authenticator app, or one of your recovery codes.</p>
+      {passkey ? (
+        <>
+          <p>Use your passkey, or enter a code: of your authenticator app, if you have one, or a recovery code.</p>
+          <Button type="button" variation="primary" isFullWidth onClick={sign} isDisabled={isPending}>
+            Use a passkey
+          </Button>
+        </>
+      ) : (
+        <p>Enter the code of your authenticator app, or one of your recovery codes.</p>
+      )}
+      {refused === 'passkey' && (
+        <p className="sign-in-locked" role="alert">
+          {message}
+        </p>
+      )}
       <TextField
         name="code"
         label="Code"
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={!passkey}
         value={code}
         onChange={(event) => {
           setCode(event.target.value);
-          setSent(false);
+          setSent(undefined);
         }}
-        hasError={isRefused}
-        errorMessage={isRefused ? message : undefined}
+        hasError={refused === 'code'}
+        errorMessage={refused === 'code' ? message : undefined}
         isRequired
       />
       {locked && (
@@ -43,7 +68,7 @@ export function CodeStep({ message, locked, isPending, onCode, onBack }: Props) 
           {locked}
         </p>
       )}
-      <Button type="submit" variation="primary" isFullWidth isLoading={isPending} loadingText="Login">
+      <Button type="submit" {...(passkey ? {} : { variation: 'primary' as const })} isFullWidth isLoading={isPending} loadingText="Login">
         Login
       </Button>
       <Button type="button" variation="link" isFullWidth onClick={onBack}>

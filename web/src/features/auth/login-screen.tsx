@@ -26,7 +26,7 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
   const [form, setForm] = useState({ email: String(state?.email ?? ''), password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [check, setCheck] = useState<Check>();
-  const { createToken, isPending, error, codeMessage, forgetCode } = useCreateToken();
+  const { createToken, isPending, error, asked, forgetAsked } = useCreateToken();
   // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
   // The message of a link that could not be followed.
@@ -53,16 +53,18 @@ export function LoginScreen({ Providers }: { Providers: ComponentType<{ children
     else if (!isPending) await createToken({ ...form, email: form.email.trim() });
   };
 
-  if (codeMessage !== undefined) {
+  if (asked) {
+    const again = { ...form, email: form.email.trim() };
     return (
       <SignInPage title="Login">
         <Suspense>
           <CodeStep
-            message={codeMessage}
+            asked={asked}
             locked={locked}
             isPending={isPending}
-            onCode={(code) => createToken({ ...form, email: form.email.trim(), code })}
-            onBack={forgetCode}
+            onCode={(code) => createToken({ ...again, code })}
+            onPasskey={(passkey) => createToken({ ...again, passkey })}
+            onBack={forgetAsked}
           />
         </Suspense>
       </SignInPage>

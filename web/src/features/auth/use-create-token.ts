@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PasskeyAssertion, PasskeyRequest } from '#shared/contracts/passkey.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
 import { dismissNotice, noticesAbout, notify } from '#web/lib/notices.ts';
@@ -16,9 +17,9 @@ const signIn = 'sign-in';
 export function useCreateToken() {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [codeMessage, setCodeMessage] = useState<string>();
+  const [asked, setAsked] = useState<{ message: string; passkey: PasskeyRequest | undefined }>();
 
-  const createToken = async (body: { email: string; password: string; code?: string }) => {
+  const createToken = async (body: { email: string; password: string; code?: string; passkey?: PasskeyAssertion }) => {
     setPending(true);
     setError(undefined);
     try {
@@ -33,7 +34,7 @@ export function useCreateToken() {
       storeTokens(undefined);
       setError(failure);
       if (failure instanceof ApiFailure && failure.body?.code === 'second_factor') {
-        setCodeMessage(failure.message);
+        setAsked({ message: failure.message, passkey: failure.body.passkey });
         return;
       }
       const { message } = failureReaction(failure);
@@ -42,6 +43,6 @@ export function useCreateToken() {
       setPending(false);
     }
   };
-  /** `codeMessage` asks for a code, once the password was right; `forgetCode` goes back to the password. */
-  return { createToken, isPending, error, codeMessage, forgetCode: () => setCodeMessage(undefined) };
+  /** `asked` is for the second factor, once the password was right; `forgetAsked` goes back to the password. */
+  return { createToken, isPending, error, asked, forgetAsked: () => setAsked(undefined) };
 }

@@ -1,4 +1,5 @@
 import { texts } from '#shared/rules/messages.ts';
+import { PasskeyCancelled } from '../passkeys.ts';
 import { ApiFailure } from './api-failure.ts';
 
 export const failureTexts = {
@@ -21,6 +22,7 @@ interface FailureReaction {
 
 /** How the browser reacts to a failed call, by status and code. */
 export function failureReaction(error: unknown): FailureReaction {
+  if (error instanceof PasskeyCancelled) return {};
   if (!(error instanceof ApiFailure)) return { message: failureTexts.server };
   switch (error.status) {
     case 404:

@@ -3,27 +3,22 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { pendingSecondFactor } from '#shared/contracts/second-factor.ts';
-import {
-  secondFactorBeginning,
-  secondFactorConfirmation,
-  secondFactorRemoval,
-} from '#shared/contracts/second-factor.ts';
+import { secondFactorBeginning, secondFactorConfirmation } from '#shared/contracts/second-factor.ts';
 import { notify } from '#web/lib/notices.ts';
 import { CurrentPasswordInput } from '#web/ui/fields/current-password-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ProofInputs, proofForm, proofOf } from './proof-inputs.tsx';
 import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-queries.ts';
 
 export type Pending = z.output<typeof pendingSecondFactor>;
-
-const CodeInput = () => <TextInput name="code" label="Code" autoComplete="one-time-code" required />;
 
 /** The first step: the password, as before every change of how somebody signs in. */
 export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (pending: Pending) => void }) {
   const { mutateAsync } = useBeginSecondFactor();
   return (
     <FormDialog
-      title="Set up a second factor"
+      title="Set up an authenticator app"
       schema={secondFactorBeginning}
       defaultValues={{ password: '' }}
       submitLabel="Continue"
@@ -61,24 +56,25 @@ export function ConfirmFactorDialog({ pending, onClose, onDone }: ConfirmProps) 
       <Typography sx={{ fontFamily: 'monospace', textAlign: 'center', overflowWrap: 'anywhere' }}>
         {pending.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
       </Typography>
-      <CodeInput />
+      <TextInput name="code" label="Code" autoComplete="one-time-code" required />
     </FormDialog>
   );
 }
 
-export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
+export function RemoveFactorDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const { mutateAsync } = useRemoveSecondFactor();
   return (
     <FormDialog
-      title="Remove the second factor"
-      schema={secondFactorRemoval}
+      title="Remove the authenticator app"
+      schema={proofForm(hasPasskeys)}
       defaultValues={{ password: '', code: '' }}
       submitLabel="Remove"
-      onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
+      onSubmit={async ({ password, code }) => {
+        notify((await mutateAsync({ password, ...(await proofOf(code)) })).detail);
+      }}
       onClose={onClose}
     >
-      <CurrentPasswordInput />
-      <CodeInput />
+      <ProofInputs hasPasskeys={hasPasskeys} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { makePasskey } from '#web/lib/passkeys.ts';
 import { permissionsQuery } from '#web/lib/resources/permissions.ts';
 
 const queryKey = ['second-factor'];
@@ -31,6 +32,24 @@ export function useConfirmSecondFactor() {
 export function useRemoveSecondFactor() {
   return useMutation({
     mutationFn: (body: BodyInputOf<'removeSecondFactor'>) => callApi('removeSecondFactor', { body }),
+    onSuccess: useRefetch(),
+  });
+}
+
+/** The server asks, the browser makes the passkey, and the server accepts it. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const passkey = await makePasskey(await callApi('beginPasskey', { body: { password } }));
+      return callApi('confirmPasskey', { body: { name, passkey } });
+    },
+    onSuccess: useRefetch(),
+  });
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<'removePasskey'>) => callApi('removePasskey', { body }),
     onSuccess: useRefetch(),
   });
 }
