@@ -47,6 +47,8 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
         { heat: 60, binder: 'Acrylic', hardness: 5 },
       ],
       options: { in: true, out: true },
+      // For the history of the samples.
+      file: 'Hard coat.csv',
     },
   ]);
 });

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { buildExperiment, buildMember } from '#tests/support/experiment-data.ts';
+import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
-import { cellAt, first, grid, start } from './start-series.tsx';
+import { cellAt, first, grid, heat, start, yieldOutput } from './start-series.tsx';
 
 const lock = { since: 1_700_000_000, by: 'Ada' };
 const { samples: _, ...head } = first;
@@ -35,6 +35,35 @@ it('a locked series says since when and by whom, and nothing of it can be change
   for (const label of ['Name', 'New sample', 'Import outputs', 'Delete series', 'Note and tags']) {
     expect(own).not.toContain(label);
   }
+  expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('cells of a locked series open no editor in the table of all samples, and say why; others do', async () => {
+  const second = buildSeries({ number: 2 });
+  second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 30, [`out:${yieldOutput.uuid}`]: null })];
+  const list = [{ ...first, locked: lock }, second];
+  const { user, api } = start({ listSeries: () => ({ series: list, next: null }) });
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  const table = within(await screen.findByRole('grid', { name: 'All samples' }));
+  const cellOf = (name: string) =>
+    table.getAllByRole('gridcell').filter((cell) => cell.dataset.cell === name) as HTMLElement[];
+  // Both have a first sample; the newest series is not locked.
+  const cells = () => cellOf('Yield 1');
+  const readonly = cells().map((cell) => cell.getAttribute('aria-readonly'));
+  expect(readonly.toSorted()).toEqual(['false', 'true']);
+  const locked = cells()[readonly.indexOf('true')] ?? document.body;
+  for (const keys of ['5', '{Enter}', '{Delete}']) {
+    await user.click(locked);
+    await user.keyboard(keys);
+    expect(table.queryByRole('textbox')).toBeNull();
+  }
+  expect(
+    (await screen.findAllByText(/^Yield cannot be typed here\. Series 1 is locked since 14-11-2023 by Ada/)).length,
+  ).toBeGreaterThan(0);
+  fireEvent.paste(document.activeElement ?? locked, { clipboardData: { getData: () => '7' } });
+  await screen.findByText(/^Nothing was pasted\. Series 1 is locked/);
+  await user.click(cells()[readonly.indexOf('false')] ?? document.body);
+  expect(table.getByRole('textbox')).toBeTruthy();
   expect(api.bodies('updateSample')).toEqual([]);
 });
 

@@ -181,6 +181,53 @@ it('a series gets the notes, tags and labels of an exported file', async () => {
   ]);
 });
 
+/** The labels that a file of a new experiment and of a new series gives its samples. */
+async function labelsOf(header: string, cells: readonly string[]) {
+  const text = `${header},Heat,Yield\n${cells.map((cell, row) => `${cell},${10 * row + 10},${row + 4}.5`).join('\n')}\n`;
+  const series = openSeries(text);
+  const begun = await openBegin(new File([text], 'table.csv'));
+  const { samples = [] } = await series.body({ outputs: true, items: [] });
+  const ofSeries = samples.map((sample) => sample['Sample label'] ?? null);
+  // Inputs and outputs come first.
+  const ofExperiment = begun.samples.map((values) => values[2] ?? null);
+  const item = series.opened.items.find(({ originalShortName }) => originalShortName === header);
+  return { ofSeries, ofExperiment, reasons: [item?.reason, begun.rows.find((row) => row.header === header)?.reason] };
+}
+
+it.each([
+  ['Vial', ['V1', 'V2', 'V3']],
+  ['Vial no.', ['V1', '', 'V3']],
+  ['Barcode', ['4001', '4002', '4003']],
+  ['Sample ID', ['A-1', 'A-2', 'B-1']],
+  ['ID', ['101', '102', '103']],
+  ['Probe', ['KW 12/1', 'KW 12/2', 'KW 12/3']],
+])('takes labels from a column %s, in a new series and in a new experiment', async (header, cells) => {
+  const labels = cells.map((cell) => cell || null);
+  const { ofSeries, ofExperiment, reasons } = await labelsOf(header, cells);
+  expect({ ofSeries, ofExperiment }).toEqual({ ofSeries: labels, ofExperiment: labels });
+  expect(reasons).toEqual(['Labels of the samples', 'Labels of the samples']);
+});
+
+it.each([
+  ['Vial', ['1', '2', '3']],
+  ['Vial', ['V1', 'V1', 'V2']],
+  ['ID', ['0.5', '0.7', '0.9']],
+  ['Vial', ['V1', '', '']],
+  ['Operator', ['Ada', 'Ben', 'Cy']],
+])('takes none from a column %s of %j, which only counts or does not name each row', async (header, cells) => {
+  const { ofSeries, ofExperiment } = await labelsOf(header, cells);
+  for (const label of cells.filter((cell) => cell !== '')) {
+    expect(ofSeries).not.toContain(label);
+    expect(ofExperiment).not.toContain(label);
+  }
+});
+
+it('takes the product’s own labels before those of another column', async () => {
+  const file = openSeries('Vial,Heat,Yield,Sample label\nV1,10,5,Mine\nV2,20,6,\n');
+  const { samples = [] } = await file.body({ outputs: true, items: [] });
+  expect(samples.map((sample) => sample['Sample label'])).toEqual(['Mine', null]);
+});
+
 it('gives a new experiment what an exported file says of its samples, and asks for no role of it', async () => {
   const text =
     'Sample number,Sample label,temp,yield,Sample state,State reason,Sample note,Sample tags\n1,A1,60,5,,,dark,wet; old\n2,A1,70,,failed,leak,,\n3,,80,7,,,,\n';

@@ -128,9 +128,9 @@ describe('more rows of a header', () => {
     const { columns, samples } = await beginWith('Vial;Time;Yield\n#;h;%\nV1;1,5;5\nV2;90 min;6\nV3;45 min;7\n');
     expect(columns.slice(1)).toEqual(['Time (h): Input, Numerical', 'Yield (%): Output, Numerical']);
     expect(samples).toEqual([
-      [1.5, 5],
-      [1.5, 6],
-      [0.75, 7],
+      [1.5, 5, 'V1'],
+      [1.5, 6, 'V2'],
+      [0.75, 7, 'V3'],
     ]);
   });
 

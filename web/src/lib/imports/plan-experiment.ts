@@ -2,6 +2,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { withUnits } from '#shared/rules/header-units.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
+import { ofLabels } from '#shared/rules/label-column.ts';
 import { ownColumn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
@@ -9,7 +10,7 @@ import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
-import { isOfSample } from './sample-readers.ts';
+import { foreignLabels, isOfSample } from './sample-readers.ts';
 
 interface ExperimentChoice extends StateChoice {
   /** The columns that become inputs and outputs. */
@@ -52,10 +53,14 @@ export function planExperimentImport(table: OpenTable) {
 }
 
 /** The columns of a table, each as the input or output that it may become. */
-export function guessedColumns({ headers, units, rows, format, groups }: CsvContent) {
+export function guessedColumns(content: CsvContent) {
+  const { headers, units, rows, format, groups } = content;
   const isExported = headers.some((header) => ownColumn(header) === 'position');
   const isOwn = (header: string) => isExported && ownColumn(header) !== undefined;
   const columns = guessDefinitions(withUnits(headers, units), rows, format.decimal, groups, isOwn);
   // They go with the samples: a choice of what they become would choose nothing.
-  return columns.filter(({ index }) => !isOfSample(headers[index] ?? ''));
+  const labels = foreignLabels(content);
+  return columns
+    .filter(({ index }) => !isOfSample(headers[index] ?? ''))
+    .map((column) => (column.index === labels ? { ...column, role: 'Skip' as const, reason: ofLabels } : column));
 }

@@ -1,9 +1,10 @@
 import { restored } from '#shared/rules/csv.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
+import { labelColumn } from '#shared/rules/label-column.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
-import { ownColumn, sampleColumns } from '#shared/samples/sample-columns.ts';
+import { ownColumn, ownColumnsIn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
 
 /** Reads from a file what its rows give their samples beside values: states, labels, notes or tags (TRUTH-5). */
@@ -23,12 +24,23 @@ export const isOfSample = (header: string): boolean => {
   return name !== undefined && ['label', 'note', 'tags', 'state', 'reason'].includes(name);
 };
 
+/** The index of the column of another program that names the samples; -1 where the file has the product's own. */
+export function foreignLabels({ headers, rows }: Content): number {
+  if (headers.some((header) => ownColumn(header) === 'label')) return -1;
+  const isOwn = ownColumnsIn(headers);
+  return labelColumn(
+    headers.map((header) => (isOwn(header) ? '' : header)),
+    rows,
+  );
+}
+
 /** @param used the columns of parameters */
 export function sampleReaders(content: Content, used: readonly ImportColumn[], labels: readonly string[]) {
   const taken = new Set(used.map(({ index }) => index));
   const indexOf = (name: Name) =>
     content.headers.findIndex((header, index) => !taken.has(index) && ownColumn(header) === name);
-  const at = { label: indexOf('label'), note: indexOf('note'), tags: indexOf('tags') };
+  const foreign = foreignLabels(content);
+  const at = { label: foreign < 0 || taken.has(foreign) ? indexOf('label') : foreign, note: indexOf('note'), tags: indexOf('tags') };
   return [
     labelReader(content, at.label, labels),
     textReader(content, 'note', at.note),

@@ -45,7 +45,8 @@ export function useImportFile<Kind extends ImportKind>(onOpened?: (session: Impo
   };
 }
 
-const fileNameOf = ({ name }: File) => name.replace(/\p{C}+/gu, ' ').slice(0, limits.fileName);
+/** The name of a file, for the history of the samples. */
+export const fileNameOf = ({ name }: File) => name.replace(/\p{C}+/gu, ' ').slice(0, limits.fileName);
 
 /** The plan for a choice; the previous one while the next is computed. */
 export function useImportPlan<Kind extends ImportKind>(

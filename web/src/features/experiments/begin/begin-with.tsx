@@ -23,7 +23,7 @@ interface Props {
   templates: ReturnType<typeof useTemplates>;
   rights: ImportRights;
   table: ImportSession<'experiment'> | undefined;
-  onTable: (table: ImportSession<'experiment'> | undefined) => void;
+  onTable: (table: ImportSession<'experiment'> | undefined, file?: File) => void;
   onWide: (isWide: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   const account = useAccountFormat() ?? plainFormat;
   // The file's name is the experiment's, if it has none.
   const opening = useImportFile<'experiment'>((opened, file) => {
-    onTable(opened);
+    onTable(opened, file);
     setValue('rows', rowsOf(opened.opened));
     setValue('states', true);
     setValue('begin', 'file');

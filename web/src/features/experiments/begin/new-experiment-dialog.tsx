@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
+import { fileNameOf } from '#web/lib/imports/use-import-file.ts';
 import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
@@ -24,6 +25,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
   const { mutateAsync } = useBegin();
   const navigate = useNavigate();
   const [table, setTable] = useState<ImportSession<'experiment'>>();
+  const [file, setFile] = useState<File>();
   const [isWide, setWide] = useState(false);
   const rights = useImportRights();
   const templates = useTemplates();
@@ -37,7 +39,7 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
       experiment,
       template: templates.find(({ uuid }) => uuid === template),
       settings,
-      series: isFile ? await table.body(choice) : undefined,
+      series: isFile ? { ...(await table.body(choice)), ...(file && { file: fileNameOf(file) }) } : undefined,
     });
     navigate(paths.series(experimentPlaceOf(made)));
   }
@@ -79,7 +81,10 @@ export function NewExperimentDialog({ projects, onClose }: Props) {
         templates={templates}
         rights={rights}
         table={table}
-        onTable={setTable}
+        onTable={(opened, from) => {
+          setTable(opened);
+          setFile(from);
+        }}
         onWide={setWide}
       />
     </FormDialog>

@@ -87,7 +87,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       {columns.map((column, columnIndex) => {
         const cell = { row: index, column: columnIndex };
         const value = isValueColumn(column) ? column : undefined;
-        const isEditable = value?.editable === true && !blocked;
+        const isEditable = value?.editable === true && !blocked && !row.series.locked;
         const underEdit = value && open?.column.parameter.uuid === value.parameter.uuid;
         const isInRange = columnIndex >= rangeFrom && columnIndex <= rangeTo;
         const unsaved = value && row.unsaved?.find(({ parameter }) => parameter === value.parameter.uuid);

@@ -1,5 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { lockedText } from '#shared/rules/locked-text.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { type GridKind, sampleColumns } from '#shared/samples/sample-columns.ts';
 import { type CellEdit, labelCell } from '#shared/samples/sample-values.ts';
@@ -199,6 +201,12 @@ export function leastWidth(columns: readonly GridColumn[]): number {
 export function isValueColumn(column: GridColumn): column is ValueColumn {
   return column.kind === 'input' || column.kind === 'output' || column.kind === labelCell;
 }
+
+/** A column in the rows of a series: nothing is typed into a locked one, and the reason is said. */
+export const columnIn = (column: GridColumn, { number, locked }: Pick<Series, 'number' | 'locked'>): GridColumn =>
+  locked && isValueColumn(column)
+    ? { ...column, editable: false, whyNot: lockedText(`Series ${number}`, locked) }
+    : column;
 
 /** Says that a column's values cannot be changed by the person, and why, where it is the account's role or licence. */
 export function refusedText(column: GridColumn, verb: 'typed' | 'changed'): string {

@@ -25,7 +25,7 @@ import {
 import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';
-import { type GridColumn, isValueColumn, refusedText, type ValueColumn } from './sample-columns.ts';
+import { columnIn, type GridColumn, isValueColumn, refusedText, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 export interface CellHandlers {
@@ -141,7 +141,8 @@ export function useGridCursor(options: Options) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey) return;
-    const column = columns[cell.column];
+    const [row, shown] = [rows[cell.row], columns[cell.column]];
+    const column = row && shown ? columnIn(shown, row.series) : shown;
     const size = { rows: rows.length, columns: columns.length };
     if (cell.row >= 0 && options.onRangeKey(event, range)) {
       event.preventDefault();
@@ -276,7 +277,8 @@ export function startCell(rows: readonly SampleRow[], columns: readonly GridColu
       ? [{ column: index, key: column.key, parameter: column.parameter.uuid }]
       : [],
   );
-  for (const [row, { sample }] of rows.entries()) {
+  for (const [row, { sample, series }] of rows.entries()) {
+    if (series.locked) continue;
     const values = valuesOf(sample);
     const empty = outputs.find(({ parameter }) => (values.get(parameter) ?? null) === null);
     if (empty) return { row, column: empty.column, sample: sample.uuid, key: empty.key };

@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { lockedText } from '#shared/rules/locked-text.ts';
 import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
@@ -33,7 +32,7 @@ import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
 import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
-import { type GridColumn, gridColumns, isValueColumn } from '../grid/sample-columns.ts';
+import { columnIn, type GridColumn, gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
 import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
@@ -307,13 +306,9 @@ function useLockedColumns(list: readonly Series[], columns: readonly GridColumn[
   const locked = useMemo(
     () =>
       new Map(
-        list.flatMap(({ uuid, number, locked: lock }) => {
-          if (!lock) return [];
-          const whyNot = lockedText(`Series ${number}`, lock);
-          return [
-            [uuid, columns.map((column) => (isValueColumn(column) ? { ...column, editable: false, whyNot } : column))],
-          ];
-        }),
+        list.flatMap((series) =>
+          series.locked ? [[series.uuid, columns.map((column) => columnIn(column, series))] as const] : [],
+        ),
       ),
     [list, columns],
   );

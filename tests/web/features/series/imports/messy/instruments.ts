@@ -48,7 +48,7 @@ export const instruments: MessyFile[] = [
       'Instrument;HPLC-7\nMethod;gradient_03\n\nVial;Temperature;Solvent;Yield\nA1;60;Ethanol;12.5\nA2;75;Water;31\n',
     ),
     samples: two,
-    skipped: [['Vial', 'Describes the rows']],
+    skipped: [['Vial', 'Labels of the samples']],
   },
   {
     name: 'HPLC, with a title of one cell and results not detected',

@@ -110,7 +110,7 @@ export const layouts: MessyFile[] = [
       'Row 6: The row is a summary: %RSD',
       'Row 7: The row is a summary: Ø',
     ],
-    skipped: [['Run', 'Describes the rows']],
+    skipped: [['Run', 'Labels of the samples']],
   },
   {
     name: 'a sum of numbers only, in the columns of two tables side by side',

@@ -1,4 +1,5 @@
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
+import { lockedText } from '#shared/rules/locked-text.ts';
 import { type CellValue, cellValueOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
@@ -37,7 +38,8 @@ export function rangeCommands({ blocked, onEdit, below, onRefused, onExclude, ..
       onRefused(`Nothing was ${verb}: a job is running`);
       return;
     }
-    const { edits, created = [], problem } = plan();
+    const { edits, created = [], ...planned } = plan();
+    const problem = planned.problem ?? lockedProblem(edits.map(({ row }) => row));
     if (problem) onRefused(`Nothing was ${verb}. ${problem}`);
     if (problem) return;
     if (created.length > 0) below?.onCreate(created, edits);
@@ -67,10 +69,19 @@ export function rangeCommands({ blocked, onEdit, below, onRefused, onExclude, ..
     exclude:
       onExclude &&
       ((range: CellRange) => {
+        const rows = table.rows.slice(range.top, range.bottom + 1);
+        const problem = lockedProblem(rows);
         if (blocked) onRefused('Nothing was changed: a job is running');
-        else onExclude(table.rows.slice(range.top, range.bottom + 1));
+        else if (problem) onRefused(`Nothing was changed. ${problem}`);
+        else onExclude(rows);
       }),
   };
+}
+
+/** Why nothing changes where one of the rows is of a locked series. */
+function lockedProblem(rows: readonly SampleRow[]): string | undefined {
+  const found = rows.find(({ series }) => series.locked)?.series;
+  return found?.locked && lockedText(`Series ${found.number}`, found.locked);
 }
 
 export type RangeCommands = ReturnType<typeof rangeCommands>;
