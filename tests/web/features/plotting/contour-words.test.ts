@@ -36,7 +36,7 @@ it('names none that rules forbid', () => {
 
 it('says where all limits are most likely kept, and has the probability in its table', () => {
   const acceptable = [0.1, 0.2, 0.3, 0.4, 0.5, 0.87];
-  const chance = { ...data, values: acceptable, acceptable, isChance: true };
+  const chance = { ...data, values: acceptable, acceptable, chance: 'Probability of keeping all limits' };
   expect(contourSummary(chance, 'Minimize', '.')).toBe(
     'Most likely to keep all limits: 87 %, at Temperature 33.5 and Time 20.',
   );
