@@ -14,7 +14,7 @@ import {
 import { type PlaneDots, planeDots } from '../plane-dots.ts';
 import { placeLines, placeNumber, quantityTitle, type ReadPlane } from '../read-plane.ts';
 import { extended } from './extended.ts';
-import { type PartAxis, partAxes } from './part-axes.ts';
+import { aboveCorner, type PartAxis, partAxes } from './part-axes.ts';
 import type { TernaryData } from './ternary-data.ts';
 import { type Triangle, triangleIn } from './triangle.ts';
 
@@ -36,7 +36,7 @@ export function buildTernaryFigure(data: TernaryData, width: number, decimal: De
   const side = Math.max(60, Math.min(widest, width - 2 * beside));
   const left = (width - side) / 2;
   const titles = parts.map(({ title }, index) => linesOf(title, index === 0 ? width : width / 2 - 8));
-  const top = (titles[0]?.length ?? 1) * titleLine + 8;
+  const top = (titles[0]?.length ?? 1) * titleLine + aboveCorner - 4;
   const bottom = top + (side * Math.sqrt(3)) / 2;
   const triangle = triangleIn({ left, right: left + side, top, bottom }, data);
   const below = bottom + 28 + Math.max(titles[1]?.length ?? 1, titles[2]?.length ?? 1) * titleLine;

@@ -31,6 +31,9 @@ const sides: OfParts<(share: number) => { on: OfParts<number>; across: OfParts<n
   (share) => ({ on: [0, 1 - share, share], across: [1 - share, 0, share] }),
 ];
 
+/** Room for the first number of the left side, below the title of the part above. */
+export const aboveCorner = 20;
+
 /** How far lines reach beyond their side: in their own direction, so that they say which numbers are theirs. */
 const overhang = 7;
 
@@ -38,7 +41,7 @@ export function partAxes(parts: TernaryData['parts'], { reach, triangle, titles,
   const { left, right, top, bottom, atShares } = triangle;
   const below = bottom + 28 + titleLine;
   const corners = [
-    { x: (left + right) / 2, y: top - 8, anchor: 'middle' },
+    { x: (left + right) / 2, y: top - aboveCorner, anchor: 'middle' },
     { x: Math.max(0, left - 40), y: below - 4, anchor: 'start' },
     { x: Math.min(width, right + 40), y: below - 4, anchor: 'end' },
   ] as const;
