@@ -49,7 +49,7 @@ it('is read by keys, and says what the server predicts there', async () => {
   const [server] = predicted?.predicted_outputs ?? [];
   expect(await text()).toContain(`Yield (%), predicted: ${four(server?.value)}`);
   expect(await text()).toContain(`90 % interval: ${four(server?.low)} to ${four(server?.high)}`);
-  expect(await text()).toMatch(/Acceptable with \d+ %/);
+  expect(await text()).toMatch(/Acceptable with (less than )?\d+ %/);
   expect(await text()).toContain('Series 2, sample 1: not measured');
 });
 

@@ -27,13 +27,13 @@ export interface TernaryFigure extends ReadPlane, PlaneAreasFigure {
 }
 
 /** Room beside the triangle for the numbers of its sides. */
-const beside = 46;
+const margin = 46;
 const widest = 520;
 
 /** The values over the mixtures of three parts as bands of colour, with the samples. */
 export function buildTernaryFigure(data: TernaryData, width: number, decimal: DecimalSymbol = '.'): TernaryFigure {
   const { parts, places } = data;
-  const side = Math.max(60, Math.min(widest, width - 2 * beside));
+  const side = Math.max(60, Math.min(widest, width - 2 * margin));
   const left = (width - side) / 2;
   const titles = parts.map(({ title }, index) => linesOf(title, index === 0 ? width : width / 2 - 8));
   const top = (titles[0]?.length ?? 1) * titleLine + aboveCorner - 4;

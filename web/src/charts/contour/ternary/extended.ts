@@ -8,7 +8,7 @@ export interface ExtendedGrid {
   /** The place so many columns and rows away, or the last one in that direction. */
   placeNear: (place: number, columns: number, rows: number) => number;
   middle: number;
-  /** The values on the grid; beyond the places they go on as they come. */
+  /** The values on the grid, continued in straight lines beyond the places. */
   filled: (values: readonly number[]) => number[];
 }
 
@@ -22,7 +22,7 @@ const directions = [
   [-1, 1],
 ] as const;
 
-/** Lines between places end at the triangle's sides, and not half a cell before, if values go on beyond. */
+/** Lines between places end at the triangle's sides, and not half a cell before, if values continue beyond. */
 export function extended(places: readonly Pick<TernaryPlace, 'row' | 'column'>[]): ExtendedGrid {
   const size = Math.max(0, ...places.map(({ row, column }) => Math.max(row, column))) + 2;
   const index = new Map(places.map(({ row, column }, place) => [row * size + column, place]));

@@ -1,6 +1,6 @@
 import type { PlaneSample, PlaneValues } from '../contour-data.ts';
 
-/** What belongs to each of the three parts: that of the corner above, of the left one, and of the right one. */
+/** A value for each of the three parts: that of the corner above, of the left one, and of the right one. */
 export type OfParts<Value> = readonly [top: Value, left: Value, right: Value];
 
 /** The index of the part above, of the left one, and of the right one. */

@@ -16,7 +16,7 @@ export interface Triangle extends Corners {
   /** The row and the column of a position, with fractions between them. */
   gridAt: (x: number, y: number) => { row: number; column: number };
   atGrid: (row: number, column: number) => { x: number; y: number };
-  /** What the ranges of the parts allow, as a path. */
+  /** The mixtures that the ranges of the parts allow, as a path. */
   region: string;
   whole: string;
 }

@@ -31,7 +31,7 @@ interface DrawnForecasts extends Pick<PlaneValues, 'acceptable' | 'forbidden'> {
   view: ContourViewName;
 }
 
-/** What a view draws of the forecasts of one quantity. */
+/** The values that a view draws of the forecasts of one quantity. */
 export function planeValues(source: ModelSource, drawn: DrawnForecasts): PlaneValues {
   const { forecasts, acceptable, forbidden, quantity, view } = drawn;
   const isUncertainty = view === 'uncertainty';
@@ -114,7 +114,7 @@ interface Words {
   inWords: (place: number) => string;
 }
 
-/** The best place of a quantity in a sentence, or its range where none is best. */
+/** The best place of a quantity in words, or its range where none is best. */
 export function valuesSummary(data: PlaneValues, best: BestPlace, { target, decimal, inWords }: Words): string {
   const { values, intervals, quantity, isUncertainty, chance } = data;
   const { place } = best;

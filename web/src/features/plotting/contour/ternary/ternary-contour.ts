@@ -80,7 +80,7 @@ export function ternarySamples(
   });
 }
 
-/** The best mixture in a sentence. */
+/** The best mixture in words. */
 export const ternarySummary = (data: TernaryData, best: BestPlace, target: Target, decimal: DecimalSymbol): string =>
   valuesSummary(data, best, { target, decimal, inWords: (place) => mixtureInWords(data, place, decimal) });
 

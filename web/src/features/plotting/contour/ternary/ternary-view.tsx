@@ -60,9 +60,9 @@ export function TernaryView({ experiment, outputs, list, source, engine, mixture
     [source, mixture, parts, setting],
   );
   const points = useMemo(() => trianglePoints(triangle), [triangle]);
-  const judged = useMemo(() => (points.length > 0 ? asPoints(source, points) : undefined), [source, points]);
-  const { hasRules, evaluated, isFailed } = useForbidden(experiment, judged, hasCalculated(source));
-  const verdicts = evaluated && evaluated.asked === judged ? evaluated : undefined;
+  const rulesAsked = useMemo(() => (points.length > 0 ? asPoints(source, points) : undefined), [source, points]);
+  const { hasRules, evaluated, isFailed } = useForbidden(experiment, rulesAsked, hasCalculated(source));
+  const verdicts = evaluated && evaluated.asked === rulesAsked ? evaluated : undefined;
   const calculated = useMemo(() => verdicts && calculatedValues(source, verdicts), [source, verdicts]);
   const asked = useMemo(
     (): AskedTriangle | undefined => (points.length > 0 ? { triangle, points, calculated } : undefined),
@@ -138,7 +138,7 @@ interface TriangleProps extends Pick<Props, 'experiment' | 'outputs' | 'source'>
   children: ReactNode;
 }
 
-/** The figure with its sentence. */
+/** The figure, and its summary in words. */
 function Triangle({ experiment, outputs, source, shown, table, target, held, children }: TriangleProps) {
   const decimal = use(DecimalContext);
   const { data, best } = shown;
@@ -159,7 +159,7 @@ function Triangle({ experiment, outputs, source, shown, table, target, held, chi
           title={title}
           fileName={`${fileName(experiment.name)}-contour`}
           table={table}
-          caption={`Numbers: ${above.label} on the right side, ${onLeft.label} on the left one, ${onRight.label} below; lines go on in the direction of their numbers.${data.best === undefined ? '' : ' Star: the mixture named above.'} Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.acceptable ? ' Dashed: the border of what is more likely acceptable than not.' : ''}${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
+          caption={`Numbers: ${above.label} on the right side, ${onLeft.label} on the left one, ${onRight.label} below; the line of a number runs as its stroke does.${data.best === undefined ? '' : ' Star: the mixture named above.'} Dots: measured samples, large where their other inputs are as held, or within a tenth of the range. Diamonds: samples that are not measured.${data.acceptable ? ' Dashed: the border of what is more likely acceptable than not.' : ''}${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.crosses}` : ''} Arrow keys or the pointer read the values.`}
         >
           <TernaryChart label={`${title}. ${summary}`} data={data} />
         </ChartFrame>
