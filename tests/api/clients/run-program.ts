@@ -5,10 +5,15 @@ import { cleanEnvironment } from '#tests/support/running-environment.ts';
 
 const run = promisify(execFile);
 
-/** Runs a program of a test and returns what it prints; throws with what it complains about. */
+/** Runs a program of a test and returns what it prints; throws with what it complains about, or that it takes too long. */
 export async function runProgram(command: string, args: string[], variables: Record<string, string>): Promise<string> {
   const env = { ...cleanEnvironment(), ...variables };
-  return (await run(command, args, { env, timeout: patience })).stdout;
+  const { stdout } = await run(command, args, { env, timeout: patience }).catch((error) => {
+    throw error.killed
+      ? new Error(`${args.join(' ')} takes longer than ${patience / 1000} s`, { cause: error })
+      : error;
+  });
+  return stdout;
 }
 
 /** Whether a Python that the package supports is on this machine; says so where it is not. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choose } from '#tests/support/choose.ts';
+import { nearChart } from '#tests/support/near-chart.ts';
 import { type Screen, superadmin } from './screen.ts';
 import { inOrder, opening, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
@@ -98,6 +99,15 @@ export const screens: readonly Screen[] = [
     await chart.evaluate((element) => element.scrollIntoView());
   }),
   superadmin('charts-crosses', ofBench('charts'), shown('Trade-off')),
+  superadmin(
+    'charts-ternary',
+    ({ workspace, project, solvents }) => `/workspaces/${workspace}/projects/${project}/experiments/${solvents}/charts`,
+    async (page) => {
+      const contour = await nearChart(page, 'Contour');
+      await contour.locator('[data-line="best"]').waitFor();
+      await contour.evaluate((element) => element.scrollIntoView());
+    },
+  ),
   superadmin('settings-output-limit', ofBench('settings'), async (page) => {
     await page.getByRole('tab', { name: 'Outputs' }).click();
     await press('Actions for Gel time')(page);

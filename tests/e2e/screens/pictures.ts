@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Api } from '#tests/support/api.ts';
+import { demoMember } from '#infra/seed/accounts.ts';
+import { Api } from '#tests/support/api.ts';
 import { openBrowser, signedInWindow } from '#tests/support/browser.ts';
 import { nearChart } from '#tests/support/near-chart.ts';
 import { createSummit } from '#tests/support/summit.ts';
@@ -9,12 +10,36 @@ import { until } from '#tests/support/until.ts';
 import { startTestStack } from '#tests/support/with-stack.ts';
 import { emptyWorkspace, generateSeries } from '#tests/support/workspace-journey.ts';
 
-// `npm run pictures`: the pictures of the manual's "From a model to the next experiment".
-const folder = join(import.meta.dirname, '../../../docs/manual/images');
+// `npm run pictures`: the pictures of the manual's "From a model to the next experiment", and that of the README;
+// `npm run pictures -- readme` makes that one alone.
+const docs = join(import.meta.dirname, '../../../docs');
+const folder = join(docs, 'manual/images');
 
 const { url, superadmin, stop } = await startTestStack();
 const browser = await openBrowser();
 try {
+  await saveReadme();
+  if (!process.argv.includes('readme')) await saveManual();
+} finally {
+  await browser.close();
+  await stop();
+}
+process.exit();
+
+/** The series screen of the demo, as its member sees it. */
+async function saveReadme(): Promise<void> {
+  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const [demo] = (await api.call('listAllExperiments', {})).filter(({ name }) => name === 'Direct arylation');
+  if (!demo) throw new Error('The demo has no experiment');
+  const { page } = await signedInWindow(browser, url, demoMember);
+  await page.setViewportSize({ width: 1440, height: 860 });
+  const { workspace, project_id, uuid } = demo;
+  await page.goto(`${url}/workspaces/${workspace.uuid}/projects/${project_id}/experiments/${uuid}/series`);
+  await page.getByRole('grid').first().getByRole('row').nth(8).waitFor();
+  await page.screenshot({ path: join(docs, 'images/series.png') });
+}
+
+async function saveManual(): Promise<void> {
   const { api, workspace } = await emptyWorkspace(url, superadmin);
   const { path, charts } = await createSummit(api, workspace.uuid, { perSeries: 8, deviation: 3, seed: 13 });
   await prepare(api, path);
@@ -42,11 +67,7 @@ try {
     .first()
     .waitFor();
   await save(page, grid, 'proposals', await grid.getByRole('columnheader').last().boundingBox());
-} finally {
-  await browser.close();
-  await stop();
 }
-process.exit();
 
 /** A rule that forbids the summit, a model, and proposals. */
 async function prepare(api: Api, path: { id: string }): Promise<void> {

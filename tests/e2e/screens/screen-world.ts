@@ -1,5 +1,6 @@
 import { demoMember } from '#infra/seed/accounts.ts';
 import { Api } from '#tests/support/api.ts';
+import { createSolvents } from '#tests/support/solvents.ts';
 import { buildBenchWorld } from './bench-world.ts';
 import { buildExperimentWorld } from './experiment-world.ts';
 
@@ -19,6 +20,8 @@ export interface ScreenWorld {
   coating: string;
   /** An experiment as it comes from the bench: with failed and left-out samples, notes, labels and a run order. */
   bench: string;
+  /** An experiment with a mixture of three. */
+  solvents: string;
   /** A workspace of the member whose licence has expired, with a project. */
   expired: string;
 }
@@ -98,6 +101,7 @@ async function build(url: string, superadmin: Account): Promise<ScreenWorld> {
     refused: refused.uuid,
     coating: await buildExperimentWorld(admin, experiment.project_id),
     bench: await buildBenchWorld(admin, experiment.project_id),
+    solvents: await createSolvents(admin, experiment.project_id),
     expired: expired.uuid,
   };
 }

@@ -9,6 +9,7 @@ import { predictionGallery } from './prediction-gallery.tsx';
 import { profileGallery } from './profile-gallery.tsx';
 import { progressGallery } from './progress-gallery.tsx';
 import { surfaceGallery } from './surface-gallery.tsx';
+import { ternaryGallery } from './ternary-gallery.tsx';
 import { tradeoffGallery } from './tradeoff-gallery.tsx';
 
 /** The examples of every chart. */
@@ -22,7 +23,7 @@ export const galleries: Record<ChartName, readonly ChartExample[]> = {
   tradeoff: tradeoffGallery,
   parallel: parallelGallery,
   profile: profileGallery,
-  contour: contourGallery,
+  contour: [...contourGallery, ...ternaryGallery],
   heatmap: heatmapGallery,
   surface: surfaceGallery,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { importantPairs } from '#web/features/plotting/contour/contour-panel.tsx';
 import { openPlane } from '#web/features/plotting/contour/contour-view.tsx';
+import { importanceOrder, importantPairs } from '#web/features/plotting/contour/important-inputs.ts';
 import type { Importance } from '#web/lib/resources/importances.ts';
 
 const inputs = ['heat', 'time', 'stirring'].map((short_name) => ({ short_name }));
@@ -8,7 +8,7 @@ const importance = (shortName: string, score: number | null) => ({ shortName, sc
 
 it('are the two of the greatest importance, in the order of the inputs', () => {
   const importances = [importance('heat', 0.1), importance('time', null), importance('stirring', 0.7)];
-  expect(importantPairs(inputs, importances, [0, 9, 1])).toEqual([
+  expect(importantPairs(importanceOrder(inputs, importances, [0, 9, 1]))).toEqual([
     [0, 2],
     [1, 2],
     [0, 1],
@@ -16,8 +16,8 @@ it('are the two of the greatest importance, in the order of the inputs', () => {
 });
 
 it('are without a model those along which the score changes fastest', () => {
-  expect(importantPairs(inputs, undefined, [0.1, 0.9, 0.3])[0]).toEqual([1, 2]);
-  expect(importantPairs(inputs, [], [0, 0, 0])[0]).toEqual([0, 1]);
+  expect(importantPairs(importanceOrder(inputs, undefined, [0.1, 0.9, 0.3]))[0]).toEqual([1, 2]);
+  expect(importantPairs(importanceOrder(inputs, [], [0, 0, 0]))[0]).toEqual([0, 1]);
 });
 
 it('give way to the next ones where the rules leave only a line of their plane', () => {

@@ -1,36 +1,27 @@
-import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
-import { probabilityText } from '#shared/rules/probability-text.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { linesOf } from '../cut-text.ts';
-import { crossesPath, diamondsPath, dotsPath } from '../frame/figure-point.ts';
 import { type PlotBox, plotBox, titleLine } from '../frame/plot-box.ts';
-import { type Band, type BandScale, bandScale, ringsPath, smoothBands, tileBands, tilesPath } from './contour-bands.ts';
+import {
+  bandBarHeight,
+  bandScale,
+  likely,
+  type PlaneAreasFigure,
+  ringsPath,
+  smoothBands,
+  tileBands,
+  tilesPath,
+} from './contour-bands.ts';
 import type { ContourData } from './contour-data.ts';
 import { type PlaneAxis, planeAxis } from './plane-axis.ts';
+import { type PlaneDots, planeDots } from './plane-dots.ts';
+import { placeLines, placeNumber, quantityTitle, type ReadPlane } from './read-plane.ts';
 
-export interface ContourFigure {
+export interface ContourFigure extends ReadPlane, PlaneAreasFigure {
   box: PlotBox;
   x: PlaneAxis;
   y: PlaneAxis;
-  bands: Band[];
-  scale: BandScale;
-  /** The colour bar's title in lines, and the first line's base. */
-  bar: { title: string[]; top: number };
-  /** The size of the plot and the bar below it. */
-  height: number;
-  /** Cells that rules forbid, as a path. */
-  forbidden: string;
-  /** The border of what is more likely acceptable than not. */
-  acceptable: string;
-  /** Measured samples in the plane, those beside it, proposals, and samples that do not count. */
-  dots: { near: string; far: string; proposals: string; excluded: string };
-  /** By place, the middle of its cell. */
-  places: { x: number; y: number }[];
-  /** The text to be read at a place. */
-  linesAt: (place: number) => string[];
+  dots: PlaneDots;
 }
-
-/** The bar with its labels. */
-const barHeight = 34;
 
 /** The values over a plane as bands of colour, with the samples. */
 export function buildContourFigure(data: ContourData, width: number, decimal: DecimalSymbol = '.'): ContourFigure {
@@ -51,81 +42,47 @@ export function buildContourFigure(data: ContourData, width: number, decimal: De
   const isInside = (at: { x: number; y: number }) =>
     at.x >= plot.left - 1 && at.x <= plot.right + 1 && at.y >= plot.top - 1 && at.y <= plot.bottom + 1;
   const placed = data.samples.map((sample) => ({ sample, x: x.at(sample.x), y: y.at(sample.y) })).filter(isInside);
-  const measured = placed.filter(({ sample }) => Number.isFinite(sample.measured));
+  const [across, up] = [x.cells.length, y.cells.length];
   return {
-    box,
-    x,
-    y,
+    ...{ box, x, y, scale, width },
     bands: data.values.length === 0 ? [] : (isSmooth ? smoothBands : tileBands)(data, x, y, scale),
-    scale,
-    bar: { title: barTitle, top: box.height + titleLine },
-    height: box.height + barTitle.length * titleLine + barHeight,
+    bar: { title: barTitle, top: box.height + titleLine, left: plot.left, right: plot.right },
+    height: box.height + barTitle.length * titleLine + bandBarHeight,
     forbidden: tilesPath((place) => data.forbidden?.[place] ?? false, x, y),
     acceptable: data.acceptable ? acceptableBorder(data.acceptable, x, y, isSmooth) : '',
-    dots: {
-      near: dotsPath(
-        measured.filter(({ sample }) => sample.isInPlane),
-        4.5,
-      ),
-      far: dotsPath(
-        measured.filter(({ sample }) => !sample.isInPlane),
-        2.5,
-      ),
-      proposals: diamondsPath(placed.filter(({ sample }) => !Number.isFinite(sample.measured) && !sample.isExcluded)),
-      excluded: crossesPath(placed.filter(({ sample }) => sample.isExcluded)),
-    },
+    dots: planeDots(placed),
     places: y.cells.flatMap((row) => x.cells.map((column) => ({ x: middleOf(column), y: middleOf(row) }))),
     linesAt: (place) => linesAt(data, { x, y }, place, decimal),
+    placeAt(atX, atY) {
+      const [column, row] = [cellAt(x, atX), cellAt(y, atY)];
+      return column < 0 || row < 0 ? undefined : row * across + column;
+    },
+    placeNear: (place, columns, rows) =>
+      clamp(Math.floor(place / across) + rows, up) * across + clamp((place % across) + columns, across),
+    middle: Math.floor(up / 2) * across + Math.floor(across / 2),
+    size: `${across} by ${up} places`,
   };
 }
-
-/** A place is acceptable from this probability on. */
-const likely = 0.5;
 
 const acceptableBorder = (chances: readonly number[], x: PlaneAxis, y: PlaneAxis, isSmooth: boolean): string =>
   isSmooth ? ringsPath(chances, likely, x, y) : tilesPath((place) => (chances[place] ?? 0) >= likely, x, y);
 
-type Quantity = Pick<ContourData, 'quantity' | 'isUncertainty' | 'chance'>;
-
-const quantityTitle = ({ quantity, isUncertainty, chance }: Quantity) =>
-  chance ?? (isUncertainty ? `${quantity}, width of the 90 % interval` : `${quantity}, predicted`);
-
 function linesAt(data: ContourData, axes: { x: PlaneAxis; y: PlaneAxis }, place: number, decimal: DecimalSymbol) {
-  const text = (value: number | undefined) =>
-    withSymbol(formatNumber(Number((value ?? Number.NaN).toPrecision(4))), decimal);
   const [column, row] = [place % axes.x.cells.length, Math.floor(place / axes.x.cells.length)];
   const at = ({ label, categories, positions }: ContourData['x'], index: number) => {
     const value = positions[index] ?? 0;
-    return `${label}: ${categories ? (categories[value] ?? '') : text(value)}`;
+    return `${label}: ${categories ? (categories[value] ?? '') : placeNumber(value, decimal)}`;
   };
-  const interval = data.intervals[place];
-  const chance = data.acceptable?.[place];
   const here = data.samples.filter(
-    (sample) => planeCellAt(axes.x, axes.x.at(sample.x)) === column && planeCellAt(axes.y, axes.y.at(sample.y)) === row,
+    (sample) => cellAt(axes.x, axes.x.at(sample.x)) === column && cellAt(axes.y, axes.y.at(sample.y)) === row,
   );
-  return [
-    at(data.x, column),
-    at(data.y, row),
-    `${quantityTitle(data)}: ${text(data.values[place])}`,
-    ...(interval && data.chance === undefined
-      ? [`90 % interval: ${text(interval.low)} to ${text(interval.high)}`]
-      : []),
-    ...(chance === undefined ? [] : [`Acceptable with ${probabilityText(chance)}`]),
-    ...(data.forbidden?.[place] ? ['Rules forbid this'] : []),
-    ...here
-      .slice(0, maxSamples)
-      .map(({ name, measured, isExcluded }) =>
-        Number.isFinite(measured) ? `${name}: ${text(measured)} measured` : isExcluded ? name : `${name}: not measured`,
-      ),
-    ...(here.length > maxSamples ? [`${here.length - maxSamples} more samples`] : []),
-  ];
+  return [at(data.x, column), at(data.y, row), ...placeLines(data, place, here, decimal)];
 }
 
-/** Samples that are read at one place. */
-const maxSamples = 3;
-
 /** The index of the cell at a position in pixels; −1 outside. */
-export const planeCellAt = ({ cells }: PlaneAxis, at: number): number =>
+const cellAt = ({ cells }: PlaneAxis, at: number): number =>
   cells.findIndex(({ from, to }) => at >= Math.min(from, to) && at <= Math.max(from, to));
 
 const middleOf = (cell: { from: number; to: number } | undefined) => (cell ? (cell.from + cell.to) / 2 : 0);
+
+const clamp = (index: number, count: number) => Math.min(count - 1, Math.max(0, index));

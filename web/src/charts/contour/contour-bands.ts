@@ -18,6 +18,27 @@ export interface BandScale {
   labels: readonly { share: number; label: string }[];
 }
 
+/** Bands with the bar below the plot that tells their values. */
+export interface BandBar {
+  bands: readonly Band[];
+  scale: BandScale;
+  /** Its title in lines, the first line's base, and its ends. */
+  bar: { title: readonly string[]; top: number; left: number; right: number };
+}
+
+/** The areas of a plane, as paths. */
+export interface PlaneAreasFigure extends BandBar {
+  /** Where rules forbid it. */
+  forbidden: string;
+  /** The border of what is more likely acceptable than not. */
+  acceptable: string;
+}
+
+/** The height of the bar with its labels. */
+export const bandBarHeight = 34;
+/** A place is acceptable from this probability on. */
+export const likely = 0.5;
+
 const bandCount = 10;
 
 export function bandScale(values: readonly number[]): BandScale {
@@ -40,20 +61,41 @@ export function smoothBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis,
   return bands.thresholds.map((threshold, index) => {
     // The lowest band is the whole plot.
     if (index === 0) return { share: 0, path: wholePlot(x, y) };
-    return { share: shareOf(bands, index), path: ringsPath(shares, threshold, x, y) };
+    return { share: bandShare(bands, index), path: ringsPath(shares, threshold, x, y) };
   });
 }
 
 /** The area over two numeric inputs in which values are at least a threshold. */
 export function ringsPath(values: readonly number[], threshold: number, x: PlaneAxis, y: PlaneAxis): string {
-  const build = contours().size([x.cells.length, y.cells.length]).smooth(true);
-  // The middle of cell i is at i + ½; cells at the edge reach out of the plot by half, and are clipped.
   const placeOn = (axis: PlaneAxis, position: number) => {
     const [first, last] = [axis.cells[0]?.from ?? 0, axis.cells.at(-1)?.to ?? 0];
-    return Math.round((first + ((position - 0.5) / (axis.cells.length - 1)) * (last - first)) * 10) / 10;
+    return first + (position / (axis.cells.length - 1)) * (last - first);
   };
+  const size = [x.cells.length, y.cells.length] as const;
+  return gridRings(values, threshold, size, (column, row) => ({ x: placeOn(x, column), y: placeOn(y, row) }));
+}
+
+/**
+ * The area of a grid in which values are at least a threshold, as a path.
+ *
+ * @param size columns and rows
+ * @param toPixels the position of a column and a row, or between them; areas reach beyond the first and the last by a half
+ */
+export function gridRings(
+  values: readonly number[],
+  threshold: number,
+  [columns, rows]: readonly [number, number],
+  toPixels: (column: number, row: number) => { x: number; y: number },
+): string {
+  const build = contours().size([columns, rows]).smooth(true);
+  // The middle of cell i is at i + ½.
   const lineOf = (ring: readonly number[][]) =>
-    ring.map(([atX = 0, atY = 0]) => `${placeOn(x, atX)} ${placeOn(y, atY)}`).join('L');
+    ring
+      .map(([column = 0, row = 0]) => {
+        const { x, y } = toPixels(column - 0.5, row - 0.5);
+        return `${round(x)} ${round(y)}`;
+      })
+      .join('L');
   const rings = build.contour([...values], threshold).coordinates.flat();
   return rings.map((ring) => `M${lineOf(ring)}Z`).join('');
 }
@@ -68,7 +110,7 @@ function wholePlot(x: PlaneAxis, y: PlaneAxis): string {
 export function tileBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis, bands: BandScale): Band[] {
   const found = values.map((value) => bandOf(bands, bands.scale.share(value)));
   return bands.thresholds.map((_, index) => ({
-    share: shareOf(bands, index),
+    share: bandShare(bands, index),
     path: tilesPath((place) => found[place] === index, x, y),
   }));
 }
@@ -89,5 +131,6 @@ export function tilesPath(isIn: (place: number) => boolean, x: PlaneAxis, y: Pla
     .join('');
 }
 
-const shareOf = ({ thresholds }: BandScale, index: number) => index / Math.max(1, thresholds.length - 1);
+/** The position of a band on the colour scale. */
+export const bandShare = ({ thresholds }: BandScale, index: number) => index / Math.max(1, thresholds.length - 1);
 const round = (pixels: number) => Math.round(pixels * 10) / 10;

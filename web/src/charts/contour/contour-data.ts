@@ -11,14 +11,12 @@ export interface ContourAxis {
   isSettable?: readonly boolean[];
 }
 
-/** A sample in the plane, or beside it. */
-export interface ContourSample {
+/** A sample in what is drawn, or beside it. */
+export interface PlaneSample {
   /** The sample's uuid. */
   key: string;
   /** 'Series 2, sample 3'. */
   name: string;
-  x: number;
-  y: number;
   /** The value of the drawn quantity; NaN if it is not measured. */
   measured: number;
   /** The sample failed or is left out: it does not count. */
@@ -27,12 +25,15 @@ export interface ContourSample {
   isInPlane: boolean;
 }
 
-export interface ContourData {
-  x: ContourAxis;
-  y: ContourAxis;
+export interface ContourSample extends PlaneSample {
+  x: number;
+  y: number;
+}
+
+/** The values of one quantity by place. */
+export interface PlaneValues {
   /** Name of what is drawn: 'Score', 'Yield (%)'. */
   quantity: string;
-  /** By place: for each position of y, all positions of x. */
   values: readonly number[];
   /** By place, the 90 % interval; of equal length. */
   intervals: readonly { low: number; high: number }[];
@@ -40,9 +41,15 @@ export interface ContourData {
   isUncertainty: boolean;
   /** By place, the probability that all outputs keep their limits; undefined without limits. */
   acceptable?: readonly number[] | undefined;
-  /** What is drawn in place of the quantity, where the values are probabilities: 'Probability of keeping all limits'. */
+  /** The name of the probability that is drawn in place of the quantity: 'Probability of keeping all limits'. */
   chance?: string | undefined;
-  samples: readonly ContourSample[];
   /** By place, whether rules forbid it; undefined while that is not known. */
   forbidden: readonly boolean[] | undefined;
+}
+
+/** The places are, for each position of y, all positions of x. */
+export interface ContourData extends PlaneValues {
+  x: ContourAxis;
+  y: ContourAxis;
+  samples: readonly ContourSample[];
 }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { PointNote } from '../frame/point-reader.tsx';
-import { type ContourFigure, planeCellAt } from './build-contour-figure.ts';
+import type { ReadPlane } from './read-plane.ts';
 
 interface Props {
   label: string;
-  figure: ContourFigure;
+  figure: ReadPlane;
   children: ReactNode;
 }
 
@@ -22,30 +22,23 @@ const steps: Record<string, [number, number]> = {
 
 /** A plane whose values are read with the pointer and with keys, which move in both directions from the middle. */
 export function PlaneReader({ label, figure, children }: Props) {
-  const { box, x, y, places, linesAt } = figure;
-  const [across, up] = [x.cells.length, y.cells.length];
+  const { width, height, places, linesAt, placeAt, placeNear, middle, size } = figure;
   const [place, setPlace] = useState<number>();
   const active = place === undefined ? undefined : places[place];
   const lines = place === undefined || !active ? [] : linesAt(place);
   const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    const [column, row] = [planeCellAt(x, clientX - left), planeCellAt(y, clientY - top)];
-    setPlace(column < 0 || row < 0 ? undefined : row * across + column);
+    setPlace(placeAt(clientX - left, clientY - top));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (event.key === 'Escape') setPlace(undefined);
     else if (!step) return;
-    else if (place === undefined) setPlace(Math.floor(up / 2) * across + Math.floor(across / 2));
-    else {
-      const column = clamp((place % across) + step[0], across);
-      const row = clamp(Math.floor(place / across) + step[1], up);
-      setPlace(row * across + column);
-    }
+    else setPlace(place === undefined ? middle : placeNear(place, ...step));
     event.preventDefault();
   };
   return (
-    <div className="point-reader" style={{ width: box.width, height: figure.height }}>
+    <div className="point-reader" style={{ width, height }}>
       {children}
       {places.length > 0 && (
         <div
@@ -56,7 +49,7 @@ export function PlaneReader({ label, figure, children }: Props) {
           aria-valuemin={1}
           aria-valuemax={places.length}
           aria-valuenow={(place ?? 0) + 1}
-          aria-valuetext={active ? lines.join(', ') : `${across} by ${up} places, arrow keys read them`}
+          aria-valuetext={active ? lines.join(', ') : `${size}, arrow keys read them`}
           onPointerDown={onPointerMove}
           onPointerMove={onPointerMove}
           onPointerLeave={() => setPlace(undefined)}
@@ -64,9 +57,7 @@ export function PlaneReader({ label, figure, children }: Props) {
           onBlur={() => setPlace(undefined)}
         />
       )}
-      {active && <PointNote width={box.width} point={{ ...active, lines }} noteAt={Math.max(70, active.y)} />}
+      {active && <PointNote width={width} point={{ ...active, lines }} noteAt={Math.max(70, active.y)} />}
     </div>
   );
 }
-
-const clamp = (index: number, count: number) => Math.min(count - 1, Math.max(0, index));

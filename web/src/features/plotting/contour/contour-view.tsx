@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { use, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { type Plane, planePoints, planeSides } from '#shared/engine/predictions/contour.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
@@ -32,17 +32,9 @@ import {
   useTolerances,
 } from '../tolerances/kept-tolerances.ts';
 import { TolerancesButton } from '../tolerances/tolerances-button.tsx';
-import {
-  type ContourViewName,
-  contourData,
-  contourPoints,
-  contourSamples,
-  contourSummary,
-  contourTable,
-  contourViews,
-  quantitiesOf,
-} from './contour-data.ts';
+import { contourData, contourPoints, contourSamples, contourSummary, contourTable } from './contour-data.ts';
 import { HeldInputs } from './held-inputs.tsx';
+import { type ContourViewName, contourViews, quantitiesOf } from './plane-values.ts';
 import { type AskedContour, useContour } from './use-contour.ts';
 
 interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
@@ -51,6 +43,8 @@ interface Props extends Pick<ChartData, 'experiment' | 'outputs' | 'list'> {
   engine: Engine | undefined;
   /** The planes to begin with, the most important inputs first. */
   pairs: readonly [number, number][];
+  /** Chooses another view; without any, nothing. */
+  over: ReactNode;
 }
 
 /** Positions on a numeric side: with 41 of each, the rules take one call. */
@@ -59,9 +53,9 @@ const count = 41;
 const robustCount = 21;
 
 /** As wide as most titles are. */
-const wide = { width: { xs: '100%', sm: 220 } };
+export const wide = { width: { xs: '100%', sm: 220 } };
 
-export function ContourView({ experiment, outputs, list, source, engine, pairs }: Props) {
+export function ContourView({ experiment, outputs, list, source, engine, pairs, over }: Props) {
   const decimal = use(DecimalContext);
   const [chosen, setAxes] = useState<[number, number]>();
   /** By plane that the rules have judged, in the order of the pairs. */
@@ -112,7 +106,8 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   const target = shown.quantity === 0 ? 'Maximize' : (source.outputs[shown.quantity - 1]?.target ?? 'Maximize');
   const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
   const summary = contourSummary(data, target, decimal);
-  const title = `${data.chance ?? data.quantity} over ${data.x.label} and ${data.y.label}`;
+  const drawn = data.chance ?? data.quantity;
+  const title = `${drawn} over ${data.x.label} and ${data.y.label}`;
   const isLimited = source.outputs.some(({ limit }) => limit);
   const views = contourViews.filter(
     ({ value }) => (value !== 'acceptable' || data.acceptable) && (value !== 'robust' || robustness),
@@ -127,6 +122,7 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs }
   return (
     <>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        {over}
         <Choice label="Across" options={without(y)} value={x} onChoose={(index) => setAxes([index, y])} sx={wide} />
         <Choice label="Up" options={without(x)} value={y} onChoose={(index) => setAxes([x, index])} sx={wide} />
         <Choice
@@ -189,13 +185,13 @@ export function openPlane(planes: number, shares: readonly number[]): number {
 const allowedShare = (feasible: readonly (boolean | null)[]) =>
   feasible.filter((verdict) => verdict === true).length / Math.max(1, feasible.length);
 
-function rulesText(isEvaluated: boolean, isFailed: boolean): string {
+export function rulesText(isEvaluated: boolean, isFailed: boolean): string {
   if (isFailed) return 'The rules could not be evaluated.';
   return isEvaluated ? 'Hatched: forbidden by rules.' : 'The rules are being checked …';
 }
 
 /** The samples with a value of every input, measured ones only: their settings can be held. */
-function measuredSamples({ inputs, outputs }: ModelSource, all: ChartData['outputs'], list: ChartData['list']) {
+export function measuredSamples({ inputs, outputs }: ModelSource, all: ChartData['outputs'], list: ChartData['list']) {
   return namedSamples(list).flatMap(({ sample, name }) => {
     const values = valuesOf(sample);
     const point = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);

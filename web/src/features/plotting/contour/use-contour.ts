@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Contour, Plane } from '#shared/engine/predictions/contour.ts';
 import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { Calculated } from '#web/lib/engine/engine-messages.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
-import { errorText } from '#web/lib/engine/use-engine.ts';
+import { useAnswer } from '#web/lib/engine/use-answer.ts';
 
 /** A question to the engine: a plane, and a quantity of which 0 is the score. */
 export interface AskedContour extends Calculated {
@@ -22,24 +22,9 @@ export interface ShownContour extends AskedContour {
 
 /** The latest contour, which may be of an earlier question until the next is answered. */
 export function useContour(engine: Engine | undefined, asked: AskedContour | undefined) {
-  const [found, setFound] = useState<ShownContour & { engine: Engine }>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    if (!engine || !asked) return;
-    let isCurrent = true;
-    // A value that is typed or held down gives several planes a second.
-    const timer = setTimeout(() => {
-      answerOf(engine, asked)
-        .then((answer) => isCurrent && setFound({ ...asked, ...answer, engine }))
-        .catch((error: unknown) => isCurrent && setFailure(errorText(error)));
-    }, 100);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [engine, asked]);
-  // An earlier model's contour may be of other outputs.
-  return { shown: found && found.engine === engine ? found : undefined, failure };
+  const { found, failure } = useAnswer(engine, asked, answerOf);
+  const shown = useMemo((): ShownContour | undefined => found && { ...found.asked, ...found.answer }, [found]);
+  return { shown, failure };
 }
 
 async function answerOf(engine: Engine, { robust, ...asked }: AskedContour) {
